@@ -1,0 +1,134 @@
+//! Constraints on types and attributes, relations between an op's types, as rows state them.
+
+use crate::ir::{Attr, Body, Context, Op, Type, Value};
+use smallvec::SmallVec;
+
+/// What a type may be.
+#[derive(Clone, Copy)]
+pub struct TypeConstraint {
+    /// What a message calls it: `'x' op operand #0 must be {summary}, but got 'f32'`.
+    pub summary: &'static str,
+    /// Whether a type satisfies it.
+    pub accepts: fn(&Context, Type) -> bool,
+    /// The one type that satisfies it, where there is just one: formats need not spell it.
+    pub only: Option<fn(&Context) -> Type>,
+}
+
+/// How an attribute is spelled in a declarative format.
+#[derive(Clone, Copy)]
+pub enum AttrSpelling {
+    /// As an attribute of any kind, with its type.
+    Any,
+    /// As a bare literal: the type is given here and not spelled (`I64Attr`, `F32Attr`, …).
+    Typed(fn(&Context) -> Type),
+    /// As a keyword of an enumeration.
+    Enum(&'static EnumRow),
+    /// As `@name`, for symbol names that are string attributes.
+    SymbolName,
+    /// As a type, for type attributes.
+    Type,
+    /// Just its presence.
+    Unit,
+    /// As `[1, 2]` in a format, `array<i64: 1, 2>` elsewhere; the element's type is given.
+    DenseArray(fn(&Context) -> Type),
+    /// As `array<bool/…>` elements etc. of one dialect attribute whose `#dialect.mnemonic` is elided in a format.
+    Dialect {
+        /// The dialect whose attribute it is.
+        dialect: &'static str,
+        /// Its mnemonic.
+        mnemonic: &'static str,
+    },
+}
+
+/// What an attribute may be.
+#[derive(Clone, Copy)]
+pub struct AttrConstraint {
+    /// What a message calls it: `attribute 'x' failed to satisfy constraint: {summary}`.
+    pub summary: &'static str,
+    /// Whether an attribute satisfies it.
+    pub accepts: fn(&Context, Attr) -> bool,
+    /// How a format spells it.
+    pub spelling: AttrSpelling,
+}
+
+/// What an enumeration's attribute is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EnumStorage {
+    /// An integer attribute of this width: `0 : i64`.
+    Integer(u32),
+    /// A dialect attribute: `#dialect.mnemonic<case>`, held as one integer parameter of this width.
+    Dialect {
+        /// The dialect whose attribute it is.
+        dialect: &'static str,
+        /// Its mnemonic.
+        mnemonic: &'static str,
+        /// The width of the integer that stands for the case.
+        width: u32,
+    },
+}
+
+/// An enumeration: its cases by keyword and value.
+#[derive(Clone, Copy)]
+pub struct EnumRow {
+    /// What messages call it.
+    pub summary: &'static str,
+    /// How an attribute holds it.
+    pub storage: EnumStorage,
+    /// Keyword and value of each case.
+    pub cases: &'static [(&'static str, i64)],
+    /// Whether values are combined of single bits, and what separates them in text.
+    pub bits: Option<&'static str>,
+}
+
+/// A relation between the types of an op's operands, results and attributes, by their names in the row.
+/// It is verified, and a format infers what it does not spell.
+#[derive(Clone, Copy)]
+pub enum TypeRelation {
+    /// All these have the same type.
+    Same(&'static [&'static str]),
+    /// All these have the same element type.
+    SameElement(&'static [&'static str]),
+    /// All these have the same shape.
+    SameShape(&'static [&'static str]),
+    /// All these have the same rank.
+    SameRank(&'static [&'static str]),
+    /// All these have the same number of elements.
+    SameElementCount(&'static [&'static str]),
+    /// `to`'s type is `transform` of `from`'s. `None`: cannot be said.
+    Transform {
+        /// What must hold, as in `failed to verify that {summary}`.
+        summary: &'static str,
+        /// The group whose type is known.
+        from: &'static str,
+        /// The group whose type follows.
+        to: &'static str,
+        /// How it follows; groups of several values are mapped as wholes.
+        transform: fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>,
+        /// Whether the summary's relation is checked through `matches` instead of equality.
+        matches: Option<fn(&Context, &[Type], &[Type]) -> bool>,
+    },
+    /// Something else, verified only.
+    Holds {
+        /// What must hold, as in `failed to verify that {summary}`.
+        summary: &'static str,
+        /// Whether it holds.
+        check: fn(&Context, &Body, Op) -> bool,
+    },
+}
+
+/// What result types are inferred from.
+pub struct InferInput<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// The body the op will stand in.
+    pub body: &'a Body,
+    /// Its operands.
+    pub operands: &'a [Value],
+    /// Its attributes.
+    pub attributes: Attr,
+    /// Its regions.
+    pub regions: &'a [crate::ir::Region],
+}
+
+/// Gives the types of an op's results from the rest of it, or says why it cannot.
+pub type InferTypes = fn(&InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String>;

@@ -1,0 +1,11 @@
+//! The questions that can be asked of an op, and the row in which its dialect answers them.
+
+mod constraint;
+mod effects;
+mod region;
+mod row;
+
+pub use constraint::*;
+pub use effects::*;
+pub use region::*;
+pub use row::*;

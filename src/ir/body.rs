@@ -1,0 +1,671 @@
+//! Storage of one isolated body, and the questions that need no more than a look at it.
+//!
+//! Invariants (checked by [`Body::check_structure`], which tests and `-verify-each` call):
+//! - the operand slots of an op are contiguous; each slot is in the use-list of its value, newest first;
+//! - an op in a block has that block as parent, and lies on its doubly linked list; likewise blocks in regions;
+//! - a result's owner is its op, an argument's its block;
+//! - ids are never reused while the body lives; a freed entity is marked, and touching it panics with its id.
+//!
+//! An isolated op stands in its parent's block like any other, but its regions are the root regions of a nested
+//! body, and its name, attributes and location live in that body's header, so that whoever holds `&mut` of the nested
+//! body can change them. [`Body::attributes`] and friends follow that indirection.
+
+use smallvec::SmallVec;
+
+use super::*;
+
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A value's type, owner and first use.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ValueData {
+    pub ty: Type,
+    /// Op or block.
+    pub owner: u32,
+    /// Result or argument number; the top bit is set for arguments.
+    pub index: u32,
+    pub first_use: u32,
+}
+
+pub(super) const ARGUMENT: u32 = 1 << 31;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UseData {
+    pub value: Value,
+    pub owner: Op,
+    pub next: u32,
+    pub previous: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BlockUseData {
+    pub block: Block,
+    pub owner: Op,
+    pub next: u32,
+    pub previous: u32,
+}
+
+/// A run of entries in one of the body's pools.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Run {
+    pub start: u32,
+    pub len: u32,
+}
+
+impl Run {
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.len) as usize
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpData {
+    pub name: OpName,
+    pub attributes: Attr,
+    pub location: Location,
+    pub block: u32,
+    pub previous: u32,
+    pub next: u32,
+    /// Position among the ops of the block; valid where the block's order is.
+    pub order: u32,
+    pub operands: Run,
+    pub results: Run,
+    pub regions: Run,
+    pub successors: Run,
+    /// The nested body of an isolated op.
+    pub nested: u32,
+    pub dead: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct BlockData {
+    pub region: u32,
+    pub previous: u32,
+    pub next: u32,
+    pub first_op: u32,
+    pub last_op: u32,
+    pub first_use: u32,
+    pub ordered: bool,
+    pub dead: bool,
+    pub arguments: SmallVec<[Value; 2]>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RegionData {
+    /// The op, or [`NONE`] for a root region of the body and for a detached one.
+    pub op: u32,
+    pub first: u32,
+    pub last: u32,
+    pub dead: bool,
+}
+
+/// What the isolated op of a body is, apart from its operands and results, which belong to the parent.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// The op's name.
+    pub name: OpName,
+    /// The op's attributes.
+    pub attributes: Attr,
+    /// Where the op came from.
+    pub location: Location,
+}
+
+/// The program below one isolated op.
+#[derive(Debug)]
+pub struct Body {
+    /// The isolated op itself.
+    pub header: Header,
+    pub(super) roots: Vec<Region>,
+    pub(super) ops: Vec<OpData>,
+    pub(super) blocks: Vec<BlockData>,
+    pub(super) regions: Vec<RegionData>,
+    pub(super) values: Vec<ValueData>,
+    pub(super) uses: Vec<UseData>,
+    pub(super) block_uses: Vec<BlockUseData>,
+    pub(super) result_pool: Vec<Value>,
+    pub(super) region_pool: Vec<Region>,
+    pub(super) nested: Vec<Option<Box<Body>>>,
+    pub(super) locations: rustc_hash::FxHashMap<Value, Location>,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum ValueDef {
+    /// Result number of an op.
+    Result(Op, usize),
+    /// Argument number of a block.
+    Argument(Block, usize),
+}
+
+/// A place between ops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InsertPoint {
+    /// Just before an op.
+    Before(Op),
+    /// After the last op of a block.
+    End(Block),
+}
+
+impl Body {
+    /// An empty body for the isolated op `name`.
+    pub fn new(name: OpName, attributes: Attr, location: Location) -> Body {
+        Body {
+            header: Header { name, attributes, location },
+            roots: Vec::new(),
+            ops: Vec::new(),
+            blocks: Vec::new(),
+            regions: Vec::new(),
+            values: Vec::new(),
+            uses: Vec::new(),
+            block_uses: Vec::new(),
+            result_pool: Vec::new(),
+            region_pool: Vec::new(),
+            nested: Vec::new(),
+            locations: Default::default(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn op(&self, op: Op) -> &OpData {
+        let data = &self.ops[op.index()];
+        assert!(!data.dead, "stale id: {op:?} was erased");
+        data
+    }
+
+    #[inline]
+    pub(super) fn op_mut(&mut self, op: Op) -> &mut OpData {
+        let data = &mut self.ops[op.index()];
+        assert!(!data.dead, "stale id: {op:?} was erased");
+        data
+    }
+
+    #[inline]
+    pub(super) fn block_data(&self, block: Block) -> &BlockData {
+        let data = &self.blocks[block.index()];
+        assert!(!data.dead, "stale id: {block:?} was erased");
+        data
+    }
+
+    #[inline]
+    pub(super) fn block_mut(&mut self, block: Block) -> &mut BlockData {
+        let data = &mut self.blocks[block.index()];
+        assert!(!data.dead, "stale id: {block:?} was erased");
+        data
+    }
+
+    // ---- the isolated op and its regions
+
+    /// The regions of the isolated op.
+    pub fn roots(&self) -> &[Region] {
+        &self.roots
+    }
+
+    /// The only block of the only root region, as modules have it.
+    pub fn root_block(&self) -> Option<Block> {
+        self.first_block(*self.roots.first()?)
+    }
+
+    /// The body of an isolated op.
+    pub fn nested(&self, op: Op) -> Option<&Body> {
+        let index = self.op(op).nested;
+        if index == NONE { None } else { self.nested[index as usize].as_deref() }
+    }
+
+    /// The body of an isolated op, to be changed.
+    pub fn nested_mut(&mut self, op: Op) -> Option<&mut Body> {
+        let index = self.op(op).nested;
+        if index == NONE { None } else { self.nested[index as usize].as_deref_mut() }
+    }
+
+    /// All nested bodies, in the order in which they were made; siblings may be changed on several threads.
+    pub fn nested_bodies_mut(&mut self) -> impl Iterator<Item = &mut Body> {
+        self.nested.iter_mut().filter_map(|body| body.as_deref_mut())
+    }
+
+    /// All nested bodies, in the order in which they were made.
+    pub fn nested_bodies(&self) -> impl Iterator<Item = &Body> {
+        self.nested.iter().filter_map(|body| body.as_deref())
+    }
+
+    // ---- ops
+
+    /// Whether `op` still exists.
+    #[inline]
+    pub fn is_live(&self, op: Op) -> bool {
+        !self.ops[op.index()].dead
+    }
+
+    /// How many op ids were ever handed out: the size a table indexed by [`Op`] needs.
+    pub fn op_capacity(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// How many block ids were ever handed out.
+    pub fn block_capacity(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// How many region ids were ever handed out.
+    pub fn region_capacity(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// How many value ids were ever handed out.
+    pub fn value_capacity(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The op's name.
+    #[inline]
+    pub fn name(&self, op: Op) -> OpName {
+        self.op(op).name
+    }
+
+    /// Whether the op is called `name`, such as `scf.if`.
+    #[inline]
+    pub fn is(&self, ctx: &Context, op: Op, name: &str) -> bool {
+        *ctx.op_name_data(self.op(op).name).text == *name
+    }
+
+    /// The op's declaration.
+    #[inline]
+    pub fn row(&self, ctx: &Context, op: Op) -> Option<&'static crate::interface::OpRow> {
+        ctx.row(self.op(op).name)
+    }
+
+    /// The op's attributes, properties included: one dictionary.
+    #[inline]
+    pub fn attributes(&self, op: Op) -> Attr {
+        let data = self.op(op);
+        if data.nested == NONE { data.attributes } else { self.nested_header(data.nested).attributes }
+    }
+
+    /// The attribute `name` of the op.
+    pub fn attribute(&self, ctx: &Context, op: Op, name: &str) -> Option<Attr> {
+        self.attributes(op).entries(ctx).iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
+    }
+
+    /// Where the op came from.
+    pub fn location(&self, op: Op) -> Location {
+        let data = self.op(op);
+        if data.nested == NONE { data.location } else { self.nested_header(data.nested).location }
+    }
+
+    fn nested_header(&self, index: u32) -> &Header {
+        &self.nested[index as usize].as_ref().expect("the nested body of a live op").header
+    }
+
+    /// The block the op stands in.
+    #[inline]
+    pub fn block(&self, op: Op) -> Option<Block> {
+        let block = self.op(op).block;
+        (block != NONE).then_some(Block(block))
+    }
+
+    /// The region the op stands in.
+    pub fn region(&self, op: Op) -> Option<Region> {
+        self.block_region(self.block(op)?)
+    }
+
+    /// The op whose region holds the op; `None` at the top of the body.
+    pub fn parent_op(&self, op: Op) -> Option<Op> {
+        self.region_op(self.region(op)?)
+    }
+
+    /// The op after this in its block.
+    #[inline]
+    pub fn next(&self, op: Op) -> Option<Op> {
+        let next = self.op(op).next;
+        (next != NONE).then_some(Op(next))
+    }
+
+    /// The op before this in its block.
+    #[inline]
+    pub fn previous(&self, op: Op) -> Option<Op> {
+        let previous = self.op(op).previous;
+        (previous != NONE).then_some(Op(previous))
+    }
+
+    /// How many operands the op has.
+    #[inline]
+    pub fn operand_count(&self, op: Op) -> usize {
+        self.op(op).operands.len as usize
+    }
+
+    /// Operand `index` of the op.
+    #[inline]
+    pub fn operand(&self, op: Op, index: usize) -> Value {
+        let run = self.op(op).operands;
+        assert!(index < run.len as usize, "{op:?} has no operand {index}");
+        self.uses[run.start as usize + index].value
+    }
+
+    /// The operands of the op.
+    #[inline]
+    pub fn operands(&self, op: Op) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+        self.uses[self.op(op).operands.range()].iter().map(|slot| slot.value)
+    }
+
+    /// The operands of the op, collected.
+    pub fn operand_vec(&self, op: Op) -> SmallVec<[Value; 4]> {
+        self.operands(op).collect()
+    }
+
+    /// The results of the op.
+    #[inline]
+    pub fn results(&self, op: Op) -> &[Value] {
+        &self.result_pool[self.op(op).results.range()]
+    }
+
+    /// Result `index` of the op.
+    #[inline]
+    pub fn result(&self, op: Op, index: usize) -> Value {
+        self.results(op)[index]
+    }
+
+    /// The regions of an op that is not isolated. An isolated op's are the roots of [`Body::nested`].
+    #[inline]
+    pub fn regions(&self, op: Op) -> &[Region] {
+        &self.region_pool[self.op(op).regions.range()]
+    }
+
+    /// How many regions the op has, isolated or not.
+    pub fn region_count(&self, op: Op) -> usize {
+        self.nested(op).map_or(self.regions(op).len(), |body| body.roots.len())
+    }
+
+    /// The op's successors.
+    pub fn successors(&self, op: Op) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + '_ {
+        self.block_uses[self.op(op).successors.range()].iter().map(|slot| slot.block)
+    }
+
+    /// Successor `index` of the op.
+    pub fn successor(&self, op: Op, index: usize) -> Block {
+        let run = self.op(op).successors;
+        assert!(index < run.len as usize, "{op:?} has no successor {index}");
+        self.block_uses[run.start as usize + index].block
+    }
+
+    /// How many successors the op has.
+    pub fn successor_count(&self, op: Op) -> usize {
+        self.op(op).successors.len as usize
+    }
+
+    // ---- blocks and regions
+
+    /// Whether `block` still exists.
+    pub fn is_live_block(&self, block: Block) -> bool {
+        !self.blocks[block.index()].dead
+    }
+
+    /// The first op of the block.
+    #[inline]
+    pub fn first_op(&self, block: Block) -> Option<Op> {
+        let first = self.block_data(block).first_op;
+        (first != NONE).then_some(Op(first))
+    }
+
+    /// The last op of the block.
+    #[inline]
+    pub fn last_op(&self, block: Block) -> Option<Op> {
+        let last = self.block_data(block).last_op;
+        (last != NONE).then_some(Op(last))
+    }
+
+    /// The last op of the block if it is declared a terminator, or if nobody declares it.
+    pub fn terminator(&self, ctx: &Context, block: Block) -> Option<Op> {
+        let last = self.last_op(block)?;
+        self.row(ctx, last).is_none_or(|row| row.traits.contains(crate::interface::Traits::TERMINATOR)).then_some(last)
+    }
+
+    /// The ops of the block, in order. The block must not be edited meanwhile; see [`Body::op_vec`].
+    pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + '_ {
+        std::iter::successors(self.first_op(block), move |&op| self.next(op))
+    }
+
+    /// The ops of the block, in order, collected.
+    pub fn op_vec(&self, block: Block) -> Vec<Op> {
+        self.ops(block).collect()
+    }
+
+    /// The arguments of the block.
+    #[inline]
+    pub fn arguments(&self, block: Block) -> &[Value] {
+        &self.block_data(block).arguments
+    }
+
+    /// The region the block stands in.
+    pub fn block_region(&self, block: Block) -> Option<Region> {
+        let region = self.block_data(block).region;
+        (region != NONE).then_some(Region(region))
+    }
+
+    /// The op whose region the block stands in; `None` in a root region.
+    pub fn block_parent_op(&self, block: Block) -> Option<Op> {
+        self.region_op(self.block_region(block)?)
+    }
+
+    /// The block after this in its region.
+    pub fn next_block(&self, block: Block) -> Option<Block> {
+        let next = self.block_data(block).next;
+        (next != NONE).then_some(Block(next))
+    }
+
+    /// The block before this in its region.
+    pub fn previous_block(&self, block: Block) -> Option<Block> {
+        let previous = self.block_data(block).previous;
+        (previous != NONE).then_some(Block(previous))
+    }
+
+    /// The first block of the region.
+    pub fn first_block(&self, region: Region) -> Option<Block> {
+        let first = self.regions[region.index()].first;
+        (first != NONE).then_some(Block(first))
+    }
+
+    /// The last block of the region.
+    pub fn last_block(&self, region: Region) -> Option<Block> {
+        let last = self.regions[region.index()].last;
+        (last != NONE).then_some(Block(last))
+    }
+
+    /// The blocks of the region, in order.
+    pub fn blocks(&self, region: Region) -> impl Iterator<Item = Block> + '_ {
+        std::iter::successors(self.first_block(region), move |&block| self.next_block(block))
+    }
+
+    /// Whether the block is the first of its region.
+    pub fn is_entry_block(&self, block: Block) -> bool {
+        self.block_data(block).previous == NONE
+    }
+
+    /// The op the region belongs to; `None` for a root region of the body.
+    pub fn region_op(&self, region: Region) -> Option<Op> {
+        let op = self.regions[region.index()].op;
+        (op != NONE).then_some(Op(op))
+    }
+
+    /// Which of its op's regions this is.
+    pub fn region_number(&self, region: Region) -> usize {
+        let all = self.region_op(region).map_or(&self.roots[..], |op| self.regions(op));
+        all.iter().position(|&other| other == region).expect("a region is among its op's")
+    }
+
+    /// The terminators that name the block, newest use first, once for each use.
+    pub fn predecessor_uses(&self, block: Block) -> impl Iterator<Item = (Op, usize)> + '_ {
+        let first = self.block_data(block).first_use;
+        let mut at = first;
+        std::iter::from_fn(move || {
+            if at == NONE {
+                return None;
+            }
+            let slot = &self.block_uses[at as usize];
+            let number = at - self.op(slot.owner).successors.start;
+            at = slot.next;
+            Some((slot.owner, number as usize))
+        })
+    }
+
+    /// The blocks that branch to the block, newest use first, once for each use.
+    pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> + '_ {
+        self.predecessor_uses(block).filter_map(|(op, _)| self.block(op))
+    }
+
+    /// Whether nothing branches to the block.
+    pub fn has_no_predecessors(&self, block: Block) -> bool {
+        self.block_data(block).first_use == NONE
+    }
+
+    // ---- values
+
+    /// The value's type.
+    #[inline]
+    pub fn ty(&self, value: Value) -> Type {
+        self.values[value.index()].ty
+    }
+
+    /// Where the value comes from.
+    #[inline]
+    pub fn def(&self, value: Value) -> ValueDef {
+        let data = &self.values[value.index()];
+        if data.index & ARGUMENT == 0 {
+            ValueDef::Result(Op(data.owner), data.index as usize)
+        } else {
+            ValueDef::Argument(Block(data.owner), (data.index & !ARGUMENT) as usize)
+        }
+    }
+
+    /// The op whose result the value is.
+    #[inline]
+    pub fn defining_op(&self, value: Value) -> Option<Op> {
+        let data = &self.values[value.index()];
+        (data.index & ARGUMENT == 0).then_some(Op(data.owner))
+    }
+
+    /// The block in which the value is defined.
+    pub fn value_block(&self, value: Value) -> Option<Block> {
+        match self.def(value) {
+            ValueDef::Result(op, _) => self.block(op),
+            ValueDef::Argument(block, _) => Some(block),
+        }
+    }
+
+    /// Where the value came from: its op's location, or what its block argument was given.
+    pub fn value_location(&self, value: Value) -> Location {
+        match self.def(value) {
+            ValueDef::Result(op, _) => self.location(op),
+            ValueDef::Argument(..) => self.locations.get(&value).copied().unwrap_or(Location::UNKNOWN),
+        }
+    }
+
+    /// The value's uses, newest first.
+    pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + '_ {
+        let mut at = self.values[value.index()].first_use;
+        std::iter::from_fn(move || {
+            let current = at;
+            if current == NONE {
+                return None;
+            }
+            at = self.uses[current as usize].next;
+            Some(Use(current))
+        })
+    }
+
+    /// The op that a use belongs to.
+    #[inline]
+    pub fn use_owner(&self, use_: Use) -> Op {
+        self.uses[use_.index()].owner
+    }
+
+    /// The value that a use names.
+    #[inline]
+    pub fn use_value(&self, use_: Use) -> Value {
+        self.uses[use_.index()].value
+    }
+
+    /// Which operand of its op a use is.
+    #[inline]
+    pub fn use_number(&self, use_: Use) -> usize {
+        (use_.0 - self.op(self.use_owner(use_)).operands.start) as usize
+    }
+
+    /// The use that is operand `index` of `op`.
+    #[inline]
+    pub fn operand_use(&self, op: Op, index: usize) -> Use {
+        let run = self.op(op).operands;
+        assert!(index < run.len as usize, "{op:?} has no operand {index}");
+        Use(run.start + index as u32)
+    }
+
+    /// The ops that use the value, newest use first, once for each use.
+    pub fn users(&self, value: Value) -> impl Iterator<Item = Op> + '_ {
+        self.uses(value).map(|use_| self.use_owner(use_))
+    }
+
+    /// Whether nothing uses the value.
+    #[inline]
+    pub fn is_unused(&self, value: Value) -> bool {
+        self.values[value.index()].first_use == NONE
+    }
+
+    /// Whether the value has exactly one use.
+    pub fn has_one_use(&self, value: Value) -> bool {
+        let first = self.values[value.index()].first_use;
+        first != NONE && self.uses[first as usize].next == NONE
+    }
+
+    /// Whether none of the op's results is used.
+    pub fn all_results_unused(&self, op: Op) -> bool {
+        self.results(op).iter().all(|&result| self.is_unused(result))
+    }
+
+    // ---- nesting
+
+    /// Whether `op` is `ancestor` or lies below it.
+    pub fn is_ancestor(&self, ancestor: Op, op: Op) -> bool {
+        let mut at = Some(op);
+        while let Some(current) = at {
+            if current == ancestor {
+                return true;
+            }
+            at = self.parent_op(current);
+        }
+        false
+    }
+
+    /// The op in `block` that is `op` or holds it.
+    pub fn ancestor_in_block(&self, block: Block, op: Op) -> Option<Op> {
+        let mut at = Some(op);
+        while let Some(current) = at {
+            if self.block(current) == Some(block) {
+                return Some(current);
+            }
+            at = self.parent_op(current);
+        }
+        None
+    }
+
+    /// The op directly in `region` that is `op` or holds it.
+    pub fn ancestor_in_region(&self, region: Region, op: Op) -> Option<Op> {
+        let mut at = Some(op);
+        while let Some(current) = at {
+            if self.region(current) == Some(region) {
+                return Some(current);
+            }
+            at = self.parent_op(current);
+        }
+        None
+    }
+
+    /// Whether `inner` is `outer` or lies below it.
+    pub fn is_region_ancestor(&self, outer: Region, inner: Region) -> bool {
+        let mut at = Some(inner);
+        while let Some(current) = at {
+            if current == outer {
+                return true;
+            }
+            at = self.region_op(current).and_then(|op| self.region(op));
+        }
+        false
+    }
+}

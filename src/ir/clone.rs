@@ -1,0 +1,141 @@
+//! Copying ops with all below them, inside one body or from one body to another.
+
+use rustc_hash::FxHashMap;
+
+use super::*;
+
+/// Which value, block and op of the copy stands for which of the original. What is not in it stands for itself.
+#[derive(Clone, Debug, Default)]
+pub struct Mapping {
+    /// Values of the original to values of the copy.
+    pub values: FxHashMap<Value, Value>,
+    /// Blocks of the original to blocks of the copy.
+    pub blocks: FxHashMap<Block, Block>,
+}
+
+impl Mapping {
+    /// The value that stands for `value`.
+    pub fn value(&self, value: Value) -> Value {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+
+    /// The block that stands for `block`.
+    pub fn block(&self, block: Block) -> Block {
+        self.blocks.get(&block).copied().unwrap_or(block)
+    }
+}
+
+impl Body {
+    /// Copies `op` with all below it to `at`. Operands are mapped; results and what is below are added to the mapping.
+    ///
+    /// Nested bodies are copied too. No recursion over depth.
+    pub fn clone_op(&mut self, op: Op, at: InsertPoint, mapping: &mut Mapping) -> Op {
+        let copy = self.clone_shallow(op, mapping);
+        self.place(copy, at);
+        let mut work = vec![(op, copy)];
+        while let Some((from, to)) = work.pop() {
+            let pairs: Vec<(Region, Region)> =
+                self.regions(from).iter().copied().zip(self.regions(to).iter().copied()).collect();
+            for (source, target) in pairs {
+                self.clone_blocks(source, target, mapping, &mut work);
+            }
+        }
+        self.remap_operands(copy, mapping);
+        copy
+    }
+
+    /// Copies the blocks of `source` to the end of `target`.
+    pub fn clone_region(&mut self, source: Region, target: Region, mapping: &mut Mapping) {
+        let mut work = Vec::new();
+        self.clone_blocks(source, target, mapping, &mut work);
+        let tops: Vec<Op> = work.iter().map(|pair| pair.1).collect();
+        while let Some((from, to)) = work.pop() {
+            let pairs: Vec<(Region, Region)> =
+                self.regions(from).iter().copied().zip(self.regions(to).iter().copied()).collect();
+            for (source, target) in pairs {
+                self.clone_blocks(source, target, mapping, &mut work);
+            }
+        }
+        for op in tops {
+            self.remap_operands(op, mapping);
+        }
+    }
+
+    fn clone_blocks(&mut self, source: Region, target: Region, mapping: &mut Mapping, work: &mut Vec<(Op, Op)>) {
+        let blocks: Vec<Block> = self.blocks(source).collect();
+        for &block in &blocks {
+            let copy = self.append_block(target);
+            mapping.blocks.insert(block, copy);
+            for argument in self.arguments(block).to_vec() {
+                let new = self.add_argument(copy, self.ty(argument), self.value_location(argument));
+                mapping.values.insert(argument, new);
+            }
+        }
+        for &block in &blocks {
+            let target = mapping.block(block);
+            for op in self.op_vec(block) {
+                let copy = self.clone_shallow(op, mapping);
+                self.place(copy, InsertPoint::End(target));
+                work.push((op, copy));
+            }
+        }
+    }
+
+    /// Copies `op` without what its regions hold.
+    fn clone_shallow(&mut self, op: Op, mapping: &mut Mapping) -> Op {
+        let mut spec = OpSpec::new(self.name(op), self.location(op)).attributes(self.attributes(op));
+        spec.operands.extend(self.operands(op).map(|value| mapping.value(value)));
+        spec.results.extend(self.results(op).iter().map(|&result| self.ty(result)));
+        spec.successors.extend(self.successors(op).map(|block| mapping.block(block)));
+        for _ in 0..self.regions(op).len() {
+            spec.regions.push(self.create_region());
+        }
+        let nested = self.nested(op).map(|body| Box::new(body.deep_copy()));
+        let copy = match nested {
+            Some(body) => self.create_isolated(&spec, body),
+            None => self.create(&spec),
+        };
+        let pairs: Vec<(Value, Value)> =
+            self.results(op).iter().copied().zip(self.results(copy).iter().copied()).collect();
+        mapping.values.extend(pairs);
+        copy
+    }
+
+    /// Uses may precede definitions (graph regions, loops of blocks), so operands and successors are mapped once more.
+    fn remap_operands(&mut self, top: Op, mapping: &Mapping) {
+        for op in self.walk_op_preorder(top) {
+            for index in 0..self.operand_count(op) {
+                let value = self.operand(op, index);
+                let mapped = mapping.value(value);
+                if mapped != value {
+                    self.set_operand(op, index, mapped);
+                }
+            }
+            for index in 0..self.successor_count(op) {
+                let block = self.successor(op, index);
+                let mapped = mapping.block(block);
+                if mapped != block {
+                    self.set_successor(op, index, mapped);
+                }
+            }
+        }
+    }
+
+    /// A copy of the whole body with the same ids.
+    pub fn deep_copy(&self) -> Body {
+        Body {
+            header: self.header.clone(),
+            roots: self.roots.clone(),
+            ops: self.ops.clone(),
+            blocks: self.blocks.clone(),
+            regions: self.regions.clone(),
+            values: self.values.clone(),
+            uses: self.uses.clone(),
+            block_uses: self.block_uses.clone(),
+            result_pool: self.result_pool.clone(),
+            region_pool: self.region_pool.clone(),
+            nested: self.nested.iter().map(|body| body.as_ref().map(|body| Box::new(body.deep_copy()))).collect(),
+            locations: self.locations.clone(),
+        }
+    }
+}

@@ -1,0 +1,427 @@
+//! What all bodies of a program share: interned types, attributes, names and locations, the source texts, and the
+//! dialects that were loaded.
+//!
+//! A context is used through `&Context` from any thread. Ids of one context mean nothing in another.
+//! The rows of dialects are looked up here, but `ir` reads nothing of a row but its traits.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use rustc_hash::FxHashMap;
+
+use super::interner::Interner;
+use super::location::Source;
+use super::*;
+use crate::interface::{Dialect, OpRow};
+
+/// An interned op name with what is registered for it.
+pub struct OpNameData {
+    /// The whole name, `arith.addi`.
+    pub text: Box<str>,
+    /// The name as an interned string.
+    pub name: Name,
+    /// What precedes the first dot; the whole name where there is none.
+    pub dialect: Name,
+    /// The op's declaration, where its dialect declares one.
+    pub row: Option<&'static OpRow>,
+}
+
+/// What all bodies of a program share. See the module's own page.
+pub struct Context {
+    types: Interner<TypeData>,
+    attrs: Interner<AttrData>,
+    exprs: Interner<AffineExprData>,
+    maps: Interner<AffineMapData>,
+    sets: Interner<IntegerSetData>,
+    names: Interner<Box<str>>,
+    op_names: boxcar::Vec<OpNameData>,
+    op_name_index: Mutex<FxHashMap<Name, OpName>>,
+    locations: Interner<LocationData>,
+    sources: boxcar::Vec<Source>,
+    source_end: Mutex<u32>,
+    dialects: FxHashMap<&'static str, &'static Dialect>,
+    declared: Mutex<FxHashMap<String, &'static Dialect>>,
+    rows: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpRow>>>>,
+    allow_unregistered: AtomicBool,
+    common: OnceLock<Common>,
+}
+
+/// Types and attributes that are asked for all the time.
+#[derive(Clone, Copy)]
+struct Common {
+    i1: Type,
+    i8: Type,
+    i32: Type,
+    i64: Type,
+    index: Type,
+    none: Type,
+    f32: Type,
+    f64: Type,
+    unit: Attr,
+}
+
+impl Context {
+    /// A context that knows `dialects` (and those a user declares later).
+    pub fn new(dialects: &'static [&'static Dialect]) -> Context {
+        let ctx = Context {
+            types: Interner::default(),
+            attrs: Interner::default(),
+            exprs: Interner::default(),
+            maps: Interner::default(),
+            sets: Interner::default(),
+            names: Interner::default(),
+            op_names: boxcar::Vec::new(),
+            op_name_index: Mutex::default(),
+            locations: Interner::default(),
+            sources: boxcar::Vec::new(),
+            source_end: Mutex::new(0),
+            dialects: dialects.iter().map(|dialect| (dialect.name, *dialect)).collect(),
+            declared: Mutex::default(),
+            rows: Mutex::default(),
+            allow_unregistered: AtomicBool::new(false),
+            common: OnceLock::new(),
+        };
+        let empty = ctx.attrs.intern(AttrData::Dictionary(Box::default()));
+        debug_assert_eq!(empty, Context::EMPTY_DICTIONARY.0);
+        let unknown = ctx.locations.intern(LocationData::Unknown);
+        debug_assert_eq!(Location::explicit(unknown), Location::UNKNOWN);
+        let int = |width| ctx.intern_type(TypeData::Integer { width, sign: Signedness::Signless });
+        let common = Common {
+            i1: int(1),
+            i8: int(8),
+            i32: int(32),
+            i64: int(64),
+            index: ctx.intern_type(TypeData::Index),
+            none: ctx.intern_type(TypeData::None),
+            f32: ctx.intern_type(TypeData::Float(FloatKind::F32)),
+            f64: ctx.intern_type(TypeData::Float(FloatKind::F64)),
+            unit: ctx.intern_attr(AttrData::Unit),
+        };
+        let _ = ctx.common.set(common);
+        ctx
+    }
+
+    /// The dictionary without entries.
+    pub const EMPTY_DICTIONARY: Attr = Attr(0);
+
+    fn common(&self) -> &Common {
+        self.common.get().expect("set on construction")
+    }
+
+    // ---- types and attributes
+
+    /// The type with this content.
+    pub fn intern_type(&self, data: TypeData) -> Type {
+        Type(self.types.intern(data))
+    }
+
+    /// The attribute with this content. A dictionary's entries must be sorted; see [`Context::dictionary`].
+    pub fn intern_attr(&self, data: AttrData) -> Attr {
+        Attr(self.attrs.intern(data))
+    }
+
+    /// The content of a type.
+    #[inline]
+    pub fn type_data(&self, ty: Type) -> &TypeData {
+        self.types.get(ty.0)
+    }
+
+    /// The content of an attribute.
+    #[inline]
+    pub fn attr_data(&self, attr: Attr) -> &AttrData {
+        self.attrs.get(attr.0)
+    }
+
+    /// The signless integer type of `width` bits.
+    pub fn integer(&self, width: u32) -> Type {
+        match width {
+            1 => self.common().i1,
+            8 => self.common().i8,
+            32 => self.common().i32,
+            64 => self.common().i64,
+            _ => self.intern_type(TypeData::Integer { width, sign: Signedness::Signless }),
+        }
+    }
+
+    /// `i1`
+    pub fn i1(&self) -> Type {
+        self.common().i1
+    }
+
+    /// `index`
+    pub fn index(&self) -> Type {
+        self.common().index
+    }
+
+    /// `none`
+    pub fn none(&self) -> Type {
+        self.common().none
+    }
+
+    /// The type of a floating-point format.
+    pub fn float(&self, kind: FloatKind) -> Type {
+        match kind {
+            FloatKind::F32 => self.common().f32,
+            FloatKind::F64 => self.common().f64,
+            _ => self.intern_type(TypeData::Float(kind)),
+        }
+    }
+
+    /// `(inputs) -> (results)`
+    pub fn function(&self, inputs: &[Type], results: &[Type]) -> Type {
+        self.intern_type(TypeData::Function { inputs: inputs.into(), results: results.into() })
+    }
+
+    /// `memref<shape x element, layout, space>`; an identity map as layout is dropped.
+    pub fn memref(&self, shape: &[i64], element: Type, layout: Option<Attr>, space: Option<Attr>) -> Type {
+        let layout = layout.filter(|&layout| !matches!(layout.as_map(self), Some(map) if map.is_identity(self)));
+        self.intern_type(TypeData::MemRef { shape: shape.into(), element, layout, space })
+    }
+
+    /// `tensor<shape x element>`
+    pub fn tensor(&self, shape: &[i64], element: Type) -> Type {
+        self.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding: None })
+    }
+
+    /// `vector<shape x element>` without scalable dimensions.
+    pub fn vector(&self, shape: &[i64], element: Type) -> Type {
+        let scalable = vec![false; shape.len()].into();
+        self.intern_type(TypeData::Vector { shape: shape.into(), scalable, element })
+    }
+
+    /// `unit`
+    pub fn unit(&self) -> Attr {
+        self.common().unit
+    }
+
+    /// `value : ty`, truncated to the type's width.
+    pub fn integer_attr(&self, ty: Type, value: i64) -> Attr {
+        let width = ty.bit_width(self).expect("an integer attribute has an integer or index type");
+        self.intern_attr(AttrData::Integer { value: Int::new(width, value), ty })
+    }
+
+    /// `true` or `false`
+    pub fn bool_attr(&self, value: bool) -> Attr {
+        self.integer_attr(self.i1(), value as i64)
+    }
+
+    /// `value : index`
+    pub fn index_attr(&self, value: i64) -> Attr {
+        self.integer_attr(self.index(), value)
+    }
+
+    /// `"text"`
+    pub fn string_attr(&self, text: &str) -> Attr {
+        self.intern_attr(AttrData::String { bytes: text.as_bytes().into(), ty: self.none() })
+    }
+
+    /// `[elements]`
+    pub fn array_attr(&self, elements: &[Attr]) -> Attr {
+        self.intern_attr(AttrData::Array(elements.into()))
+    }
+
+    /// a type as an attribute
+    pub fn type_attr(&self, ty: Type) -> Attr {
+        self.intern_attr(AttrData::Type(ty))
+    }
+
+    /// `@name`
+    pub fn symbol_ref(&self, name: Name) -> Attr {
+        self.intern_attr(AttrData::SymbolRef { root: name, nested: Box::default() })
+    }
+
+    /// `array<iN: values>` for `width` N of 8, 16, 32 or 64.
+    pub fn int_array_attr(&self, width: u32, values: &[i64]) -> Attr {
+        let size = width.div_ceil(8) as usize;
+        let mut data = Vec::with_capacity(values.len() * size);
+        for value in values {
+            data.extend_from_slice(&value.to_le_bytes()[..size]);
+        }
+        let element = self.integer(width);
+        self.intern_attr(AttrData::DenseArray { element, length: values.len(), data: data.into() })
+    }
+
+    /// `affine_map<…>` as an attribute
+    pub fn map_attr(&self, map: AffineMap) -> Attr {
+        self.intern_attr(AttrData::AffineMap(map))
+    }
+
+    /// The dictionary of `entries`, sorted here. Of entries with one name, the last counts.
+    pub fn dictionary(&self, entries: &[(Name, Attr)]) -> Attr {
+        if entries.is_empty() {
+            return Context::EMPTY_DICTIONARY;
+        }
+        let mut sorted: Vec<(Name, Attr)> = entries.to_vec();
+        if sorted.len() > 1 {
+            sorted.sort_by(|a, b| self.str(a.0).cmp(self.str(b.0)));
+            let mut kept: Vec<(Name, Attr)> = Vec::with_capacity(sorted.len());
+            for entry in sorted {
+                match kept.last_mut() {
+                    Some(last) if last.0 == entry.0 => *last = entry,
+                    _ => kept.push(entry),
+                }
+            }
+            sorted = kept;
+        }
+        self.intern_attr(AttrData::Dictionary(sorted.into()))
+    }
+
+    /// `dictionary` with `name` set to `value`, or without it.
+    pub fn with_entry(&self, dictionary: Attr, name: Name, value: Option<Attr>) -> Attr {
+        let old = dictionary.entries(self);
+        let mut entries: Vec<(Name, Attr)> = old.iter().copied().filter(|entry| entry.0 != name).collect();
+        entries.extend(value.map(|value| (name, value)));
+        self.dictionary(&entries)
+    }
+
+    // ---- affine
+
+    /// The expression with this content, as it stands. [`AffineExpr`]'s own constructors simplify first.
+    pub fn intern_affine_expr(&self, data: AffineExprData) -> AffineExpr {
+        AffineExpr(self.exprs.intern(data))
+    }
+
+    /// The content of an affine expression.
+    pub fn affine_expr_data(&self, expr: AffineExpr) -> &AffineExprData {
+        self.exprs.get(expr.0)
+    }
+
+    /// The map from `dims` dimensions and `symbols` symbols to `results`.
+    pub fn affine_map(&self, dims: u32, symbols: u32, results: &[AffineExpr]) -> AffineMap {
+        AffineMap(self.maps.intern(AffineMapData { dims, symbols, results: results.into() }))
+    }
+
+    /// The content of an affine map.
+    pub fn affine_map_data(&self, map: AffineMap) -> &AffineMapData {
+        self.maps.get(map.0)
+    }
+
+    /// The set with this content.
+    pub fn intern_integer_set(&self, data: IntegerSetData) -> IntegerSet {
+        IntegerSet(self.sets.intern(data))
+    }
+
+    /// The content of an integer set.
+    pub fn integer_set_data(&self, set: IntegerSet) -> &IntegerSetData {
+        self.sets.get(set.0)
+    }
+
+    // ---- names
+
+    /// The id of a string.
+    pub fn name(&self, text: &str) -> Name {
+        Name(self.names.find_or_insert(text, |entry| **entry == *text, || text.into()))
+    }
+
+    /// The string of an id.
+    #[inline]
+    pub fn str(&self, name: Name) -> &str {
+        self.names.get(name.0)
+    }
+
+    /// The id of an op name such as `arith.addi`, registered or not.
+    pub fn op_name(&self, text: &str) -> OpName {
+        let name = self.name(text);
+        if let Some(&found) = self.op_name_index.lock().expect("op name lock").get(&name) {
+            return found;
+        }
+        let dialect_text = text.split_once('.').map_or(text, |parts| parts.0);
+        let dialect = self.name(dialect_text);
+        let row = self.find_row(dialect_text, text);
+        let mut index = self.op_name_index.lock().expect("op name lock");
+        *index.entry(name).or_insert_with(|| {
+            OpName::from_index(self.op_names.push(OpNameData { text: text.into(), name, dialect, row }))
+        })
+    }
+
+    /// What an op name stands for.
+    #[inline]
+    pub fn op_name_data(&self, name: OpName) -> &OpNameData {
+        &self.op_names[name.index()]
+    }
+
+    /// The declaration of the op called `name`, if its dialect declares one.
+    #[inline]
+    pub fn row(&self, name: OpName) -> Option<&'static OpRow> {
+        self.op_name_data(name).row
+    }
+
+    // ---- dialects
+
+    /// The dialect called `name`, built in or declared by the user.
+    pub fn dialect(&self, name: &str) -> Option<&'static Dialect> {
+        if let Some(dialect) = self.dialects.get(name) {
+            return Some(dialect);
+        }
+        self.declared.lock().expect("dialect lock").get(name).copied()
+    }
+
+    /// All dialects, sorted by name.
+    pub fn dialects(&self) -> Vec<&'static Dialect> {
+        let mut all: Vec<&'static Dialect> = self.dialects.values().copied().collect();
+        all.extend(self.declared.lock().expect("dialect lock").values().copied());
+        all.sort_by_key(|dialect| dialect.name);
+        all
+    }
+
+    /// Makes a dialect known that was declared at run time. Must come before any of its ops is named.
+    /// The declaration lives as long as the process.
+    pub fn declare_dialect(&self, dialect: &'static Dialect) {
+        self.declared.lock().expect("dialect lock").insert(dialect.name.to_string(), dialect);
+    }
+
+    /// Whether ops of unknown dialects are accepted by the verifier.
+    pub fn allow_unregistered(&self) -> bool {
+        self.allow_unregistered.load(Ordering::Relaxed)
+    }
+
+    /// Sets whether ops of unknown dialects are accepted.
+    pub fn set_allow_unregistered(&self, allow: bool) {
+        self.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    fn find_row(&self, dialect_name: &str, op: &str) -> Option<&'static OpRow> {
+        let dialect = self.dialect(dialect_name)?;
+        let rows = {
+            let mut index = self.rows.lock().expect("row lock");
+            let table = index.entry(dialect.name).or_insert_with(|| {
+                Arc::new(dialect.ops.iter().flat_map(|table| table.iter()).map(|row| (row.name, row)).collect())
+            });
+            table.clone()
+        };
+        rows.get(op).copied()
+    }
+
+    // ---- locations
+
+    /// Registers a source text; its positions are `Location::in_source(base, offset)`.
+    ///
+    /// Texts together may hold 2 GiB; of what goes beyond, `None` is given.
+    pub fn add_source(&self, file: &str, text: Vec<u8>, first_line: u32) -> Option<&Source> {
+        let mut end = self.source_end.lock().expect("source lock");
+        let base = *end;
+        let next = u64::from(base) + text.len() as u64 + 1;
+        if next >= 1 << 31 {
+            return None;
+        }
+        *end = next as u32;
+        let index = self.sources.push(Source::new(file.to_string(), text, first_line, base));
+        Some(&self.sources[index])
+    }
+
+    pub(crate) fn source_at(&self, position: u32) -> Option<(&Source, usize)> {
+        self.sources.iter().map(|(_, source)| source).find_map(|source| {
+            let offset = position.checked_sub(source.base)? as usize;
+            (offset <= source.text.len()).then_some((source, offset))
+        })
+    }
+
+    /// The explicit location with this content.
+    pub fn intern_location(&self, data: LocationData) -> Location {
+        Location::explicit(self.locations.intern(data))
+    }
+
+    pub(crate) fn location_data(&self, index: u32) -> &LocationData {
+        self.locations.get(index)
+    }
+}

@@ -1,0 +1,700 @@
+//! The edit API: the only functions that change a body.
+//!
+//! Costs: creating, moving and erasing an op are O(operands + results + regions); setting an operand is O(1);
+//! replacing a value's uses is O(uses moved). A use that is set goes to the front of its new value's list, so
+//! uses iterate newest first. Order queries are O(1) amortized: a block is renumbered when it was edited in the
+//! middle and somebody asks.
+
+use smallvec::SmallVec;
+
+use super::body::*;
+use super::*;
+
+/// What an op is to be, before it is made.
+#[derive(Clone, Debug)]
+pub struct OpSpec {
+    /// The op's name.
+    pub name: OpName,
+    /// Where it comes from.
+    pub location: Location,
+    /// Its operands.
+    pub operands: SmallVec<[Value; 4]>,
+    /// The types of its results.
+    pub results: SmallVec<[Type; 2]>,
+    /// Its attributes, properties included: a dictionary.
+    pub attributes: Attr,
+    /// Detached regions that become its own.
+    pub regions: SmallVec<[Region; 2]>,
+    /// The blocks it branches to.
+    pub successors: SmallVec<[Block; 2]>,
+}
+
+impl OpSpec {
+    /// An op without operands, results, attributes, regions and successors.
+    pub fn new(name: OpName, location: Location) -> OpSpec {
+        OpSpec {
+            name,
+            location,
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            attributes: Context::EMPTY_DICTIONARY,
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+        }
+    }
+
+    /// With these operands after those that are there.
+    pub fn operands(mut self, operands: &[Value]) -> OpSpec {
+        self.operands.extend_from_slice(operands);
+        self
+    }
+
+    /// With results of these types after those that are there.
+    pub fn results(mut self, types: &[Type]) -> OpSpec {
+        self.results.extend_from_slice(types);
+        self
+    }
+
+    /// With this dictionary of attributes.
+    pub fn attributes(mut self, dictionary: Attr) -> OpSpec {
+        self.attributes = dictionary;
+        self
+    }
+
+    /// With one more attribute.
+    pub fn attribute(mut self, ctx: &Context, name: &str, value: Attr) -> OpSpec {
+        self.attributes = ctx.with_entry(self.attributes, ctx.name(name), Some(value));
+        self
+    }
+
+    /// With one more region, which must be detached.
+    pub fn region(mut self, region: Region) -> OpSpec {
+        self.regions.push(region);
+        self
+    }
+
+    /// With one more successor.
+    pub fn successor(mut self, block: Block) -> OpSpec {
+        self.successors.push(block);
+        self
+    }
+}
+
+impl Body {
+    // ---- making
+
+    /// Makes an op that stands nowhere yet.
+    pub fn create(&mut self, spec: &OpSpec) -> Op {
+        let op = Op::from_index(self.ops.len());
+        let operands = self.new_uses(op, &spec.operands);
+        let results = Run { start: self.result_pool.len() as u32, len: spec.results.len() as u32 };
+        for (index, &ty) in spec.results.iter().enumerate() {
+            let value = Value::from_index(self.values.len());
+            self.values.push(ValueData { ty, owner: op.0, index: index as u32, first_use: NONE });
+            self.result_pool.push(value);
+        }
+        let regions = Run { start: self.region_pool.len() as u32, len: spec.regions.len() as u32 };
+        for &region in &spec.regions {
+            debug_assert_eq!(self.regions[region.index()].op, NONE, "{region:?} belongs to an op already");
+            self.regions[region.index()].op = op.0;
+            self.region_pool.push(region);
+        }
+        let successors = Run { start: self.block_uses.len() as u32, len: spec.successors.len() as u32 };
+        for &block in &spec.successors {
+            self.block_uses.push(BlockUseData { block, owner: op, next: NONE, previous: NONE });
+        }
+        self.ops.push(OpData {
+            name: spec.name,
+            attributes: spec.attributes,
+            location: spec.location,
+            block: NONE,
+            previous: NONE,
+            next: NONE,
+            order: 0,
+            operands,
+            results,
+            regions,
+            successors,
+            nested: NONE,
+            dead: false,
+        });
+        for slot in successors.range() {
+            self.link_block_use(slot as u32);
+        }
+        op
+    }
+
+    /// Makes an op and puts it at `at`.
+    pub fn insert(&mut self, at: InsertPoint, spec: &OpSpec) -> Op {
+        let op = self.create(spec);
+        self.place(op, at);
+        op
+    }
+
+    /// Makes the op that `body` hangs below, standing nowhere yet. `spec`'s name, attributes and location are ignored
+    /// in favour of the body's header; it must have no regions.
+    pub fn create_isolated(&mut self, spec: &OpSpec, body: Box<Body>) -> Op {
+        debug_assert!(spec.regions.is_empty(), "an isolated op's regions are its body's roots");
+        let mut spec = spec.clone();
+        spec.name = body.header.name;
+        let op = self.create(&spec);
+        self.ops[op.index()].nested = self.nested.len() as u32;
+        self.nested.push(Some(body));
+        op
+    }
+
+    /// Makes an empty region that belongs to nothing yet.
+    pub fn create_region(&mut self) -> Region {
+        let region = Region::from_index(self.regions.len());
+        self.regions.push(RegionData { op: NONE, first: NONE, last: NONE, dead: false });
+        region
+    }
+
+    /// Makes an empty region that is the isolated op's next one.
+    pub fn add_root(&mut self) -> Region {
+        let region = self.create_region();
+        self.roots.push(region);
+        region
+    }
+
+    /// Makes a detached region the isolated op's next one.
+    pub fn attach_root(&mut self, region: Region) {
+        self.roots.push(region);
+    }
+
+    /// Makes a block that stands nowhere yet.
+    pub fn create_block(&mut self) -> Block {
+        let block = Block::from_index(self.blocks.len());
+        self.blocks.push(BlockData {
+            region: NONE,
+            previous: NONE,
+            next: NONE,
+            first_op: NONE,
+            last_op: NONE,
+            first_use: NONE,
+            ordered: true,
+            dead: false,
+            arguments: SmallVec::new(),
+        });
+        block
+    }
+
+    /// Makes a block at the end of `region`.
+    pub fn append_block(&mut self, region: Region) -> Block {
+        let block = self.create_block();
+        self.place_block(block, region, None);
+        block
+    }
+
+    /// Adds an argument after the block's others.
+    pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
+        let index = self.block_data(block).arguments.len();
+        self.insert_argument(block, index, ty, location)
+    }
+
+    /// Adds an argument before argument `index`.
+    pub fn insert_argument(&mut self, block: Block, index: usize, ty: Type, location: Location) -> Value {
+        let value = Value::from_index(self.values.len());
+        self.values.push(ValueData { ty, owner: block.0, index: ARGUMENT | index as u32, first_use: NONE });
+        self.block_mut(block).arguments.insert(index, value);
+        self.renumber_arguments(block, index + 1);
+        if location != Location::UNKNOWN {
+            self.locations.insert(value, location);
+        }
+        value
+    }
+
+    /// Removes an argument, which must be unused.
+    pub fn erase_argument(&mut self, block: Block, index: usize) {
+        let value = self.block_data(block).arguments[index];
+        assert!(self.is_unused(value), "{value:?} is erased while it is used");
+        self.block_mut(block).arguments.remove(index);
+        self.renumber_arguments(block, index);
+    }
+
+    fn renumber_arguments(&mut self, block: Block, from: usize) {
+        for index in from..self.blocks[block.index()].arguments.len() {
+            let argument = self.blocks[block.index()].arguments[index];
+            self.values[argument.index()].index = ARGUMENT | index as u32;
+        }
+    }
+
+    // ---- uses
+
+    fn new_uses(&mut self, op: Op, values: &[Value]) -> Run {
+        let run = Run { start: self.uses.len() as u32, len: values.len() as u32 };
+        assert!(self.uses.len() + values.len() < NONE as usize, "more than 2^32 operands in one body");
+        for &value in values {
+            let slot = self.uses.len() as u32;
+            self.uses.push(UseData { value, owner: op, next: NONE, previous: NONE });
+            self.link_use(slot);
+        }
+        run
+    }
+
+    fn link_use(&mut self, slot: u32) {
+        let value = self.uses[slot as usize].value.index();
+        let first = self.values[value].first_use;
+        self.uses[slot as usize].next = first;
+        self.uses[slot as usize].previous = NONE;
+        if first != NONE {
+            self.uses[first as usize].previous = slot;
+        }
+        self.values[value].first_use = slot;
+    }
+
+    fn unlink_use(&mut self, slot: u32) {
+        let UseData { value, next, previous, .. } = self.uses[slot as usize];
+        if previous == NONE {
+            self.values[value.index()].first_use = next;
+        } else {
+            self.uses[previous as usize].next = next;
+        }
+        if next != NONE {
+            self.uses[next as usize].previous = previous;
+        }
+    }
+
+    fn link_block_use(&mut self, slot: u32) {
+        let block = self.block_uses[slot as usize].block;
+        let first = self.block_data(block).first_use;
+        self.block_uses[slot as usize].next = first;
+        self.block_uses[slot as usize].previous = NONE;
+        if first != NONE {
+            self.block_uses[first as usize].previous = slot;
+        }
+        self.blocks[block.index()].first_use = slot;
+    }
+
+    fn unlink_block_use(&mut self, slot: u32) {
+        let BlockUseData { block, next, previous, .. } = self.block_uses[slot as usize];
+        if previous == NONE {
+            self.blocks[block.index()].first_use = next;
+        } else {
+            self.block_uses[previous as usize].next = next;
+        }
+        if next != NONE {
+            self.block_uses[next as usize].previous = previous;
+        }
+    }
+
+    /// Sets operand `index` of `op`.
+    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        let use_ = self.operand_use(op, index);
+        self.set_use(use_, value);
+    }
+
+    /// Makes a use name `value`. Nothing moves if it does already.
+    pub fn set_use(&mut self, use_: Use, value: Value) {
+        self.unlink_use(use_.0);
+        self.uses[use_.index()].value = value;
+        self.link_use(use_.0);
+    }
+
+    /// Replaces all operands of `op`. O(old + new).
+    pub fn set_operands(&mut self, op: Op, values: &[Value]) {
+        let run = self.op(op).operands;
+        for (slot, &value) in run.range().zip(values) {
+            if self.uses[slot].value != value {
+                self.set_use(Use(slot as u32), value);
+            }
+        }
+        if values.len() <= run.len as usize {
+            for slot in run.start as usize + values.len()..run.range().end {
+                self.unlink_use(slot as u32);
+            }
+            self.op_mut(op).operands.len = values.len() as u32;
+        } else if run.range().end == self.uses.len() {
+            self.new_uses(op, &values[run.len as usize..]);
+            self.op_mut(op).operands.len = values.len() as u32;
+        } else {
+            self.relocate_operands(op, &values[run.len as usize..]);
+        }
+    }
+
+    /// Moves an op's slots to the end of the pool, keeping their places in the use-lists, and adds `more`.
+    fn relocate_operands(&mut self, op: Op, more: &[Value]) {
+        let run = self.op(op).operands;
+        let start = self.uses.len() as u32;
+        for old in run.range() {
+            let slot = self.uses.len() as u32;
+            let data = self.uses[old];
+            self.uses.push(data);
+            if data.previous == NONE {
+                self.values[data.value.index()].first_use = slot;
+            } else {
+                self.uses[data.previous as usize].next = slot;
+            }
+            if data.next != NONE {
+                self.uses[data.next as usize].previous = slot;
+            }
+        }
+        self.new_uses(op, more);
+        self.op_mut(op).operands = Run { start, len: run.len + more.len() as u32 };
+    }
+
+    /// Adds operands after the op's others.
+    pub fn append_operands(&mut self, op: Op, values: &[Value]) {
+        let mut all = self.operand_vec(op);
+        all.extend_from_slice(values);
+        self.set_operands(op, &all);
+    }
+
+    /// Removes operand `index` of `op`. O(operands).
+    pub fn erase_operand(&mut self, op: Op, index: usize) {
+        let mut all = self.operand_vec(op);
+        all.remove(index);
+        self.set_operands(op, &all);
+    }
+
+    /// Makes every use of `old` a use of `new`, newest first.
+    pub fn replace_all_uses(&mut self, old: Value, new: Value) {
+        self.replace_uses_if(old, new, |_, _| true);
+    }
+
+    /// Makes those uses of `old` that `select` accepts uses of `new`, newest first.
+    pub fn replace_uses_if(&mut self, old: Value, new: Value, mut select: impl FnMut(&Body, Use) -> bool) {
+        if old == new {
+            return;
+        }
+        let mut at = self.values[old.index()].first_use;
+        while at != NONE {
+            let next = self.uses[at as usize].next;
+            if select(self, Use(at)) {
+                self.set_use(Use(at), new);
+            }
+            at = next;
+        }
+    }
+
+    // ---- changing an op
+
+    /// Replaces the op's attributes with the dictionary `attributes`.
+    pub fn set_attributes(&mut self, op: Op, attributes: Attr) {
+        let nested = self.op(op).nested;
+        if nested == NONE {
+            self.op_mut(op).attributes = attributes;
+        } else {
+            self.nested[nested as usize].as_mut().expect("the nested body of a live op").header.attributes = attributes;
+        }
+    }
+
+    /// Sets the attribute `name`, or removes it.
+    pub fn set_attribute(&mut self, ctx: &Context, op: Op, name: &str, value: Option<Attr>) {
+        let attributes = ctx.with_entry(self.attributes(op), ctx.name(name), value);
+        self.set_attributes(op, attributes);
+    }
+
+    /// Sets where the op comes from.
+    pub fn set_location(&mut self, op: Op, location: Location) {
+        self.op_mut(op).location = location;
+    }
+
+    /// Sets a value's type.
+    pub fn set_type(&mut self, value: Value, ty: Type) {
+        self.values[value.index()].ty = ty;
+    }
+
+    /// Sets successor `index` of `op`.
+    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        let run = self.op(op).successors;
+        assert!(index < run.len as usize, "{op:?} has no successor {index}");
+        let slot = run.start + index as u32;
+        self.unlink_block_use(slot);
+        self.block_uses[slot as usize].block = block;
+        self.link_block_use(slot);
+    }
+
+    /// Makes every branch to `old` a branch to `new`.
+    pub fn replace_block_uses(&mut self, old: Block, new: Block) {
+        let uses: Vec<(Op, usize)> = self.predecessor_uses(old).collect();
+        for (op, index) in uses {
+            self.set_successor(op, index, new);
+        }
+    }
+
+    // ---- placing and moving
+
+    /// Puts a detached op at `at`.
+    pub fn place(&mut self, op: Op, at: InsertPoint) {
+        debug_assert_eq!(self.op(op).block, NONE, "{op:?} stands somewhere already");
+        let (block, previous, next) = match at {
+            InsertPoint::End(block) => (block, self.block_data(block).last_op, NONE),
+            InsertPoint::Before(anchor) => {
+                let data = self.op(anchor);
+                assert_ne!(data.block, NONE, "{anchor:?} stands in no block");
+                (Block(data.block), data.previous, anchor.0)
+            }
+        };
+        if next == NONE && self.blocks[block.index()].ordered {
+            let order =
+                if previous == NONE { Some(0) } else { self.ops[previous as usize].order.checked_add(ORDER_STEP) };
+            match order {
+                Some(order) => self.ops[op.index()].order = order,
+                None => self.blocks[block.index()].ordered = false,
+            }
+        } else if next != NONE && self.blocks[block.index()].ordered {
+            let low = if previous == NONE { 0 } else { self.ops[previous as usize].order + 1 };
+            let high = self.ops[next as usize].order;
+            if low < high {
+                self.ops[op.index()].order = low + (high - low) / 2;
+            } else {
+                self.blocks[block.index()].ordered = false;
+            }
+        }
+        let data = self.op_mut(op);
+        data.block = block.0;
+        data.previous = previous;
+        data.next = next;
+        if previous == NONE {
+            self.blocks[block.index()].first_op = op.0;
+        } else {
+            self.ops[previous as usize].next = op.0;
+        }
+        if next == NONE {
+            self.blocks[block.index()].last_op = op.0;
+        } else {
+            self.ops[next as usize].previous = op.0;
+        }
+    }
+
+    /// Takes the op out of its block without erasing it.
+    pub fn detach(&mut self, op: Op) {
+        let OpData { block, previous, next, .. } = *self.op(op);
+        if block == NONE {
+            return;
+        }
+        if previous == NONE {
+            self.blocks[block as usize].first_op = next;
+        } else {
+            self.ops[previous as usize].next = next;
+        }
+        if next == NONE {
+            self.blocks[block as usize].last_op = previous;
+        } else {
+            self.ops[next as usize].previous = previous;
+        }
+        let data = self.op_mut(op);
+        data.block = NONE;
+        data.previous = NONE;
+        data.next = NONE;
+    }
+
+    /// Moves the op to `at`.
+    pub fn move_op(&mut self, op: Op, at: InsertPoint) {
+        if at == InsertPoint::Before(op) {
+            return;
+        }
+        self.detach(op);
+        self.place(op, at);
+    }
+
+    /// The place just after `op`.
+    pub fn after(&self, op: Op) -> InsertPoint {
+        match self.next(op) {
+            Some(next) => InsertPoint::Before(next),
+            None => InsertPoint::End(self.block(op).expect("a place after a detached op")),
+        }
+    }
+
+    /// The place before the first op of `block`.
+    pub fn start(&self, block: Block) -> InsertPoint {
+        self.first_op(block).map_or(InsertPoint::End(block), InsertPoint::Before)
+    }
+
+    /// Whether `a` stands before `b`; both must be in the same block. O(1) amortized.
+    pub fn is_before(&mut self, a: Op, b: Op) -> bool {
+        let block = self.op(a).block;
+        assert_eq!(block, self.op(b).block, "{a:?} and {b:?} are in different blocks");
+        self.ensure_order(Block(block));
+        self.ops[a.index()].order < self.ops[b.index()].order
+    }
+
+    /// Numbers the block's ops if an edit left them without order. After it, [`Body::order`] can be read.
+    pub fn ensure_order(&mut self, block: Block) {
+        if self.block_data(block).ordered {
+            return;
+        }
+        let mut at = self.blocks[block.index()].first_op;
+        let mut order = 0;
+        while at != NONE {
+            self.ops[at as usize].order = order;
+            order += ORDER_STEP;
+            at = self.ops[at as usize].next;
+        }
+        self.blocks[block.index()].ordered = true;
+    }
+
+    /// A number that grows along the block. Only meaningful between [`Body::ensure_order`] and the next edit.
+    pub fn order(&self, op: Op) -> u32 {
+        debug_assert!(self.blocks[self.op(op).block as usize].ordered, "order of {op:?} is not known");
+        self.op(op).order
+    }
+
+    /// Puts a detached block into `region`, before `before` or at the end.
+    pub fn place_block(&mut self, block: Block, region: Region, before: Option<Block>) {
+        debug_assert_eq!(self.block_data(block).region, NONE, "{block:?} stands in a region already");
+        let (previous, next) = match before {
+            None => (self.regions[region.index()].last, NONE),
+            Some(before) => (self.block_data(before).previous, before.0),
+        };
+        let data = self.block_mut(block);
+        data.region = region.0;
+        data.previous = previous;
+        data.next = next;
+        if previous == NONE {
+            self.regions[region.index()].first = block.0;
+        } else {
+            self.blocks[previous as usize].next = block.0;
+        }
+        if next == NONE {
+            self.regions[region.index()].last = block.0;
+        } else {
+            self.blocks[next as usize].previous = block.0;
+        }
+    }
+
+    /// Takes the block out of its region without erasing it.
+    pub fn detach_block(&mut self, block: Block) {
+        let BlockData { region, previous, next, .. } = *self.block_data(block);
+        if region == NONE {
+            return;
+        }
+        if previous == NONE {
+            self.regions[region as usize].first = next;
+        } else {
+            self.blocks[previous as usize].next = next;
+        }
+        if next == NONE {
+            self.regions[region as usize].last = previous;
+        } else {
+            self.blocks[next as usize].previous = previous;
+        }
+        let data = self.block_mut(block);
+        data.region = NONE;
+        data.previous = NONE;
+        data.next = NONE;
+    }
+
+    /// Moves the block into `region`, before `before` or at the end.
+    pub fn move_block(&mut self, block: Block, region: Region, before: Option<Block>) {
+        if before == Some(block) {
+            return;
+        }
+        self.detach_block(block);
+        self.place_block(block, region, before);
+    }
+
+    /// Moves all blocks of `from` to the end of `to`, or before `before` in it.
+    pub fn move_blocks(&mut self, from: Region, to: Region, before: Option<Block>) {
+        while let Some(block) = self.first_block(from) {
+            self.move_block(block, to, before);
+        }
+    }
+
+    /// Splits the block before `op`: a new block after it takes `op` and what follows. O(ops moved).
+    pub fn split_block(&mut self, op: Op) -> Block {
+        let block = self.block(op).expect("the op to split at stands in a block");
+        let region = self.block_region(block).expect("the block to split stands in a region");
+        let new = self.create_block();
+        let next = self.next_block(block);
+        self.place_block(new, region, next);
+        self.splice(op, None, InsertPoint::End(new));
+        new
+    }
+
+    /// Moves the ops from `first` up to, not including, `end` (or the block's end) to `at`. O(ops moved).
+    pub fn splice(&mut self, first: Op, end: Option<Op>, at: InsertPoint) {
+        let mut current = Some(first);
+        while let Some(op) = current {
+            if Some(op) == end {
+                break;
+            }
+            current = self.next(op);
+            self.move_op(op, at);
+        }
+    }
+
+    // ---- erasing
+
+    /// Erases the op with all below it. Its results must be unused.
+    pub fn erase(&mut self, op: Op) {
+        for &result in self.results(op) {
+            assert!(self.is_unused(result), "{op:?} is erased while its result {result:?} is used");
+        }
+        self.detach(op);
+        self.erase_subtrees(vec![op], Vec::new());
+    }
+
+    /// Erases the block with all it holds. Its arguments and results must be unused from outside, and no branch
+    /// from outside may name it.
+    pub fn erase_block(&mut self, block: Block) {
+        self.detach_block(block);
+        self.erase_subtrees(Vec::new(), vec![block]);
+    }
+
+    /// Erases ops and blocks that are detached, with all below them, without recursion. Uses among them vanish first.
+    fn erase_subtrees(&mut self, mut ops: Vec<Op>, mut blocks: Vec<Block>) {
+        let mut at_op = 0;
+        let mut at_block = 0;
+        loop {
+            if at_op < ops.len() {
+                let op = ops[at_op];
+                at_op += 1;
+                let regions = self.op(op).regions.range();
+                for index in regions {
+                    let region = self.region_pool[index];
+                    let mut block = self.first_block(region);
+                    while let Some(current) = block {
+                        blocks.push(current);
+                        block = self.next_block(current);
+                    }
+                    self.regions[region.index()].dead = true;
+                }
+            } else if at_block < blocks.len() {
+                let block = blocks[at_block];
+                at_block += 1;
+                let mut op = self.first_op(block);
+                while let Some(current) = op {
+                    ops.push(current);
+                    op = self.next(current);
+                }
+            } else {
+                break;
+            }
+        }
+        for &op in &ops {
+            for slot in self.op(op).operands.range() {
+                self.unlink_use(slot as u32);
+            }
+            for slot in self.op(op).successors.range() {
+                self.unlink_block_use(slot as u32);
+            }
+        }
+        for &op in &ops {
+            let data = *self.op(op);
+            if data.nested != NONE {
+                self.nested[data.nested as usize] = None;
+            }
+            self.ops[op.index()].dead = true;
+        }
+        for &block in &blocks {
+            assert_eq!(self.blocks[block.index()].first_use, NONE, "{block:?} is erased while a branch names it");
+            self.blocks[block.index()].dead = true;
+        }
+    }
+
+    /// Takes the nested body out of an isolated op, which must be erased next.
+    pub fn take_nested(&mut self, op: Op) -> Option<Box<Body>> {
+        let index = self.op(op).nested;
+        if index == NONE {
+            return None;
+        }
+        let body = self.nested[index as usize].take();
+        self.op_mut(op).nested = NONE;
+        body
+    }
+}
+
+/// The gap left between order numbers, so that insertions need not renumber at once.
+const ORDER_STEP: u32 = 16;

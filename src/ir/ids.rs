@@ -1,0 +1,63 @@
+//! The ids by which everything in a program is named.
+//!
+//! Each is a `u32` newtype. `Op`, `Block`, `Region`, `Value` and `BodyId` index the arenas of one
+//! [`Body`](super::Body); they mean nothing in another body. `Type`, `Attr`, `AffineExpr`, `AffineMap`,
+//! `IntegerSet`, `Name`, `OpName` and `Location` index tables of the [`Context`](super::Context) and mean the
+//! same everywhere in it, so equality of what they stand for is equality of the ids.
+
+/// Declares one id type. A macro because a newtype's trait impls cannot be shared by a function.
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub(crate) u32);
+
+        impl $name {
+            /// The id as an index into its table.
+            #[inline]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+            /// The id that stands at `index` of its table.
+            #[inline]
+            pub fn from_index(index: usize) -> Self {
+                $name(u32::try_from(index).expect("more than 2^32 entities of one kind"))
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($prefix, "{}"), self.0)
+            }
+        }
+    };
+}
+
+id!(/// An operation of one body.
+    Op, "op");
+id!(/// A block of one body.
+    Block, "block");
+id!(/// A region of one body.
+    Region, "region");
+id!(/// An SSA value of one body: an op's result or a block's argument.
+    Value, "value");
+id!(/// One operand slot: the use of a value by an op. Slots of one op are contiguous.
+    Use, "use");
+id!(/// One successor slot: the use of a block by a terminator. Slots of one op are contiguous.
+    BlockUse, "blockuse");
+id!(/// A body nested in another: what hangs below an isolated op.
+    BodyId, "body");
+id!(/// An interned type.
+    Type, "type");
+id!(/// An interned attribute.
+    Attr, "attr");
+id!(/// An interned affine expression.
+    AffineExpr, "expr");
+id!(/// An interned affine map.
+    AffineMap, "map");
+id!(/// An interned integer set.
+    IntegerSet, "set");
+id!(/// An interned string: an attribute's or a symbol's name.
+    Name, "name");
+id!(/// An interned op name, with what is registered for it.
+    OpName, "opname");

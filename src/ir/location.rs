@@ -1,0 +1,118 @@
+//! Where an op came from.
+//!
+//! A [`Location`] is one `u32`. Without its top bit it is a position in one of the source texts the context knows,
+//! counted from the first byte of the first text; line and column are worked out when somebody asks. With its top
+//! bit it names an entry of the table of locations that the text spelled out (`loc(…)`).
+
+use std::sync::OnceLock;
+
+use super::{Attr, Context};
+
+/// A source position or an explicit location.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Location(pub(crate) u32);
+
+const EXPLICIT: u32 = 1 << 31;
+
+/// The content of an explicit location.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum LocationData {
+    /// `loc(unknown)`
+    Unknown,
+    /// `loc("file":line:column)`, with an end for ranges.
+    File { file: Box<str>, line: u32, column: u32, end: Option<(u32, u32)> },
+    /// `loc("name")`, `loc("name"(child))`
+    Named { name: Box<str>, child: Location },
+    /// `loc(callsite(callee at caller))`
+    CallSite { callee: Location, caller: Location },
+    /// `loc(fused<metadata>[…])`
+    Fused { locations: Box<[Location]>, metadata: Option<Attr> },
+}
+
+/// One source text that locations point into.
+#[derive(Debug)]
+pub struct Source {
+    /// The name by which messages call it.
+    pub file: String,
+    /// The text. Not necessarily UTF-8: it is what was read.
+    pub text: Vec<u8>,
+    /// How many lines come before it in the file it was cut from (`-split-input-file`).
+    pub first_line: u32,
+    /// The position of its first byte.
+    pub base: u32,
+    lines: OnceLock<Vec<u32>>,
+}
+
+impl Source {
+    /// Line and column, both from 1, of the byte at `offset`. O(log lines) after a first O(length).
+    pub fn line_column(&self, offset: usize) -> (u32, u32) {
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&start| start as usize <= offset) - 1;
+        (self.first_line + line as u32 + 1, (offset - starts[line] as usize) as u32 + 1)
+    }
+
+    /// The text of the line that holds the byte at `offset`, without its end.
+    pub fn line_text(&self, offset: usize) -> &[u8] {
+        let starts = self.line_starts();
+        let line = starts.partition_point(|&start| start as usize <= offset) - 1;
+        let end = starts.get(line + 1).map_or(self.text.len(), |&next| next as usize - 1);
+        let text = &self.text[starts[line] as usize..end];
+        text.strip_suffix(b"\r").unwrap_or(text)
+    }
+
+    fn line_starts(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let ends = self.text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at as u32 + 1)).collect()
+        })
+    }
+}
+
+impl Location {
+    /// `loc(unknown)`: the first entry of every context's table.
+    pub const UNKNOWN: Location = Location(EXPLICIT);
+
+    pub(crate) fn explicit(index: u32) -> Location {
+        Location(index | EXPLICIT)
+    }
+
+    /// The position of byte `offset` of a source text.
+    #[inline]
+    pub fn in_source(base: u32, offset: usize) -> Location {
+        Location((base + offset as u32) & !EXPLICIT)
+    }
+
+    /// The index in the table of explicit locations.
+    pub(crate) fn explicit_index(self) -> Option<u32> {
+        (self.0 & EXPLICIT != 0).then_some(self.0 & !EXPLICIT)
+    }
+
+    /// The source text this points into, and the byte offset there.
+    pub fn source(self, ctx: &Context) -> Option<(&Source, usize)> {
+        if self.0 & EXPLICIT != 0 {
+            return None;
+        }
+        ctx.source_at(self.0)
+    }
+
+    /// What the location says: a source position becomes its file, line and column.
+    pub fn data(self, ctx: &Context) -> LocationData {
+        match self.explicit_index() {
+            Some(index) => ctx.location_data(index).clone(),
+            None => match self.source(ctx) {
+                Some((source, offset)) => {
+                    let (line, column) = source.line_column(offset);
+                    LocationData::File { file: source.file.as_str().into(), line, column, end: None }
+                }
+                None => LocationData::Unknown,
+            },
+        }
+    }
+}
+
+impl Source {
+    pub(crate) fn new(file: String, text: Vec<u8>, first_line: u32, base: u32) -> Source {
+        Source { file, text, first_line, base, lines: OnceLock::new() }
+    }
+}

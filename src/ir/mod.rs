@@ -1,0 +1,31 @@
+//! The program: ids, storage, order, use-lists, types, attributes, and the only API that edits them.
+//!
+//! A program is a tree of [`Body`]s. A body is what hangs below an op that is isolated from above (`builtin.module`,
+//! `func.func`): it owns its ops, blocks, regions and values in arenas indexed by id, and the bodies nested in it.
+//! Everything interned (types, attributes, names, locations) lives in the [`Context`] they share.
+
+mod affine;
+mod attributes;
+mod body;
+mod clone;
+mod context;
+mod dominance;
+mod edit;
+mod ids;
+mod integer;
+mod interner;
+mod location;
+mod types;
+mod walk;
+
+pub use affine::*;
+pub use attributes::*;
+pub use body::*;
+pub use clone::*;
+pub use context::*;
+pub use dominance::*;
+pub use edit::*;
+pub use ids::*;
+pub use integer::*;
+pub use location::*;
+pub use types::*;

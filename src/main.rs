@@ -1,0 +1,2 @@
+//! The `freehold` command.
+fn main() {}

@@ -1,0 +1,1 @@
+//! The table of passes, textual pipelines, the pass manager.

@@ -1,0 +1,170 @@
+//! Patterns, and the rewriter through which they change the program.
+
+use crate::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, Type, Use, Value};
+
+/// Hears of every change a pattern makes, while it makes it.
+pub trait Listener {
+    /// `op` was created or put somewhere else.
+    fn inserted(&mut self, _body: &Body, _op: Op) {}
+    /// `op` was changed in place.
+    fn modified(&mut self, _body: &Body, _op: Op) {}
+    /// `op` will be replaced by `values`; it still has its uses.
+    fn replaced(&mut self, _body: &Body, _op: Op, _values: &[Value]) {}
+    /// `op` will be erased; it still has its operands.
+    fn erased(&mut self, _body: &Body, _op: Op) {}
+    /// `block` will be erased.
+    fn block_erased(&mut self, _body: &Body, _block: Block) {}
+}
+
+/// Hears nothing.
+pub struct Silent;
+impl Listener for Silent {}
+
+/// A rewrite of one kind of op.
+#[derive(Clone, Copy)]
+pub struct Pattern {
+    /// What it is called in debug output and statistics.
+    pub name: &'static str,
+    /// The op it starts from; `None` is any.
+    pub root: Option<&'static str>,
+    /// Patterns with more benefit are tried first; among equals, the order of the table counts.
+    pub benefit: u16,
+    /// Tries to rewrite `op`: true if it changed anything. Nothing may be changed when it gives false.
+    pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
+}
+
+/// What patterns edit through: [`Body`]'s edit API with an insertion point and a listener that hears of everything.
+pub struct Rewriter<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// The body. Read freely; edit through the rewriter, or inside [`Rewriter::modify`].
+    pub body: &'a mut Body,
+    /// Where created ops go.
+    pub at: InsertPoint,
+    /// Who hears of changes.
+    pub listener: &'a mut dyn Listener,
+}
+
+impl<'a> Rewriter<'a> {
+    /// Makes the op at the insertion point.
+    pub fn create(&mut self, spec: &OpSpec) -> Op {
+        let op = self.body.insert(self.at, spec);
+        self.listener.inserted(self.body, op);
+        op
+    }
+
+    /// Makes an op and gives its only result.
+    pub fn create_value(&mut self, spec: &OpSpec) -> Value {
+        let op = self.create(spec);
+        self.body.result(op, 0)
+    }
+
+    /// Sets the insertion point before `op`.
+    pub fn before(&mut self, op: Op) {
+        self.at = InsertPoint::Before(op);
+    }
+
+    /// Sets the insertion point after `op`.
+    pub fn after(&mut self, op: Op) {
+        self.at = self.body.after(op);
+    }
+
+    /// A spec for the op called `name` (interned here), with results of `types` and these operands.
+    pub fn spec(&self, name: &str, at: Location, operands: &[Value], types: &[Type]) -> OpSpec {
+        OpSpec::new(self.ctx.op_name(name), at).operands(operands).results(types)
+    }
+
+    /// Changes `op` in place: `change` may use the body's edit API on this op's operands, attributes, successors and
+    /// result types.
+    pub fn modify(&mut self, op: Op, change: impl FnOnce(&Context, &mut Body)) {
+        change(self.ctx, self.body);
+        self.listener.modified(self.body, op);
+    }
+
+    /// Replaces the op's results with `values` and erases it.
+    pub fn replace(&mut self, op: Op, values: &[Value]) {
+        self.listener.replaced(self.body, op, values);
+        let results: Vec<Value> = self.body.results(op).to_vec();
+        assert_eq!(results.len(), values.len(), "one value for each result");
+        for (&old, &new) in results.iter().zip(values) {
+            self.replace_all_uses(old, new);
+        }
+        self.erase(op);
+    }
+
+    /// Makes an op of `spec` before `op`, then replaces `op` with its results.
+    pub fn replace_with(&mut self, op: Op, spec: &OpSpec) -> Op {
+        self.at = InsertPoint::Before(op);
+        let new = self.create(spec);
+        let results: Vec<Value> = self.body.results(new).to_vec();
+        self.replace(op, &results);
+        new
+    }
+
+    /// Makes every use of `old` a use of `new`; the users count as modified.
+    pub fn replace_all_uses(&mut self, old: Value, new: Value) {
+        self.replace_uses_if(old, new, |_, _| true);
+    }
+
+    /// Makes those uses of `old` that `select` accepts uses of `new`; the users count as modified.
+    pub fn replace_uses_if(&mut self, old: Value, new: Value, mut select: impl FnMut(&Body, Use) -> bool) {
+        let uses: Vec<Use> = self.body.uses(old).collect();
+        for use_ in uses {
+            if select(self.body, use_) {
+                let owner = self.body.use_owner(use_);
+                self.body.set_use(use_, new);
+                self.listener.modified(self.body, owner);
+            }
+        }
+    }
+
+    /// Erases an op whose results are unused, with all below it (inner ops are announced first).
+    pub fn erase(&mut self, op: Op) {
+        for inner in self.body.walk_regions_postorder(self.body.regions(op)).into_iter().rev() {
+            self.listener.erased(self.body, inner);
+        }
+        self.listener.erased(self.body, op);
+        self.body.erase(op);
+    }
+
+    /// Moves an op.
+    pub fn move_op(&mut self, op: Op, at: InsertPoint) {
+        self.body.move_op(op, at);
+        self.listener.inserted(self.body, op);
+    }
+
+    /// Moves all ops of `source` to the end of `target`, its arguments replaced with `values`, and erases `source`.
+    pub fn merge_blocks(&mut self, source: Block, target: Block, values: &[Value]) {
+        self.inline_block(source, InsertPoint::End(target), values);
+    }
+
+    /// Moves all ops of `source` to `at`, its arguments replaced with `values`, and erases `source`.
+    pub fn inline_block(&mut self, source: Block, at: InsertPoint, values: &[Value]) {
+        let arguments: Vec<Value> = self.body.arguments(source).to_vec();
+        assert_eq!(arguments.len(), values.len(), "one value for each argument");
+        for (&old, &new) in arguments.iter().zip(values) {
+            self.replace_all_uses(old, new);
+        }
+        if let Some(first) = self.body.first_op(source) {
+            self.body.splice(first, None, at);
+        }
+        self.erase_block(source);
+    }
+
+    /// Erases a block to which nothing refers any more.
+    pub fn erase_block(&mut self, block: Block) {
+        for op in self.body.op_vec(block).into_iter().rev() {
+            for inner in self.body.walk_regions_postorder(self.body.regions(op)).into_iter().rev() {
+                self.listener.erased(self.body, inner);
+            }
+            self.listener.erased(self.body, op);
+        }
+        self.listener.block_erased(self.body, block);
+        self.body.erase_block(block);
+    }
+
+    /// Moves all blocks of `from` into `to`, before `before` or at the end.
+    pub fn inline_region(&mut self, from: Region, to: Region, before: Option<Block>) {
+        self.body.move_blocks(from, to, before);
+    }
+}

@@ -1,0 +1,9 @@
+//! Text to program and back.
+
+mod diagnostic;
+mod op_parser;
+mod op_printer;
+
+pub use diagnostic::*;
+pub use op_parser::*;
+pub use op_printer::*;

@@ -1,0 +1,1 @@
+//! The passes, one folder each. Analysis decides, rewrite obeys.
