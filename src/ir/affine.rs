@@ -1,8 +1,11 @@
 //! Affine expressions, maps and integer sets.
 //!
 //! Expressions are interned and simplified as they are built, by the same local rules as MLIR's, so that a map
-//! that is read, composed or printed comes out the same: constants fold, constants move right, `e + 0`, `e * 1`,
-//! `e * 0` vanish, `(e + c1) + c2` and `(e * c1) * c2` combine.
+//! that is read, composed or printed comes out the same: constants fold and move to the right, `e + 0`, `e * 1`,
+//! `e floordiv 1` vanish, `(e + c1) + c2` and `(e * c1) * c2` combine, `e + e * c` becomes a product, and an addend
+//! that divides evenly leaves a `mod`.
+//!
+//! Depth: expressions nest as deep as the text does, which the parser limits; functions over them recurse.
 
 use super::{AffineExpr, AffineMap, Context, IntegerSet};
 
@@ -45,18 +48,426 @@ pub struct IntegerSetData {
     pub constraints: Box<[(AffineExpr, bool)]>,
 }
 
+use AffineExprData::*;
+
+impl AffineExpr {
+    /// The content.
+    pub fn data(self, ctx: &Context) -> &AffineExprData {
+        ctx.affine_expr_data(self)
+    }
+
+    /// `d{index}`
+    pub fn dim(ctx: &Context, index: u32) -> AffineExpr {
+        ctx.intern_affine_expr(Dim(index))
+    }
+
+    /// `s{index}`
+    pub fn symbol(ctx: &Context, index: u32) -> AffineExpr {
+        ctx.intern_affine_expr(Symbol(index))
+    }
+
+    /// `value`
+    pub fn constant(ctx: &Context, value: i64) -> AffineExpr {
+        ctx.intern_affine_expr(Constant(value))
+    }
+
+    /// The value of a constant expression.
+    pub fn as_constant(self, ctx: &Context) -> Option<i64> {
+        match *self.data(ctx) {
+            Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether the expression holds no dimension.
+    pub fn is_symbolic_or_constant(self, ctx: &Context) -> bool {
+        match *self.data(ctx) {
+            Dim(_) => false,
+            Symbol(_) | Constant(_) => true,
+            Add(a, b) | Mul(a, b) | Mod(a, b) | FloorDiv(a, b) | CeilDiv(a, b) => {
+                a.is_symbolic_or_constant(ctx) && b.is_symbolic_or_constant(ctx)
+            }
+        }
+    }
+
+    /// Whether the expression is affine: products with, and divisions by, symbols and constants only.
+    pub fn is_pure_affine(self, ctx: &Context) -> bool {
+        match *self.data(ctx) {
+            Dim(_) | Symbol(_) | Constant(_) => true,
+            Add(a, b) => a.is_pure_affine(ctx) && b.is_pure_affine(ctx),
+            Mul(a, b) => {
+                a.is_pure_affine(ctx)
+                    && b.is_pure_affine(ctx)
+                    && (a.as_constant(ctx).is_some() || b.as_constant(ctx).is_some())
+            }
+            Mod(a, b) | FloorDiv(a, b) | CeilDiv(a, b) => a.is_pure_affine(ctx) && b.as_constant(ctx).is_some(),
+        }
+    }
+
+    /// The greatest constant known to divide every value of the expression.
+    pub fn largest_known_divisor(self, ctx: &Context) -> u64 {
+        match *self.data(ctx) {
+            Dim(_) | Symbol(_) => 1,
+            Constant(value) => value.unsigned_abs(),
+            Mul(a, b) => a.largest_known_divisor(ctx).saturating_mul(b.largest_known_divisor(ctx)),
+            Add(a, b) | Mod(a, b) => gcd(a.largest_known_divisor(ctx), b.largest_known_divisor(ctx)),
+            FloorDiv(a, b) | CeilDiv(a, b) => match b.as_constant(ctx) {
+                Some(value) if value != 0 => {
+                    let divisor = a.largest_known_divisor(ctx);
+                    if divisor % value.unsigned_abs() == 0 { divisor / value.unsigned_abs() } else { 1 }
+                }
+                _ => 1,
+            },
+        }
+    }
+
+    /// Whether every value of the expression is a multiple of `factor`.
+    pub fn is_multiple_of(self, ctx: &Context, factor: i64) -> bool {
+        match *self.data(ctx) {
+            Constant(value) => factor != 0 && value % factor == 0,
+            Dim(_) | Symbol(_) | FloorDiv(..) | CeilDiv(..) => matches!(factor, 1 | -1),
+            Mul(a, b) => {
+                let (left, right) = (a.largest_known_divisor(ctx), b.largest_known_divisor(ctx));
+                let divides = |divisor: u64| factor != 0 && divisor % factor.unsigned_abs() == 0;
+                divides(left) || divides(right) || divides(left.saturating_mul(right))
+            }
+            Add(a, b) | Mod(a, b) => {
+                let divisor = gcd(a.largest_known_divisor(ctx), b.largest_known_divisor(ctx));
+                factor != 0 && divisor % factor.unsigned_abs() == 0
+            }
+        }
+    }
+
+    /// `self + other`
+    pub fn add(self, ctx: &Context, other: AffineExpr) -> AffineExpr {
+        self.simplify_add(ctx, other).unwrap_or_else(|| ctx.intern_affine_expr(Add(self, other)))
+    }
+
+    fn simplify_add(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
+        let (left, right) = (self.as_constant(ctx), other.as_constant(ctx));
+        if let (Some(a), Some(b)) = (left, right) {
+            return Some(AffineExpr::constant(ctx, a.checked_add(b)?));
+        }
+        if left.is_some() || (self.is_symbolic_or_constant(ctx) && !other.is_symbolic_or_constant(ctx)) {
+            return Some(other.add(ctx, self));
+        }
+        if right == Some(0) {
+            return Some(self);
+        }
+        let inner = match *self.data(ctx) {
+            Add(a, b) => Some((a, b)),
+            _ => None,
+        };
+        if let (Some((a, b)), Some(value)) = (inner, right)
+            && let Some(constant) = b.as_constant(ctx)
+            && let Some(sum) = constant.checked_add(value)
+        {
+            return Some(a.add(ctx, AffineExpr::constant(ctx, sum)));
+        }
+        // c1 * e + c2 * e = (c1 + c2) * e
+        let factor = |expr: AffineExpr| match *expr.data(ctx) {
+            Mul(a, b) => b.as_constant(ctx).map_or((expr, 1), |constant| (a, constant)),
+            _ => (expr, 1),
+        };
+        let ((first, a), (second, b)) = (factor(self), factor(other));
+        if first == second
+            && let Some(sum) = a.checked_add(b)
+        {
+            return Some(first.mul(ctx, AffineExpr::constant(ctx, sum)));
+        }
+        if let Some((a, b)) = inner
+            && b.as_constant(ctx).is_some()
+        {
+            // A constant moves right: (e + c) + x = (e + x) + c.
+            return Some(a.add(ctx, other).add(ctx, b));
+        }
+        self.add_to_modulo(ctx, other)
+    }
+
+    /// `e + (e floordiv c) * -c = e mod c`
+    fn add_to_modulo(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
+        let Mul(product, factor) = *other.data(ctx) else { return None };
+        let (quotient, factor) = match factor.as_constant(ctx) {
+            Some(value) => (product, value),
+            None => {
+                // The factor may be spread: ((e floordiv c) * a) * b.
+                return None;
+            }
+        };
+        let FloorDiv(numerator, divisor) = *quotient.data(ctx) else { return None };
+        let divisor_value = divisor.as_constant(ctx)?;
+        (numerator == self && divisor_value.checked_neg() == Some(factor) && divisor_value > 0)
+            .then(|| self.modulo(ctx, divisor))
+    }
+
+    /// `self * other`
+    pub fn mul(self, ctx: &Context, other: AffineExpr) -> AffineExpr {
+        self.simplify_mul(ctx, other).unwrap_or_else(|| ctx.intern_affine_expr(Mul(self, other)))
+    }
+
+    fn simplify_mul(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
+        let (left, right) = (self.as_constant(ctx), other.as_constant(ctx));
+        if let (Some(a), Some(b)) = (left, right) {
+            return Some(AffineExpr::constant(ctx, a.checked_mul(b)?));
+        }
+        if !other.is_symbolic_or_constant(ctx) && self.is_symbolic_or_constant(ctx) || left.is_some() {
+            return Some(other.mul(ctx, self));
+        }
+        match right {
+            Some(1) => return Some(self),
+            Some(0) => return Some(other),
+            _ => {}
+        }
+        if let Mul(a, b) = *self.data(ctx) {
+            match (b.as_constant(ctx), right) {
+                (Some(constant), Some(value)) => {
+                    let product = constant.checked_mul(value)?;
+                    return Some(a.mul(ctx, AffineExpr::constant(ctx, product)));
+                }
+                (Some(_), None) => return Some(a.mul(ctx, other).mul(ctx, b)),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// `self floordiv other`
+    pub fn floor_div(self, ctx: &Context, other: AffineExpr) -> AffineExpr {
+        self.simplify_floor_div(ctx, other).unwrap_or_else(|| ctx.intern_affine_expr(FloorDiv(self, other)))
+    }
+
+    fn simplify_floor_div(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
+        let divisor = other.as_constant(ctx)?;
+        if divisor == 0 {
+            return None;
+        }
+        if let Some(value) = self.as_constant(ctx) {
+            return Some(AffineExpr::constant(ctx, floor_div(value, divisor)?));
+        }
+        if divisor == 1 {
+            return Some(self);
+        }
+        match *self.data(ctx) {
+            Mul(a, b) => {
+                let factor = b.as_constant(ctx)?;
+                (factor % divisor == 0).then(|| a.mul(ctx, AffineExpr::constant(ctx, factor / divisor)))
+            }
+            Add(a, b) => {
+                let divides = |expr: AffineExpr| expr.largest_known_divisor(ctx) % divisor.unsigned_abs() == 0;
+                (divides(a) || divides(b)).then(|| a.floor_div(ctx, other).add(ctx, b.floor_div(ctx, other)))
+            }
+            _ => None,
+        }
+    }
+
+    /// `self ceildiv other`
+    pub fn ceil_div(self, ctx: &Context, other: AffineExpr) -> AffineExpr {
+        self.simplify_ceil_div(ctx, other).unwrap_or_else(|| ctx.intern_affine_expr(CeilDiv(self, other)))
+    }
+
+    fn simplify_ceil_div(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
+        let divisor = other.as_constant(ctx)?;
+        if divisor == 0 {
+            return None;
+        }
+        if let Some(value) = self.as_constant(ctx) {
+            let floor = floor_div(value, divisor)?;
+            let exact = value % divisor == 0;
+            return Some(AffineExpr::constant(ctx, if exact { floor } else { floor + 1 }));
+        }
+        if divisor == 1 {
+            return Some(self);
+        }
+        let Mul(a, b) = *self.data(ctx) else { return None };
+        let factor = b.as_constant(ctx)?;
+        (factor % divisor == 0).then(|| a.mul(ctx, AffineExpr::constant(ctx, factor / divisor)))
+    }
+
+    /// `self mod other`
+    pub fn modulo(self, ctx: &Context, other: AffineExpr) -> AffineExpr {
+        self.simplify_modulo(ctx, other).unwrap_or_else(|| ctx.intern_affine_expr(Mod(self, other)))
+    }
+
+    fn simplify_modulo(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
+        let divisor = other.as_constant(ctx)?;
+        if divisor < 1 {
+            return None;
+        }
+        if let Some(value) = self.as_constant(ctx) {
+            return Some(AffineExpr::constant(ctx, value.rem_euclid(divisor)));
+        }
+        if self.largest_known_divisor(ctx) % divisor.unsigned_abs() == 0 {
+            return Some(AffineExpr::constant(ctx, 0));
+        }
+        match *self.data(ctx) {
+            Add(a, b) => {
+                let divides = |expr: AffineExpr| expr.largest_known_divisor(ctx) % divisor.unsigned_abs() == 0;
+                if divides(a) {
+                    return Some(b.modulo(ctx, other));
+                }
+                divides(b).then(|| a.modulo(ctx, other))
+            }
+            Mod(a, b) => {
+                let inner = b.as_constant(ctx)?;
+                (inner >= 1 && inner % divisor == 0).then(|| a.modulo(ctx, other))
+            }
+            _ => None,
+        }
+    }
+
+    /// `-self`
+    pub fn neg(self, ctx: &Context) -> AffineExpr {
+        self.mul(ctx, AffineExpr::constant(ctx, -1))
+    }
+
+    /// `self - other`
+    pub fn sub(self, ctx: &Context, other: AffineExpr) -> AffineExpr {
+        self.add(ctx, other.neg(ctx))
+    }
+
+    /// The expression with each dimension `i` replaced by `dims[i]` and each symbol by `symbols[i]`, as far as they go.
+    pub fn replace(self, ctx: &Context, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
+        match *self.data(ctx) {
+            Dim(index) => dims.get(index as usize).copied().unwrap_or(self),
+            Symbol(index) => symbols.get(index as usize).copied().unwrap_or(self),
+            Constant(_) => self,
+            Add(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::add),
+            Mul(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::mul),
+            Mod(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::modulo),
+            FloorDiv(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::floor_div),
+            CeilDiv(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::ceil_div),
+        }
+    }
+
+    fn rebuild(
+        self,
+        ctx: &Context,
+        a: AffineExpr,
+        b: AffineExpr,
+        dims: &[AffineExpr],
+        symbols: &[AffineExpr],
+        make: fn(AffineExpr, &Context, AffineExpr) -> AffineExpr,
+    ) -> AffineExpr {
+        let (new_a, new_b) = (a.replace(ctx, dims, symbols), b.replace(ctx, dims, symbols));
+        if (new_a, new_b) == (a, b) { self } else { make(new_a, ctx, new_b) }
+    }
+
+    /// The value for these dimensions and symbols; `None` where it overflows, divides by zero or names one that is
+    /// not given.
+    pub fn evaluate(self, ctx: &Context, dims: &[i64], symbols: &[i64]) -> Option<i64> {
+        let both =
+            |a: AffineExpr, b: AffineExpr| Some((a.evaluate(ctx, dims, symbols)?, b.evaluate(ctx, dims, symbols)?));
+        match *self.data(ctx) {
+            Dim(index) => dims.get(index as usize).copied(),
+            Symbol(index) => symbols.get(index as usize).copied(),
+            Constant(value) => Some(value),
+            Add(a, b) => both(a, b).and_then(|(a, b)| a.checked_add(b)),
+            Mul(a, b) => both(a, b).and_then(|(a, b)| a.checked_mul(b)),
+            Mod(a, b) => both(a, b).and_then(|(a, b)| if b < 1 { None } else { Some(a.rem_euclid(b)) }),
+            FloorDiv(a, b) => both(a, b).and_then(|(a, b)| floor_div(a, b)),
+            CeilDiv(a, b) => both(a, b).and_then(|(a, b)| {
+                let floor = floor_div(a, b)?;
+                Some(if a % b == 0 { floor } else { floor + 1 })
+            }),
+        }
+    }
+
+    /// Calls `visit` on this expression and all it is made of.
+    pub fn walk(self, ctx: &Context, visit: &mut dyn FnMut(AffineExprData)) {
+        visit(*self.data(ctx));
+        if let Add(a, b) | Mul(a, b) | Mod(a, b) | FloorDiv(a, b) | CeilDiv(a, b) = *self.data(ctx) {
+            a.walk(ctx, visit);
+            b.walk(ctx, visit);
+        }
+    }
+
+    /// Whether dimension `index` occurs.
+    pub fn uses_dim(self, ctx: &Context, index: u32) -> bool {
+        let mut found = false;
+        self.walk(ctx, &mut |data| found |= data == Dim(index));
+        found
+    }
+
+    /// Whether symbol `index` occurs.
+    pub fn uses_symbol(self, ctx: &Context, index: u32) -> bool {
+        let mut found = false;
+        self.walk(ctx, &mut |data| found |= data == Symbol(index));
+        found
+    }
+}
+
+/// `a / b` rounded towards negative infinity; `None` on overflow and division by zero.
+fn floor_div(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    Some(if a % b != 0 && ((a < 0) != (b < 0)) { quotient - 1 } else { quotient })
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 impl AffineMap {
     /// The content.
     pub fn data(self, ctx: &Context) -> &AffineMapData {
         ctx.affine_map_data(self)
     }
 
-    /// Whether the map is `(d0, …, dn) -> (d0, …, dn)` without symbols.
+    /// The results.
+    pub fn results(self, ctx: &Context) -> &[AffineExpr] {
+        &self.data(ctx).results
+    }
+
+    /// `(d0, …, dn-1) -> (d0, …, dn-1)`
+    pub fn identity(ctx: &Context, rank: u32) -> AffineMap {
+        let results: Vec<AffineExpr> = (0..rank).map(|index| AffineExpr::dim(ctx, index)).collect();
+        ctx.affine_map(rank, 0, &results)
+    }
+
+    /// Whether the map is `(d0, …, dn) -> (d0, …, dn)`; symbols it does not use are allowed to be there.
     pub fn is_identity(self, ctx: &Context) -> bool {
         let map = self.data(ctx);
-        map.symbols == 0
-            && map.results.len() == map.dims as usize
-            && map.results.iter().enumerate().all(|(i, e)| *e.data(ctx) == AffineExprData::Dim(i as u32))
+        map.results.len() == map.dims as usize
+            && map.results.iter().enumerate().all(|(i, e)| *e.data(ctx) == Dim(i as u32))
+    }
+
+    /// Whether the map is `(d0, …, dn) -> (…)` of distinct dimensions, all of them.
+    pub fn is_permutation(self, ctx: &Context) -> bool {
+        let map = self.data(ctx);
+        map.symbols == 0 && map.results.len() == map.dims as usize && self.is_projected_permutation(ctx, false)
+    }
+
+    /// Whether every result is a dimension, none twice; with `allow_zero`, results may also be the constant 0.
+    pub fn is_projected_permutation(self, ctx: &Context, allow_zero: bool) -> bool {
+        let map = self.data(ctx);
+        if map.symbols > 0 || map.results.len() > map.dims as usize {
+            return false;
+        }
+        let mut seen = vec![false; map.dims as usize];
+        map.results.iter().all(|result| match *result.data(ctx) {
+            Dim(index) => !std::mem::replace(&mut seen[index as usize], true),
+            Constant(0) => allow_zero,
+            _ => false,
+        })
+    }
+
+    /// `self(other(x))`: the results of `other` are the dimensions of `self`. Symbols of `self` come first.
+    pub fn compose(self, ctx: &Context, other: AffineMap) -> AffineMap {
+        let (outer, inner) = (self.data(ctx), other.data(ctx));
+        debug_assert_eq!(outer.dims as usize, inner.results.len(), "composition of maps that do not fit");
+        let shifted: Vec<AffineExpr> =
+            (0..inner.symbols).map(|index| AffineExpr::symbol(ctx, index + outer.symbols)).collect();
+        let dims: Vec<AffineExpr> = inner.results.iter().map(|result| result.replace(ctx, &[], &shifted)).collect();
+        let results: Vec<AffineExpr> = outer.results.iter().map(|result| result.replace(ctx, &dims, &[])).collect();
+        ctx.affine_map(inner.dims, outer.symbols + inner.symbols, &results)
+    }
+
+    /// The value of every result for these dimensions and symbols.
+    pub fn evaluate(self, ctx: &Context, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
+        self.results(ctx).iter().map(|result| result.evaluate(ctx, dims, symbols)).collect()
     }
 }
 
@@ -67,17 +478,31 @@ impl IntegerSet {
     }
 }
 
-impl AffineExpr {
-    /// The content.
-    pub fn data(self, ctx: &Context) -> &AffineExprData {
-        ctx.affine_expr_data(self)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expressions_simplify_as_they_are_built() {
+        let ctx = Context::new(&[]);
+        let (d0, d1) = (AffineExpr::dim(&ctx, 0), AffineExpr::dim(&ctx, 1));
+        let c = |value| AffineExpr::constant(&ctx, value);
+        assert_eq!(c(1).add(&ctx, d0).add(&ctx, c(-1)), d0);
+        assert_eq!(d0.mul(&ctx, c(2)).add(&ctx, d0), d0.mul(&ctx, c(3)));
+        assert_eq!(d0.mul(&ctx, c(4)).floor_div(&ctx, c(2)), d0.mul(&ctx, c(2)));
+        assert_eq!(d0.mul(&ctx, c(4)).add(&ctx, d1).modulo(&ctx, c(2)), d1.modulo(&ctx, c(2)));
+        assert_eq!(c(-7).floor_div(&ctx, c(2)), c(-4));
+        assert_eq!(c(-7).ceil_div(&ctx, c(2)), c(-3));
+        assert_eq!(c(-7).modulo(&ctx, c(2)), c(1));
     }
 
-    /// The value of a constant expression.
-    pub fn as_constant(self, ctx: &Context) -> Option<i64> {
-        match *self.data(ctx) {
-            AffineExprData::Constant(value) => Some(value),
-            _ => None,
-        }
+    #[test]
+    fn maps_compose() {
+        let ctx = Context::new(&[]);
+        let (d0, d1) = (AffineExpr::dim(&ctx, 0), AffineExpr::dim(&ctx, 1));
+        let swap = ctx.affine_map(2, 0, &[d1, d0]);
+        assert_eq!(swap.compose(&ctx, swap), AffineMap::identity(&ctx, 2));
+        assert!(swap.is_permutation(&ctx) && !swap.is_identity(&ctx));
+        assert_eq!(swap.evaluate(&ctx, &[3, 4], &[]), Some(vec![4, 3]));
     }
 }

@@ -1,1 +1,7 @@
-//! The table of passes, textual pipelines, the pass manager.
+//! The table of passes, textual pipelines, and the pass manager.
+
+mod options;
+mod pass;
+
+pub use options::*;
+pub use pass::*;

@@ -1,0 +1,138 @@
+//! Options of passes: declared in the pass's row, parsed from `pass{name=value …}` or `--pass=name=value …`.
+
+/// What an option holds, with its default.
+#[derive(Clone, Copy, Debug)]
+pub enum OptionKind {
+    /// `true` or `false`; the name alone means `true`.
+    Bool(bool),
+    /// An integer.
+    Integer(i64),
+    /// Any text.
+    Text(&'static str),
+    /// One of these words, with what each means; the first field is the default.
+    Choice(&'static str, &'static [(&'static str, &'static str)]),
+    /// Words separated by commas.
+    List,
+}
+
+/// An option that a pass takes.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionRow {
+    /// Its name.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: OptionKind,
+    /// What it does, for `--help`.
+    pub summary: &'static str,
+}
+
+/// The values given to one pass: a value for each of its rows.
+#[derive(Clone, Debug)]
+pub struct Options {
+    rows: &'static [OptionRow],
+    values: Vec<Option<String>>,
+}
+
+impl Options {
+    /// All defaults.
+    pub fn new(rows: &'static [OptionRow]) -> Options {
+        Options { rows, values: vec![None; rows.len()] }
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// Says what is wrong where there is no such option or the value does not fit it.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let Some(index) = self.rows.iter().position(|row| row.name == name) else {
+            return Err(format!("no such option {name}"));
+        };
+        let value = match (self.rows[index].kind, value) {
+            (OptionKind::Bool(_), None | Some("")) => "true".to_string(),
+            (OptionKind::Bool(_), Some(text)) => match text {
+                "true" | "TRUE" | "True" | "1" => "true".to_string(),
+                "false" | "FALSE" | "False" | "0" => "false".to_string(),
+                _ => {
+                    return Err(format!("'{text}' is invalid value for boolean argument! Try 0 or 1"));
+                }
+            },
+            (OptionKind::Integer(_), Some(text)) => {
+                text.parse::<i64>().map_err(|_| format!("'{text}' value invalid for integer argument!"))?.to_string()
+            }
+            (OptionKind::Choice(_, choices), Some(text)) => {
+                if !choices.iter().any(|choice| choice.0 == text) {
+                    return Err(format!("for the {name} option: Cannot find option named '{text}'!"));
+                }
+                text.to_string()
+            }
+            (OptionKind::List, Some(text)) => match self.values[index].take() {
+                Some(old) => format!("{old},{text}"),
+                None => text.to_string(),
+            },
+            (_, Some(text)) => text.to_string(),
+            (_, None) => return Err(format!("option {name} requires a value")),
+        };
+        self.values[index] = Some(value);
+        Ok(())
+    }
+
+    fn get(&self, name: &str) -> (&OptionRow, Option<&str>) {
+        let index = self.rows.iter().position(|row| row.name == name).expect("an option of the pass's own row");
+        (&self.rows[index], self.values[index].as_deref())
+    }
+
+    /// The value of a boolean option.
+    pub fn bool(&self, name: &str) -> bool {
+        match self.get(name) {
+            (_, Some(text)) => text == "true",
+            (OptionRow { kind: OptionKind::Bool(default), .. }, None) => *default,
+            _ => false,
+        }
+    }
+
+    /// The value of an integer option.
+    pub fn integer(&self, name: &str) -> i64 {
+        match self.get(name) {
+            (_, Some(text)) => text.parse().expect("checked when it was set"),
+            (OptionRow { kind: OptionKind::Integer(default), .. }, None) => *default,
+            _ => 0,
+        }
+    }
+
+    /// The value of a text or choice option.
+    pub fn text(&self, name: &str) -> &str {
+        let index = self.rows.iter().position(|row| row.name == name).expect("an option of the pass's own row");
+        match (&self.values[index], self.rows[index].kind) {
+            (Some(text), _) => text,
+            (None, OptionKind::Text(default) | OptionKind::Choice(default, _)) => default,
+            (None, _) => "",
+        }
+    }
+
+    /// The values of a list option.
+    pub fn list(&self, name: &str) -> Vec<&str> {
+        self.get(name).1.map_or(Vec::new(), |text| text.split(',').filter(|part| !part.is_empty()).collect())
+    }
+
+    /// The options as a pipeline spells them: `name=value name=value`, sorted by name as upstream prints them; lists
+    /// that are empty are left out.
+    pub fn spell(&self) -> String {
+        let mut parts: Vec<(&str, String)> = Vec::new();
+        for (row, value) in self.rows.iter().zip(&self.values) {
+            let text = match (value, row.kind) {
+                (Some(text), _) => text.clone(),
+                (None, OptionKind::Bool(default)) => default.to_string(),
+                (None, OptionKind::Integer(default)) => default.to_string(),
+                (None, OptionKind::Text(default) | OptionKind::Choice(default, _)) => default.to_string(),
+                (None, OptionKind::List) => String::new(),
+            };
+            parts.push((row.name, text));
+        }
+        parts.sort_by_key(|part| part.0);
+        let shown: Vec<String> = parts
+            .iter()
+            .map(|(name, text)| if text.is_empty() { String::new() } else { format!("{name}={text}") })
+            .collect();
+        shown.join(" ").trim_end().to_string()
+    }
+}
