@@ -8,7 +8,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, Body, Context, Location, Op, Type, Value};
+use crate::ir::{Attr, Body, Context, Location, Op, Symbol, SymbolScope, Type, Value};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::{Diagnostics, OpParser, OpPrinter, OpState, Parsed};
 
@@ -193,6 +193,8 @@ pub struct VerifyInput<'a> {
     pub op: Op,
     /// Where findings go. [`VerifyInput::error`] is the short way.
     pub diagnostics: &'a Diagnostics,
+    /// The symbol tables around the body. [`VerifyInput::symbol`] is the short way.
+    pub symbols: &'a SymbolScope<'a>,
 }
 
 /// What a verifier rule finds: `Err` once it has reported an error.
@@ -410,6 +412,26 @@ impl VerifyInput<'_> {
         let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
         self.diagnostics.error(self.body.location(self.op), format!("'{name}' op {}", message.as_ref()));
         Err(())
+    }
+
+    /// Attaches a note to the error reported last.
+    pub fn note(&self, at: Location, message: impl Into<String>) {
+        self.diagnostics.note(at, message);
+    }
+
+    /// Reports `'op.name' op {message}` where `other` is, in `other`'s name.
+    pub fn error_at(&self, other: Op, message: impl AsRef<str>) -> Verified {
+        VerifyInput { op: other, ..*self }.error(message)
+    }
+
+    /// What a symbol reference of the op names.
+    pub fn symbol(&self, reference: Attr) -> Option<Symbol> {
+        self.symbols.lookup_from(self.ctx, self.body, self.op, reference)
+    }
+
+    /// The op's attribute `name`.
+    pub fn attribute(&self, name: &str) -> Option<Attr> {
+        self.body.attribute(self.ctx, self.op, name)
     }
 
     /// The op's row.

@@ -15,6 +15,7 @@ mod ids;
 mod integer;
 mod interner;
 mod location;
+mod symbols;
 mod types;
 mod walk;
 
@@ -28,4 +29,5 @@ pub use edit::*;
 pub use ids::*;
 pub use integer::*;
 pub use location::*;
+pub use symbols::*;
 pub use types::*;

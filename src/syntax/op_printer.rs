@@ -93,6 +93,10 @@ impl<'p> OpPrinter<'p> {
     pub fn argument(&mut self, argument: Value, with_type: bool, attributes: Option<Attr>) {
         todo!()
     }
+    /// As [`OpPrinter::argument`], of a body nested in the current one: a function's arguments in its signature.
+    pub fn nested_argument(&mut self, body: &'p Body, argument: Value, attributes: Option<Attr>) {
+        todo!()
+    }
     /// Writes `^bb1`.
     pub fn successor(&mut self, block: Block) {
         todo!()
