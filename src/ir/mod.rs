@@ -11,6 +11,7 @@ mod clone;
 mod context;
 mod dominance;
 mod edit;
+pub mod float;
 mod ids;
 mod integer;
 mod interner;
