@@ -434,6 +434,22 @@ impl VerifyInput<'_> {
         self.body.attribute(self.ctx, self.op, name)
     }
 
+    /// Reports `message` at the op, without the op's name before it.
+    pub fn plain_error(&self, message: impl Into<String>) -> Verified {
+        self.diagnostics.error(self.body.location(self.op), message);
+        Err(())
+    }
+
+    /// A type as messages have it: `'i32'`.
+    pub fn ty(&self, ty: Type) -> String {
+        format!("'{}'", crate::syntax::type_text(self.ctx, ty))
+    }
+
+    /// Types as messages have them: `'i32', 'f32'`.
+    pub fn types(&self, types: impl IntoIterator<Item = Type>) -> String {
+        types.into_iter().map(|ty| self.ty(ty)).collect::<Vec<_>>().join(", ")
+    }
+
     /// The op's row.
     pub fn row(&self) -> &'static OpRow {
         self.body.row(self.ctx, self.op).expect("a declared op is verified by its row")

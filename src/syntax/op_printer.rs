@@ -123,3 +123,15 @@ impl<'p> OpPrinter<'p> {
         todo!()
     }
 }
+
+/// A type's text, without aliases, as messages have it between quotes.
+#[allow(unused_variables, clippy::todo)]
+pub fn type_text(ctx: &Context, ty: Type) -> String {
+    todo!()
+}
+
+/// An attribute's text, without aliases, as messages have it.
+#[allow(unused_variables, clippy::todo)]
+pub fn attr_text(ctx: &Context, attr: Attr) -> String {
+    todo!()
+}
