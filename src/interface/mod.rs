@@ -2,10 +2,14 @@
 
 mod constraint;
 mod effects;
+mod ownership;
+mod queries;
 mod region;
 mod row;
 
 pub use constraint::*;
 pub use effects::*;
+pub use ownership::*;
+pub use queries::*;
 pub use region::*;
 pub use row::*;

@@ -251,6 +251,17 @@ pub struct OpRow {
     pub region_branch: Option<&'static dyn RegionBranch>,
     /// What it carries around, if it is a loop.
     pub loop_like: Option<&'static dyn LoopLike>,
+    /// The operands it passes to the op whose region it leaves (`RegionBranchTerminatorOpInterface`), where they are
+    /// not all of them: an op with [`Traits::RETURN_LIKE`] passes all.
+    pub region_exit: Option<RegionExit>,
+    /// What it calls.
+    pub call: Option<Call>,
+    /// How ownership passes through it, where the general rules do not hold.
+    pub ownership: Option<OwnershipRule>,
+    /// How buffers flow from its operands to its results, where it is neither a view nor a branch.
+    pub buffer_flow: Option<BufferFlow>,
+    /// How what it allocates is freed and copied.
+    pub allocation: Option<Allocation>,
     /// What names it suggests for its results.
     pub result_names: Option<ResultNames>,
     /// What names it suggests for arguments of its regions.
@@ -285,6 +296,11 @@ impl OpRow {
             branch: None,
             region_branch: None,
             loop_like: None,
+            region_exit: None,
+            call: None,
+            ownership: None,
+            buffer_flow: None,
+            allocation: None,
             result_names: None,
             argument_names: None,
             default_dialect: None,
