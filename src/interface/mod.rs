@@ -6,6 +6,7 @@ mod ownership;
 mod queries;
 mod region;
 mod row;
+mod verifier;
 
 pub use constraint::*;
 pub use effects::*;
@@ -13,3 +14,4 @@ pub use ownership::*;
 pub use queries::*;
 pub use region::*;
 pub use row::*;
+pub use verifier::*;

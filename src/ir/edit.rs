@@ -525,6 +525,15 @@ impl Body {
         self.blocks[block.index()].ordered = true;
     }
 
+    /// Numbers the ops of every block that an edit left without order.
+    pub fn ensure_all_orders(&mut self) {
+        for index in 0..self.blocks.len() {
+            if !self.blocks[index].dead && !self.blocks[index].ordered {
+                self.ensure_order(Block::from_index(index));
+            }
+        }
+    }
+
     /// A number that grows along the block. Only meaningful between [`Body::ensure_order`] and the next edit.
     pub fn order(&self, op: Op) -> u32 {
         debug_assert!(self.blocks[self.op(op).block as usize].ordered, "order of {op:?} is not known");

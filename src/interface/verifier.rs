@@ -1,0 +1,299 @@
+//! The verifier of whole programs: what must hold of any program, whoever made it.
+//!
+//! In this order, of each body: every op by its row ([`verify_op_by_row`]) and the shape of its regions and blocks,
+//! parents before what they hold; the rules that need valid regions, once those are; then, if nothing was found, that
+//! every operand's definition dominates its use. Bodies are independent of one another. Cost: O(ops + operands),
+//! times the depth of nesting for operands defined in outer regions. No recursion.
+//!
+//! Invariants checked here: blocks end in terminators (unless their op needs none), only terminators have successors
+//! and those lie in the same region, entry blocks have no predecessors, graph regions have one block, ops of declared
+//! dialects are declared, definitions dominate uses.
+
+use super::*;
+use crate::ir::*;
+use crate::syntax::{Diagnostic, Diagnostics, Severity};
+
+/// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported.
+pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Verified {
+    let mut failed = false;
+    body.for_each_body_mut(&mut |body| body.ensure_all_orders());
+    let mut bodies: Vec<&Body> = Vec::new();
+    body.for_each_body(&mut |body| bodies.push(body));
+    for body in bodies {
+        failed |= BodyVerifier { ctx, body, diagnostics }.run().is_err();
+        if failed {
+            return Err(());
+        }
+    }
+    if failed { Err(()) } else { Ok(()) }
+}
+
+struct BodyVerifier<'a> {
+    ctx: &'a Context,
+    body: &'a Body,
+    diagnostics: &'a Diagnostics,
+}
+
+enum Step {
+    /// Verify the op and what lies below it.
+    Enter(Op),
+    /// The op's regions are valid: verify what depends on them.
+    Leave(Op),
+}
+
+impl BodyVerifier<'_> {
+    fn run(&self) -> Verified {
+        let graph = self.ctx.row(self.body.header.name).is_some_and(|row| row.has(Traits::GRAPH_REGION));
+        let op_location = self.body.header.location;
+        for (index, &region) in self.body.roots().iter().enumerate() {
+            self.verify_region(region, index, graph, self.body.header.name, op_location)?;
+        }
+        let mut steps: Vec<Step> = Vec::new();
+        self.push_regions(self.body.roots(), &mut steps);
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Enter(op) => {
+                    self.verify_op(op)?;
+                    let regions = self.body.regions(op);
+                    let isolated = self.body.nested(op).is_some();
+                    if !regions.is_empty() || isolated {
+                        steps.push(Step::Leave(op));
+                        self.push_regions(regions, &mut steps);
+                    }
+                }
+                Step::Leave(op) => {
+                    if let Some(row) = self.body.row(self.ctx, op) {
+                        let input = self.input(op);
+                        verify_regions_by_row(&input)?;
+                        if let Some(verify) = row.verify_regions {
+                            verify(&input)?;
+                        }
+                    }
+                }
+            }
+        }
+        self.verify_dominance()
+    }
+
+    fn input(&self, op: Op) -> VerifyInput<'_> {
+        VerifyInput { ctx: self.ctx, body: self.body, op, diagnostics: self.diagnostics }
+    }
+
+    fn push_regions(&self, regions: &[Region], steps: &mut Vec<Step>) {
+        let start = steps.len();
+        for &region in regions {
+            for block in self.body.blocks(region) {
+                steps.extend(self.body.ops(block).map(Step::Enter));
+            }
+        }
+        steps[start..].reverse();
+    }
+
+    fn error(&self, op: Op, message: impl Into<String>) -> Verified {
+        self.diagnostics.error(self.body.location(op), message);
+        Err(())
+    }
+
+    fn verify_op(&self, op: Op) -> Verified {
+        let name = self.ctx.op_name_data(self.body.name(op));
+        match name.row {
+            Some(_) => verify_op_by_row(&self.input(op))?,
+            None => self.verify_undeclared(op, name)?,
+        }
+        let row = name.row;
+        let graph = row.is_some_and(|row| row.has(Traits::GRAPH_REGION));
+        for (index, &region) in self.body.regions(op).iter().enumerate() {
+            self.verify_region(region, index, graph, self.body.name(op), self.body.location(op))?;
+        }
+        Ok(())
+    }
+
+    fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Verified {
+        let dialect = self.ctx.str(name.dialect);
+        match self.ctx.dialect(dialect) {
+            Some(known) if !known.allow_unknown => self.error(
+                op,
+                format!(
+                    "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown operations",
+                    name.text
+                ),
+            ),
+            None if !self.ctx.allow_unregistered() => self.error(
+                op,
+                format!(
+                    "'{}' op created with unregistered dialect. If this is intended, please call \
+                     allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the \
+                     MLIR opt tool used",
+                    name.text
+                ),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn verify_region(&self, region: Region, index: usize, graph: bool, owner: OpName, at: Location) -> Verified {
+        let body = self.body;
+        let Some(entry) = body.first_block(region) else { return Ok(()) };
+        let several = body.next_block(entry).is_some();
+        if graph && several {
+            let name = &self.ctx.op_name_data(owner).text;
+            let message = format!("'{name}' op expects graph region #{index} to have 0 or 1 blocks");
+            self.diagnostics.error(at, message);
+            return Err(());
+        }
+        if !body.has_no_predecessors(entry) {
+            self.diagnostics.error(at, "entry block of region may not have predecessors".to_string());
+            return Err(());
+        }
+        let needs_terminator =
+            several || self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
+        for block in body.blocks(region) {
+            self.verify_block(block, needs_terminator, at)?;
+        }
+        Ok(())
+    }
+
+    fn verify_block(&self, block: Block, needs_terminator: bool, at: Location) -> Verified {
+        let body = self.body;
+        let Some(last) = body.last_op(block) else {
+            if needs_terminator {
+                self.diagnostics.error(at, "empty block: expect at least a terminator");
+                return Err(());
+            }
+            return Ok(());
+        };
+        let mut op = body.first_op(block);
+        while let Some(current) = op {
+            if body.successor_count(current) != 0 {
+                if current != last {
+                    let name = &self.ctx.op_name_data(body.name(current)).text;
+                    return self.error(
+                        current,
+                        format!("'{name}' op operation with block successors must terminate its parent block"),
+                    );
+                }
+                let region = body.block_region(block);
+                if body.successors(current).any(|target| body.block_region(target) != region) {
+                    let name = &self.ctx.op_name_data(body.name(current)).text;
+                    return self.error(current, format!("'{name}' op branching to block of a different region"));
+                }
+            }
+            op = body.next(current);
+        }
+        if needs_terminator && body.terminator(self.ctx, block).is_none() {
+            let printed = crate::syntax::print_op_generic(self.ctx, body, last);
+            return self.error(last, format!("block with no terminator, has {printed}"));
+        }
+        Ok(())
+    }
+
+    fn verify_dominance(&self) -> Verified {
+        let body = self.body;
+        let mut dominance = Dominance::default();
+        let mut work: Vec<(Region, bool)> = Vec::new();
+        let root_graph = self.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::GRAPH_REGION));
+        work.extend(body.roots().iter().rev().map(|&region| (region, root_graph)));
+        while let Some((region, graph)) = work.pop() {
+            let single = body.first_block(region).is_none_or(|block| body.next_block(block).is_none());
+            let start = work.len();
+            for block in body.blocks(region) {
+                let reachable = single || dominance.tree(body, region).is_reachable(block);
+                let mut op = body.first_op(block);
+                while let Some(current) = op {
+                    if reachable {
+                        self.verify_operands(current, block, region, graph, &mut dominance)?;
+                        let row = body.row(self.ctx, current);
+                        let inner = row.is_some_and(|row| row.has(Traits::GRAPH_REGION));
+                        work.extend(body.regions(current).iter().map(|&region| (region, inner)));
+                    }
+                    op = body.next(current);
+                }
+            }
+            work[start..].reverse();
+        }
+        Ok(())
+    }
+
+    fn verify_operands(
+        &self,
+        op: Op,
+        block: Block,
+        region: Region,
+        graph: bool,
+        dominance: &mut Dominance,
+    ) -> Verified {
+        let body = self.body;
+        for (number, value) in body.operands(op).enumerate() {
+            let fine = match body.def(value) {
+                // The common case: defined earlier in the same block.
+                ValueDef::Result(def, _) if body.block(def) == Some(block) => graph || body.order(def) < body.order(op),
+                ValueDef::Argument(def, _) if def == block => true,
+                _ => self.dominates(value, op, region, dominance),
+            };
+            if !fine {
+                return self.report_operand(op, number, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn dominates(&self, value: Value, op: Op, region: Region, dominance: &mut Dominance) -> bool {
+        let body = self.body;
+        let Some(def_block) = body.value_block(value) else { return false };
+        let Some(def_region) = body.block_region(def_block) else { return false };
+        // The op in the definition's region that holds the use.
+        let (mut user, mut user_region) = (op, region);
+        while user_region != def_region {
+            let Some(parent) = body.region_op(user_region) else { return false };
+            user = parent;
+            let Some(outer) = body.region(parent) else { return false };
+            user_region = outer;
+        }
+        let user_block = body.block(user).expect("an op in a region stands in a block");
+        let graph = match body.region_op(def_region) {
+            Some(parent) => body.row(self.ctx, parent),
+            None => self.ctx.row(body.header.name),
+        }
+        .is_some_and(|row| row.has(Traits::GRAPH_REGION));
+        match body.def(value) {
+            ValueDef::Result(def, _) if def_block == user_block => {
+                def != user && (graph || body.order(def) < body.order(user)) || (graph && def == user && user != op)
+            }
+            _ => dominance.block_dominates(body, def_block, user_block),
+        }
+    }
+
+    fn report_operand(&self, op: Op, number: usize, value: Value) -> Verified {
+        let body = self.body;
+        let use_region = body.region(op);
+        let def_block = body.value_block(value);
+        let def_region = def_block.and_then(|block| body.block_region(block));
+        let place = match (def_region, use_region) {
+            (Some(def), Some(user)) if def == user => "in the same region",
+            (Some(def), Some(user)) if body.is_region_ancestor(def, user) => "in a parent region",
+            (Some(def), Some(user)) if body.is_region_ancestor(user, def) => "in a child region",
+            _ => "neither in a parent nor in a child region",
+        };
+        let (at, note) = match body.def(value) {
+            ValueDef::Result(def, _) => {
+                let place = if def_block == body.block(op) { "in the same block" } else { place };
+                let place = if place.starts_with("neither") { format!("is {place}") } else { place.to_string() };
+                (body.location(def), format!("operand defined here (op {place})"))
+            }
+            ValueDef::Argument(block, _) => {
+                let parent = body.block_parent_op(block).map_or(body.header.location, |op| body.location(op));
+                let number = def_region.and_then(|region| body.blocks(region).position(|other| other == block));
+                let place = if place.starts_with("neither") { format!("is {place}") } else { place.to_string() };
+                (parent, format!("operand defined as a block argument (block #{} {place})", number.unwrap_or(0)))
+            }
+        };
+        let printed = crate::syntax::print_op_generic(self.ctx, body, op);
+        self.diagnostics.report(Diagnostic {
+            severity: Severity::Error,
+            location: body.location(op),
+            message: format!("operand #{number} does not dominate this use"),
+            notes: vec![(body.location(op), format!("see current operation: {printed}")), (at, note)],
+        });
+        Err(())
+    }
+}
