@@ -7,6 +7,7 @@ mod queries;
 mod region;
 mod row;
 mod verifier;
+mod verify;
 
 pub use constraint::*;
 pub use effects::*;
@@ -15,3 +16,4 @@ pub use queries::*;
 pub use region::*;
 pub use row::*;
 pub use verifier::*;
+pub use verify::*;

@@ -13,25 +13,29 @@ use super::*;
 use crate::ir::*;
 use crate::syntax::{Diagnostic, Diagnostics, Severity};
 
-/// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported.
+/// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported; after the
+/// first body with an error no other is looked at.
 pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Verified {
-    let mut failed = false;
     body.for_each_body_mut(&mut |body| body.ensure_all_orders());
-    let mut bodies: Vec<&Body> = Vec::new();
-    body.for_each_body(&mut |body| bodies.push(body));
-    for body in bodies {
-        failed |= BodyVerifier { ctx, body, diagnostics }.run().is_err();
-        if failed {
-            return Err(());
-        }
+    verify_body(ctx, body, None, diagnostics)
+}
+
+/// Verifies `body`, which stands in the scope `outer`, and all nested in it.
+fn verify_body(ctx: &Context, body: &Body, outer: Option<&SymbolScope<'_>>, diagnostics: &Diagnostics) -> Verified {
+    let symbols = SymbolScope::of(ctx, body, outer);
+    BodyVerifier { ctx, body, diagnostics, symbols: &symbols }.run()?;
+    for nested in body.nested_bodies() {
+        // Bodies nest as deep as the text does, which the parser limits.
+        stacker::maybe_grow(64 << 10, 1 << 20, || verify_body(ctx, nested, Some(&symbols), diagnostics))?;
     }
-    if failed { Err(()) } else { Ok(()) }
+    Ok(())
 }
 
 struct BodyVerifier<'a> {
     ctx: &'a Context,
     body: &'a Body,
     diagnostics: &'a Diagnostics,
+    symbols: &'a SymbolScope<'a>,
 }
 
 enum Step {
@@ -76,7 +80,7 @@ impl BodyVerifier<'_> {
     }
 
     fn input(&self, op: Op) -> VerifyInput<'_> {
-        VerifyInput { ctx: self.ctx, body: self.body, op, diagnostics: self.diagnostics }
+        VerifyInput { ctx: self.ctx, body: self.body, op, diagnostics: self.diagnostics, symbols: self.symbols }
     }
 
     fn push_regions(&self, regions: &[Region], steps: &mut Vec<Step>) {
@@ -145,8 +149,7 @@ impl BodyVerifier<'_> {
             self.diagnostics.error(at, "entry block of region may not have predecessors".to_string());
             return Err(());
         }
-        let needs_terminator =
-            several || self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
+        let needs_terminator = several || self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
         for block in body.blocks(region) {
             self.verify_block(block, needs_terminator, at)?;
         }
@@ -181,7 +184,7 @@ impl BodyVerifier<'_> {
             op = body.next(current);
         }
         if needs_terminator && body.terminator(self.ctx, block).is_none() {
-            let printed = crate::syntax::print_op_generic(self.ctx, body, last);
+            let printed = op_text(self.ctx, body, last);
             return self.error(last, format!("block with no terminator, has {printed}"));
         }
         Ok(())
@@ -287,7 +290,7 @@ impl BodyVerifier<'_> {
                 (parent, format!("operand defined as a block argument (block #{} {place})", number.unwrap_or(0)))
             }
         };
-        let printed = crate::syntax::print_op_generic(self.ctx, body, op);
+        let printed = op_text(self.ctx, body, op);
         self.diagnostics.report(Diagnostic {
             severity: Severity::Error,
             location: body.location(op),
@@ -296,4 +299,9 @@ impl BodyVerifier<'_> {
         });
         Err(())
     }
+}
+
+/// The op as messages show it.
+fn op_text(ctx: &Context, body: &Body, op: Op) -> String {
+    format!("\"{}\"", ctx.op_name_data(body.name(op)).text)
 }

@@ -1,7 +1,15 @@
 //! The table of passes, textual pipelines, and the pass manager.
 
+mod manager;
 mod options;
 mod pass;
+mod passes;
+mod textual;
+mod timing;
 
+pub use manager::*;
 pub use options::*;
 pub use pass::*;
+pub use passes::*;
+pub use textual::*;
+pub use timing::*;

@@ -19,6 +19,8 @@ pub struct StatisticRow {
 pub struct PassRow {
     /// Its name on the command line and in pipelines.
     pub name: &'static str,
+    /// The name that dumps, timings and statistics show: `CSE`.
+    pub title: &'static str,
     /// What it does, for `--help`.
     pub summary: &'static str,
     /// The only op it runs on; `None`: any isolated op.

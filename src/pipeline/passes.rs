@@ -1,0 +1,54 @@
+//! The passes and named pipelines that there are. One pass, one entry.
+
+use super::{OptionRow, Options, PassRow};
+
+/// A named pipeline: expands to passes with options.
+pub struct PipelineRow {
+    /// Its name on the command line and in pipelines.
+    pub name: &'static str,
+    /// What it does, for `--help`.
+    pub summary: &'static str,
+    /// Its options.
+    pub options: &'static [OptionRow],
+    /// The passes it stands for, as a textual pipeline without its anchor.
+    pub expand: fn(&Options) -> String,
+}
+
+/// All passes, sorted by name.
+pub static PASSES: &[&PassRow] = &[];
+
+/// All named pipelines, sorted by name.
+pub static PIPELINES: &[&PipelineRow] = &[&BUFFER_DEALLOCATION_PIPELINE];
+
+static BUFFER_DEALLOCATION_PIPELINE: PipelineRow = PipelineRow {
+    name: "buffer-deallocation-pipeline",
+    summary: "Inserts every deallocation into a program of buffers: expands reallocs, assigns ownership, simplifies, \
+              lowers",
+    options: &[OptionRow {
+        name: "private-function-dynamic-ownership",
+        kind: super::OptionKind::Bool(false),
+        summary: "Let private functions return the ownership of returned memrefs to their callers",
+    }],
+    expand: |options| {
+        let dynamic = options.bool("private-function-dynamic-ownership");
+        format!(
+            "expand-realloc{{emit-deallocs=false}},canonicalize,\
+             ownership-based-buffer-deallocation{{private-function-dynamic-ownership={dynamic}}},canonicalize,\
+             buffer-deallocation-simplification,bufferization-lower-deallocations,cse,canonicalize"
+        )
+    },
+};
+
+/// The other names by which passes are known.
+pub static OTHER_NAMES: &[(&str, &str)] = &[("lower-deallocations", "bufferization-lower-deallocations")];
+
+/// The pass called `name`.
+pub fn find_pass(name: &str) -> Option<&'static PassRow> {
+    let name = OTHER_NAMES.iter().find(|other| other.0 == name).map_or(name, |other| other.1);
+    PASSES.iter().find(|row| row.name == name).copied()
+}
+
+/// The named pipeline called `name`.
+pub fn find_pipeline(name: &str) -> Option<&'static PipelineRow> {
+    PIPELINES.iter().find(|row| row.name == name).copied()
+}
