@@ -1,6 +1,6 @@
 //! Constraints on types and attributes, relations between an op's types, as rows state them.
 
-use crate::ir::{Attr, Body, Context, Op, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
 use smallvec::SmallVec;
 
 /// What a type may be.
@@ -78,6 +78,42 @@ pub struct EnumRow {
     pub cases: &'static [(&'static str, i64)],
     /// Whether values are combined of single bits, and what separates them in text.
     pub bits: Option<&'static str>,
+    /// Of a dialect attribute: whether it is written `#dialect<mnemonic case>`, and just `case` in a format, rather
+    /// than `#dialect.mnemonic<case>`, and `<case>` in a format.
+    pub bare: bool,
+}
+
+impl EnumRow {
+    /// The attribute that holds `value`.
+    pub fn attr(&self, ctx: &Context, value: i64) -> Attr {
+        match self.storage {
+            EnumStorage::Integer(width) => ctx.integer_attr(ctx.integer(width), value),
+            EnumStorage::Dialect { dialect, mnemonic, width } => ctx.intern_attr(AttrData::Dialect {
+                dialect: ctx.name(dialect),
+                mnemonic: ctx.name(mnemonic),
+                parameters: [ctx.integer_attr(ctx.integer(width), value)].into(),
+            }),
+        }
+    }
+
+    /// The value that `attr` holds, if it is an attribute of this enumeration (for integers: with a case of it).
+    pub fn value(&self, ctx: &Context, attr: Attr) -> Option<i64> {
+        match self.storage {
+            EnumStorage::Integer(width) => {
+                let is_right = matches!(*attr.data(ctx), AttrData::Integer { ty, .. } if ty.is_signless(ctx, width));
+                let value = attr.as_i64(ctx).filter(|_| is_right)?;
+                (self.bits.is_some() || self.cases.iter().any(|case| case.1 == value)).then_some(value)
+            }
+            EnumStorage::Dialect { dialect, mnemonic, .. } => match attr.data(ctx) {
+                AttrData::Dialect { dialect: d, mnemonic: m, parameters }
+                    if ctx.str(*m) == mnemonic && ctx.str(*d) == dialect =>
+                {
+                    parameters.first()?.as_i64(ctx)
+                }
+                _ => None,
+            },
+        }
+    }
 }
 
 /// A relation between the types of an op's operands, results and attributes, by their names in the row.

@@ -1,6 +1,7 @@
 //! The questions that can be asked of an op, and the row in which its dialect answers them.
 
 mod constraint;
+pub mod declare;
 mod effects;
 mod ownership;
 mod queries;

@@ -130,8 +130,10 @@ pub enum Presence {
     Required,
     /// It may.
     Optional,
-    /// It may; where it is not, it counts as this value.
+    /// It may be left out, and is then given this value: it is always there once the op stands.
     Default(fn(&Context) -> Attr),
+    /// It may; where it is not, it counts as this value, but is not added.
+    OptionalDefault(fn(&Context) -> Attr),
 }
 
 /// An inherent attribute (a property).
@@ -156,6 +158,8 @@ pub struct RegionGroup {
     pub blocks: Option<usize>,
     /// The least number of blocks it must have.
     pub at_least: usize,
+    /// The greatest number of blocks it may have.
+    pub at_most: Option<usize>,
 }
 
 /// A named successor, or a variadic tail of them.
@@ -333,6 +337,13 @@ impl OpRow {
     pub fn operand_group(&self, ctx: &Context, body: &Body, op: Op, name: &str) -> Range<usize> {
         let index = self.operands.iter().position(|group| group.name == name);
         index.map_or(0..0, |index| self.operand_range(ctx, body, op, index))
+    }
+
+    /// Whether `name` is inherent to the op (a property): declared by the row, or the sizes of its segments.
+    pub fn is_inherent(&self, name: &str) -> bool {
+        (self.has(Traits::OPERAND_SEGMENTS) && name == "operandSegmentSizes")
+            || (self.has(Traits::RESULT_SEGMENTS) && name == "resultSegmentSizes")
+            || self.attributes.iter().any(|group| group.name == name)
     }
 
     /// The inherent attribute called `name`.
