@@ -1,6 +1,46 @@
 //! The dialects: each a folder with its ops as rows, its types, and its interface answers.
 
+pub mod constraints;
+
+pub mod affine;
+pub mod arith;
+pub mod bufferization;
+pub mod builtin;
+pub mod cf;
+pub mod complex;
+pub mod func;
+pub mod index;
+pub mod irdl;
+pub mod linalg;
+pub mod math;
+pub mod memref;
+pub mod ml_program;
+pub mod scf;
+pub mod shape;
+pub mod tensor;
+pub mod ub;
+pub mod vector;
+
 use crate::interface::Dialect;
 
 /// All dialects that are built in, sorted by name.
-pub static DIALECTS: &[&Dialect] = &[];
+pub static DIALECTS: &[&Dialect] = &[
+    &affine::DIALECT,
+    &arith::DIALECT,
+    &bufferization::DIALECT,
+    &builtin::DIALECT,
+    &cf::DIALECT,
+    &complex::DIALECT,
+    &func::DIALECT,
+    &index::DIALECT,
+    &irdl::DIALECT,
+    &linalg::DIALECT,
+    &math::DIALECT,
+    &memref::DIALECT,
+    &ml_program::DIALECT,
+    &scf::DIALECT,
+    &shape::DIALECT,
+    &tensor::DIALECT,
+    &ub::DIALECT,
+    &vector::DIALECT,
+];

@@ -1,8 +1,12 @@
 //! The words in which rows are written: short constructors for groups of operands, results, attributes, regions and
 //! successors.
 
-use super::{Arity, AttrConstraint, AttrGroup, Presence, RegionGroup, SuccessorGroup, TypeConstraint, ValueGroup};
-use crate::ir::{Attr, Context};
+use smallvec::SmallVec;
+
+use super::{
+    Arity, AttrConstraint, AttrGroup, Presence, RegionGroup, SuccessorGroup, TypeConstraint, TypeRelation, ValueGroup,
+};
+use crate::ir::{Attr, Body, Context, Op, Type};
 
 /// One value.
 pub const fn one(name: &'static str, constraint: &'static TypeConstraint) -> ValueGroup {
@@ -80,4 +84,19 @@ pub const fn successor(name: &'static str) -> SuccessorGroup {
 /// Any number of successors.
 pub const fn successors(name: &'static str) -> SuccessorGroup {
     SuccessorGroup { name, variadic: true }
+}
+
+/// `to`'s type is `transform` of `from`'s.
+pub const fn matches(
+    summary: &'static str,
+    from: &'static str,
+    to: &'static str,
+    transform: fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>,
+) -> TypeRelation {
+    TypeRelation::Transform { summary, from, to, transform, matches: None }
+}
+
+/// `check` holds.
+pub const fn holds(summary: &'static str, check: fn(&Context, &Body, Op) -> bool) -> TypeRelation {
+    TypeRelation::Holds { summary, check }
 }

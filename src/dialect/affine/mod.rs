@@ -1,0 +1,11 @@
+//! The `affine` dialect: loops, conditions and accesses by affine maps.
+
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    ..Dialect::new("affine")
+};

@@ -1,0 +1,120 @@
+//! The enumerations of the `arith` dialect.
+
+use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
+use crate::ir::{Attr, Context};
+
+/// What float arithmetic may assume.
+pub static FAST_MATH_ROW: EnumRow = EnumRow {
+    summary: "Floating point fast math flags",
+    storage: EnumStorage::Dialect { dialect: "arith", mnemonic: "fastmath", width: 32 },
+    cases: &[("none", 0), ("reassoc", 1), ("nnan", 2), ("ninf", 4), ("nsz", 8), ("arcp", 16), ("contract", 32), ("afn", 64), ("fast", 127)],
+    bits: Some(","),
+    bare: false,
+};
+
+/// An attribute of [`FAST_MATH_ROW`].
+pub static FAST_MATH: AttrConstraint = AttrConstraint {
+    summary: "Floating point fast math flags",
+    accepts: |ctx, attr| FAST_MATH_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&FAST_MATH_ROW),
+};
+
+/// What integer arithmetic may assume.
+pub static INTEGER_OVERFLOW_ROW: EnumRow = EnumRow {
+    summary: "Integer overflow arith flags",
+    storage: EnumStorage::Dialect { dialect: "arith", mnemonic: "overflow", width: 32 },
+    cases: &[("none", 0), ("nsw", 1), ("nuw", 2)],
+    bits: Some(","),
+    bare: false,
+};
+
+/// An attribute of [`INTEGER_OVERFLOW_ROW`].
+pub static INTEGER_OVERFLOW: AttrConstraint = AttrConstraint {
+    summary: "Integer overflow arith flags",
+    accepts: |ctx, attr| INTEGER_OVERFLOW_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&INTEGER_OVERFLOW_ROW),
+};
+
+/// How floats are compared: ordered and unordered.
+pub static CMP_F_PREDICATE_ROW: EnumRow = EnumRow {
+    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    storage: EnumStorage::Integer(64),
+    cases: &[("false", 0), ("oeq", 1), ("ogt", 2), ("oge", 3), ("olt", 4), ("ole", 5), ("one", 6), ("ord", 7), ("ueq", 8), ("ugt", 9), ("uge", 10), ("ult", 11), ("ule", 12), ("une", 13), ("uno", 14), ("true", 15)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`CMP_F_PREDICATE_ROW`].
+pub static CMP_F_PREDICATE: AttrConstraint = AttrConstraint {
+    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    accepts: |ctx, attr| CMP_F_PREDICATE_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&CMP_F_PREDICATE_ROW),
+};
+
+/// How integers are compared: signed and unsigned.
+pub static CMP_I_PREDICATE_ROW: EnumRow = EnumRow {
+    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    storage: EnumStorage::Integer(64),
+    cases: &[("eq", 0), ("ne", 1), ("slt", 2), ("sle", 3), ("sgt", 4), ("sge", 5), ("ult", 6), ("ule", 7), ("ugt", 8), ("uge", 9)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`CMP_I_PREDICATE_ROW`].
+pub static CMP_I_PREDICATE: AttrConstraint = AttrConstraint {
+    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    accepts: |ctx, attr| CMP_I_PREDICATE_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&CMP_I_PREDICATE_ROW),
+};
+
+/// How floats are rounded.
+pub static ROUNDING_MODE_ROW: EnumRow = EnumRow {
+    summary: "Floating point rounding mode",
+    storage: EnumStorage::Integer(32),
+    cases: &[("to_nearest_even", 0), ("downward", 1), ("upward", 2), ("toward_zero", 3), ("to_nearest_away", 4)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`ROUNDING_MODE_ROW`].
+pub static ROUNDING_MODE: AttrConstraint = AttrConstraint {
+    summary: "Floating point rounding mode",
+    accepts: |ctx, attr| ROUNDING_MODE_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&ROUNDING_MODE_ROW),
+};
+
+/// What an atomic update, or a reduction, computes.
+pub static ATOMIC_RMW_KIND_ROW: EnumRow = EnumRow {
+    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    storage: EnumStorage::Integer(64),
+    cases: &[("addf", 0), ("addi", 1), ("andi", 2), ("assign", 3), ("maximumf", 4), ("maxnumf", 5), ("maxs", 6), ("maxu", 7), ("minimumf", 8), ("minnumf", 9), ("mins", 10), ("minu", 11), ("mulf", 12), ("muli", 13), ("ori", 14), ("xori", 15)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`ATOMIC_RMW_KIND_ROW`].
+pub static ATOMIC_RMW_KIND: AttrConstraint = AttrConstraint {
+    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    accepts: |ctx, attr| ATOMIC_RMW_KIND_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&ATOMIC_RMW_KIND_ROW),
+};
+
+/// An array of reductions.
+pub static REDUCTION_KINDS: AttrConstraint = AttrConstraint {
+    summary: "Reduction ops",
+    accepts: |ctx, attr| {
+        let is_kind = |&element| ATOMIC_RMW_KIND_ROW.value(ctx, element).is_some();
+        attr.as_array(ctx).is_some_and(|elements| elements.iter().all(is_kind))
+    },
+    spelling: AttrSpelling::Any,
+};
+
+/// `#arith.fastmath<none>`
+pub fn fast_math_none(ctx: &Context) -> Attr {
+    FAST_MATH_ROW.attr(ctx, 0)
+}
+
+/// `#arith.overflow<none>`
+pub fn integer_overflow_none(ctx: &Context) -> Attr {
+    INTEGER_OVERFLOW_ROW.attr(ctx, 0)
+}

@@ -1,0 +1,463 @@
+//! The ops of the `arith` dialect.
+
+use crate::dialect::constraints::{ANY_TYPE, BITCAST_TYPE, BOOL_LIKE, FLOAT_LIKE, INDEX_CAST_TYPE, SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE, TYPED_ATTR, UNIT_ATTR, i1_same_shape, is_condition_or_same_shape, same_tensor_dimensions};
+use super::enums::{CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none};
+use crate::interface::declare::{attr, default_attr, holds, matches, one, optional_attr};
+use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.addf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.addi")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("sum", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("overflow", &BOOL_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[TypeRelation::Same(&["lhs", "rhs", "sum"])],
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.addui_extended")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::COMMUTATIVE.union(Traits::IDEMPOTENT).union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.andi")
+    },
+    OpRow {
+        operands: &[one("in", &BITCAST_TYPE)],
+        results: &[one("out", &BITCAST_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.bitcast")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.ceildivsi")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.ceildivui")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &BOOL_LIKE)],
+        attributes: &[attr("predicate", &CMP_F_PREDICATE), default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_TYPE_OPERANDS).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        relations: &[matches("result type has i1 element type and same shape as operands", "lhs", "result", i1_same_shape)],
+        syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.cmpf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &BOOL_LIKE)],
+        attributes: &[attr("predicate", &CMP_I_PREDICATE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_TYPE_OPERANDS).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        relations: &[matches("result type has i1 element type and same shape as operands", "lhs", "result", i1_same_shape)],
+        syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.cmpi")
+    },
+    OpRow {
+        results: &[one("result", &ANY_TYPE)],
+        attributes: &[attr("value", &TYPED_ATTR)],
+        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["value", "result"])],
+        syntax: Syntax::Format("attr-dict $value"),
+        effects: Effects::None,
+        ..OpRow::new("arith.constant")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.divf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        attributes: &[optional_attr("isExact", &UNIT_ATTR)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.divsi")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        attributes: &[optional_attr("isExact", &UNIT_ATTR)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.divui")
+    },
+    OpRow {
+        operands: &[one("in", &FLOAT_LIKE)],
+        results: &[one("out", &FLOAT_LIKE)],
+        attributes: &[optional_attr("fastmath", &FAST_MATH)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.extf")
+    },
+    OpRow {
+        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.extsi")
+    },
+    OpRow {
+        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.extui")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.floordivsi")
+    },
+    OpRow {
+        operands: &[one("in", &FLOAT_LIKE)],
+        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.fptosi")
+    },
+    OpRow {
+        operands: &[one("in", &FLOAT_LIKE)],
+        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.fptoui")
+    },
+    OpRow {
+        operands: &[one("in", &INDEX_CAST_TYPE)],
+        results: &[one("out", &INDEX_CAST_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.index_cast")
+    },
+    OpRow {
+        operands: &[one("in", &INDEX_CAST_TYPE)],
+        results: &[one("out", &INDEX_CAST_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.index_castui")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.maximumf")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.maxnumf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.maxsi")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.maxui")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.minimumf")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.minnumf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.minsi")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.minui")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.mulf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.muli")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.mulsi_extended")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.mului_extended")
+    },
+    OpRow {
+        operands: &[one("operand", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.negf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::COMMUTATIVE.union(Traits::IDEMPOTENT).union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.ori")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.remf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.remsi")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.remui")
+    },
+    OpRow {
+        operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
+        results: &[one("out", &FLOAT_LIKE)],
+        attributes: &[optional_attr("fastmath", &FAST_MATH)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.scaling_extf")
+    },
+    OpRow {
+        operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
+        results: &[one("out", &FLOAT_LIKE)],
+        attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.scaling_truncf")
+    },
+    OpRow {
+        operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
+        results: &[one("result", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["true_value", "false_value", "result"]), holds("condition is signless i1 or has matching shape", is_condition_or_same_shape)],
+        effects: Effects::None,
+        ..OpRow::new("arith.select")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.shli")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        attributes: &[optional_attr("isExact", &UNIT_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.shrsi")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        attributes: &[optional_attr("isExact", &UNIT_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.shrui")
+    },
+    OpRow {
+        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        results: &[one("out", &FLOAT_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.sitofp")
+    },
+    OpRow {
+        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+        results: &[one("result", &FLOAT_LIKE)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.subf")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.subi")
+    },
+    OpRow {
+        operands: &[one("in", &FLOAT_LIKE)],
+        results: &[one("out", &FLOAT_LIKE)],
+        attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.truncf")
+    },
+    OpRow {
+        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.trunci")
+    },
+    OpRow {
+        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+        results: &[one("out", &FLOAT_LIKE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.uitofp")
+    },
+    OpRow {
+        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("arith.xori")
+    },
+];

@@ -1,0 +1,11 @@
+//! The `bufferization` dialect: tensors that become buffers, and who frees these.
+
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    ..Dialect::new("bufferization")
+};

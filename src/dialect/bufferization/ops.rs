@@ -1,0 +1,65 @@
+//! The ops of the `bufferization` dialect.
+
+use crate::dialect::constraints::{ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR, tensor_and_buffer_match};
+use crate::interface::declare::{holds, one, optional, optional_attr, variadic};
+use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[variadic("dynamic_sizes", &INDEX), optional("copy", &ANY_TENSOR), optional("size_hint", &INDEX)],
+        results: &[one("result", &ANY_TENSOR)],
+        attributes: &[optional_attr("memory_space", &ANY_ATTR)],
+        traits: Traits::OPERAND_SEGMENTS,
+        ..OpRow::new("bufferization.alloc_tensor")
+    },
+    OpRow {
+        operands: &[one("input", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+        results: &[one("output", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+        syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
+        effects: Effects::Groups { groups: &[("input", EffectKind::Read, Resource::Default), ("output", EffectKind::Write, Resource::Default), ("output", EffectKind::Allocate, Resource::Default)], recursive: false },
+        ..OpRow::new("bufferization.clone")
+    },
+    OpRow {
+        operands: &[variadic("memrefs", &ANY_RANKED_OR_UNRANKED_MEMREF), variadic("conditions", &I1), variadic("retained", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+        results: &[variadic("updatedConditions", &I1)],
+        traits: Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict"),
+        ..OpRow::new("bufferization.dealloc")
+    },
+    OpRow {
+        operands: &[one("tensor", &ANY_TENSOR)],
+        syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
+        ..OpRow::new("bufferization.dealloc_tensor")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_TENSOR), one("dest", &ANY_SHAPED)],
+        results: &[optional("result", &ANY_TENSOR)],
+        attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
+        traits: Traits::DESTINATION_STYLE,
+        relations: &[TypeRelation::SameElement(&["source", "dest"])],
+        syntax: Syntax::Format("$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("bufferization.materialize_in_destination")
+    },
+    OpRow {
+        operands: &[one("tensor", &TENSOR_LIKE)],
+        results: &[one("buffer", &BUFFER_LIKE)],
+        attributes: &[optional_attr("read_only", &UNIT_ATTR)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE).union(Traits::ALWAYS_SPECULATABLE),
+        relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
+        syntax: Syntax::Format("$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"),
+        effects: Effects::None,
+        ..OpRow::new("bufferization.to_buffer")
+    },
+    OpRow {
+        operands: &[one("buffer", &BUFFER_LIKE)],
+        results: &[one("result", &TENSOR_LIKE)],
+        attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE),
+        relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
+        syntax: Syntax::Format("$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)"),
+        effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
+        ..OpRow::new("bufferization.to_tensor")
+    },
+];

@@ -1,0 +1,11 @@
+//! The `builtin` dialect: modules and casts of no type.
+
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    ..Dialect::new("builtin")
+};

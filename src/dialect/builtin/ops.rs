@@ -1,0 +1,25 @@
+//! The ops of the `builtin` dialect.
+
+use crate::dialect::constraints::{ANY_TYPE, STRING_ATTR, SYMBOL_NAME_ATTR};
+use crate::interface::declare::{one_block, optional_attr, variadic};
+use crate::interface::{Effects, OpRow, Syntax, Traits};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        attributes: &[optional_attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
+        regions: &[one_block("bodyRegion")],
+        traits: Traits::AFFINE_SCOPE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL_TABLE).union(Traits::SYMBOL).union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION).union(Traits::OPTIONAL_SYMBOL),
+        syntax: Syntax::Format("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
+        default_dialect: Some("builtin"),
+        ..OpRow::new("builtin.module")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE)],
+        results: &[variadic("outputs", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
+        effects: Effects::None,
+        ..OpRow::new("builtin.unrealized_conversion_cast")
+    },
+];

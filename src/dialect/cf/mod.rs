@@ -1,0 +1,11 @@
+//! The `cf` dialect: branches between blocks.
+
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    ..Dialect::new("cf")
+};

@@ -1,0 +1,274 @@
+//! The ops of the `complex` dialect.
+
+use crate::dialect::constraints::{ANY_COMPLEX, ANY_FLOAT, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, COMPLEX_OF_FLOAT, I1, complex_element_type};
+use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
+use crate::interface::declare::{attr, default_attr, matches, one, optional_attr};
+use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &ANY_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        relations: &[matches("complex element type matches result type", "complex", "result", complex_element_type)],
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.abs")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.add")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &ANY_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        relations: &[matches("complex element type matches result type", "complex", "result", complex_element_type)],
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.angle")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.atan2")
+    },
+    OpRow {
+        operands: &[one("operand", &ANY_TYPE)],
+        results: &[one("result", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$operand attr-dict `:` type($operand) `to` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.bitcast")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.conj")
+    },
+    OpRow {
+        results: &[one("complex", &ANY_COMPLEX)],
+        attributes: &[attr("value", &ARRAY_ATTR)],
+        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
+        syntax: Syntax::Format("$value attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.constant")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.cos")
+    },
+    OpRow {
+        operands: &[one("real", &ANY_FLOAT), one("imaginary", &ANY_FLOAT)],
+        results: &[one("complex", &COMPLEX_OF_FLOAT)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[TypeRelation::Same(&["real", "imaginary"]), matches("complex element type matches real operand type", "complex", "real", complex_element_type), matches("complex element type matches imaginary operand type", "complex", "imaginary", complex_element_type)],
+        syntax: Syntax::Format("$real `,` $imaginary attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.create")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.div")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &I1)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["lhs", "rhs"])],
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.eq")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.exp")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.expm1")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("imaginary", &ANY_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        relations: &[matches("complex element type matches result type", "complex", "imaginary", complex_element_type)],
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.im")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.log")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.log1p")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.mul")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.neg")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &I1)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["lhs", "rhs"])],
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.neq")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.pow")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &ANY_SIGNLESS_INTEGER)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[optional_attr("fastmath", &FAST_MATH)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["lhs", "result"])],
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result) `,` type($rhs)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.powi")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("real", &ANY_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        relations: &[matches("complex element type matches result type", "complex", "real", complex_element_type)],
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.re")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.rsqrt")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.sign")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.sin")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.sqrt")
+    },
+    OpRow {
+        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.sub")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.tan")
+    },
+    OpRow {
+        operands: &[one("complex", &COMPLEX_OF_FLOAT)],
+        results: &[one("result", &COMPLEX_OF_FLOAT)],
+        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
+        effects: Effects::None,
+        ..OpRow::new("complex.tanh")
+    },
+];

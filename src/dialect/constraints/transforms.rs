@@ -1,0 +1,220 @@
+//! What the types of some of an op's values say about those of others, as rows' relations use it.
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData};
+
+/// What a type transformation gives.
+pub type Transformed = Option<SmallVec<[Type; 2]>>;
+
+/// The type itself.
+pub fn same_type(_: &Context, types: &[Type]) -> Transformed {
+    Some(types.into())
+}
+
+/// The element type of a tensor, memref or vector.
+pub fn element_type(ctx: &Context, types: &[Type]) -> Transformed {
+    Some(smallvec![types.first()?.element(ctx)?])
+}
+
+/// The element type of a complex type.
+pub fn complex_element_type(ctx: &Context, types: &[Type]) -> Transformed {
+    match *types.first()?.data(ctx) {
+        TypeData::Complex(element) => Some(smallvec![element]),
+        _ => None,
+    }
+}
+
+/// The argument types of a function type.
+pub fn function_inputs(ctx: &Context, types: &[Type]) -> Transformed {
+    match types.first()?.data(ctx) {
+        TypeData::Function { inputs, .. } => Some(inputs.iter().copied().collect()),
+        _ => None,
+    }
+}
+
+/// The result types of a function type.
+pub fn function_results(ctx: &Context, types: &[Type]) -> Transformed {
+    match types.first()?.data(ctx) {
+        TypeData::Function { results, .. } => Some(results.iter().copied().collect()),
+        _ => None,
+    }
+}
+
+/// `i1` in the shape of a tensor or vector; `i1` for a scalar.
+pub fn i1_same_shape(ctx: &Context, types: &[Type]) -> Transformed {
+    let i1 = ctx.i1();
+    Some(smallvec![match types.first()?.data(ctx) {
+        TypeData::RankedTensor { shape, encoding, .. } => {
+            ctx.intern_type(TypeData::RankedTensor { shape: shape.clone(), element: i1, encoding: *encoding })
+        }
+        TypeData::UnrankedTensor { .. } => ctx.intern_type(TypeData::UnrankedTensor { element: i1 }),
+        TypeData::Vector { shape, scalable, .. } => {
+            ctx.intern_type(TypeData::Vector { shape: shape.clone(), scalable: scalable.clone(), element: i1 })
+        }
+        _ => i1,
+    }])
+}
+
+/// The element type of a shaped type, once for each of its elements.
+pub fn each_element(ctx: &Context, types: &[Type]) -> Transformed {
+    let ty = *types.first()?;
+    let element = ty.element(ctx)?;
+    let shape = ty.shape(ctx)?;
+    if shape.contains(&DYNAMIC) {
+        return None;
+    }
+    let count = shape.iter().try_fold(1usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?))?;
+    // No op has more values than this: a larger count can match nothing.
+    (count <= 1 << 24).then(|| SmallVec::from_elem(element, count))
+}
+
+/// A vector with its last dimension mapped; `None` if that is not a vector or has rank 0.
+fn with_last_dimension(ctx: &Context, ty: Type, map: impl Fn(i64) -> Option<i64>) -> Option<Type> {
+    match ty.data(ctx) {
+        TypeData::Vector { shape, scalable, element } => {
+            let mut shape = shape.clone();
+            let last = shape.last_mut()?;
+            *last = map(*last)?;
+            Some(ctx.intern_type(TypeData::Vector { shape, scalable: scalable.clone(), element: *element }))
+        }
+        _ => None,
+    }
+}
+
+/// A vector half as long in its last dimension.
+pub fn half_last_dimension(ctx: &Context, types: &[Type]) -> Transformed {
+    let ty = *types.first()?;
+    Some(smallvec![with_last_dimension(ctx, ty, |extent| Some(extent / 2).filter(|&half| half > 0)).unwrap_or(ty)])
+}
+
+/// A vector twice as long in its last dimension; of a vector of rank 0, one with two elements.
+pub fn double_last_dimension(ctx: &Context, types: &[Type]) -> Transformed {
+    let ty = *types.first()?;
+    if ty.rank(ctx) == Some(0) {
+        return Some(smallvec![ctx.vector(&[2], ty.element(ctx)?)]);
+    }
+    Some(smallvec![with_last_dimension(ctx, ty, |extent| extent.checked_mul(2))?])
+}
+
+/// The type of result `index`.
+fn result(ctx: &Context, body: &Body, op: Op, index: usize) -> Option<Type> {
+    let _ = ctx;
+    body.results(op).get(index).map(|&value| body.ty(value))
+}
+
+/// The type of operand `index`.
+fn operand(body: &Body, op: Op, index: usize) -> Option<Type> {
+    (index < body.operand_count(op)).then(|| body.ty(body.operand(op, index)))
+}
+
+/// Operand `operand_index` and the first result have one element type, or are it.
+fn same_element_as_result(ctx: &Context, body: &Body, op: Op, operand_index: usize) -> bool {
+    match (operand(body, op, operand_index), result(ctx, body, op, 0)) {
+        (Some(a), Some(b)) => a.element_or_self(ctx) == b.element_or_self(ctx),
+        _ => false,
+    }
+}
+
+/// The first operand and the first result have one element type.
+pub fn result_and_operand_0_same_element(ctx: &Context, body: &Body, op: Op) -> bool {
+    same_element_as_result(ctx, body, op, 0)
+}
+
+/// The second operand and the first result have one element type.
+pub fn result_and_operand_1_same_element(ctx: &Context, body: &Body, op: Op) -> bool {
+    same_element_as_result(ctx, body, op, 1)
+}
+
+/// The third operand and the first result have one element type.
+pub fn result_and_operand_2_same_element(ctx: &Context, body: &Body, op: Op) -> bool {
+    same_element_as_result(ctx, body, op, 2)
+}
+
+/// The first two operands are shaped and have one element type.
+pub fn operands_0_and_1_same_element(ctx: &Context, body: &Body, op: Op) -> bool {
+    match (operand(body, op, 0), operand(body, op, 1)) {
+        (Some(a), Some(b)) => a.is_shaped(ctx) && b.is_shaped(ctx) && a.element(ctx) == b.element(ctx),
+        _ => false,
+    }
+}
+
+/// The first operand and the result, as tensors, have one shape; what is no tensor has the empty shape.
+pub fn same_tensor_dimensions(ctx: &Context, body: &Body, op: Op) -> bool {
+    let shape = |ty: Type| if ty.is_tensor(ctx) { ty.shape(ctx).unwrap_or(&[]) } else { &[] };
+    match (operand(body, op, 0), result(ctx, body, op, 0)) {
+        (Some(a), Some(b)) => shape(a) == shape(b),
+        _ => false,
+    }
+}
+
+/// `arith.select`: the condition is `i1`, or has the shape of the result.
+pub fn is_condition_or_same_shape(ctx: &Context, body: &Body, op: Op) -> bool {
+    match (operand(body, op, 0), result(ctx, body, op, 0)) {
+        (Some(condition), Some(result)) => {
+            condition.is_signless(ctx, 1)
+                || (condition.is_shaped(ctx) && result.is_shaped(ctx) && condition.shape(ctx) == result.shape(ctx))
+        }
+        _ => false,
+    }
+}
+
+/// The first operand, a vector, has an even number of elements in its last dimension.
+pub fn is_last_dimension_even(ctx: &Context, body: &Body, op: Op) -> bool {
+    operand(body, op, 0).and_then(|ty| ty.shape(ctx)?.last().copied()).is_some_and(|extent| extent % 2 == 0)
+}
+
+fn element_count(ctx: &Context, ty: Type) -> Option<i64> {
+    ty.shape(ctx)?.iter().try_fold(1i64, |count, &extent| count.checked_mul(extent))
+}
+
+/// The operands are the elements of the result.
+pub fn operands_are_elements_of_result(ctx: &Context, body: &Body, op: Op) -> bool {
+    let Some(ty) = result(ctx, body, op, 0) else { return false };
+    let element = ty.element_or_self(ctx);
+    element_count(ctx, ty) == Some(body.operand_count(op) as i64)
+        && body.operands(op).all(|value| body.ty(value) == element)
+}
+
+/// The results are the elements of the operand.
+pub fn results_are_elements_of_operand(ctx: &Context, body: &Body, op: Op) -> bool {
+    let Some(ty) = operand(body, op, 0) else { return false };
+    let element = ty.element_or_self(ctx);
+    element_count(ctx, ty) == Some(body.results(op).len() as i64)
+        && body.results(op).iter().all(|&value| body.ty(value) == element)
+}
+
+/// The attribute `pos` is a multiple of the length of the vector `ty`.
+fn is_position_multiple(ctx: &Context, body: &Body, op: Op, ty: Option<Type>) -> bool {
+    let position = body.attribute(ctx, op, "pos").and_then(|attr| attr.as_i64(ctx));
+    match (position, ty.and_then(|ty| element_count(ctx, ty))) {
+        (Some(position), Some(length)) => length != 0 && position % length == 0,
+        _ => false,
+    }
+}
+
+/// `pos` is a multiple of the length of the result.
+pub fn is_position_multiple_of_result(ctx: &Context, body: &Body, op: Op) -> bool {
+    is_position_multiple(ctx, body, op, result(ctx, body, op, 0))
+}
+
+/// `pos` is a multiple of the length of the first operand.
+pub fn is_position_multiple_of_source(ctx: &Context, body: &Body, op: Op) -> bool {
+    is_position_multiple(ctx, body, op, operand(body, op, 0))
+}
+
+/// `vector.print`: a string stands alone, with a newline after it.
+pub fn is_string_printed_alone(ctx: &Context, body: &Body, op: Op) -> bool {
+    if body.attribute(ctx, op, "stringLiteral").is_none() {
+        return true;
+    }
+    let punctuation = body.attribute(ctx, op, "punctuation");
+    let value = punctuation.and_then(|attr| crate::dialect::vector::enums::PRINT_PUNCTUATION_ROW.value(ctx, attr));
+    body.operand_count(op) == 0 && value.is_none_or(|value| value == 1)
+}
+
+/// The tensor and the buffer have one shape, element type and, ranked or unranked, one kind.
+pub fn tensor_and_buffer_match(ctx: &Context, body: &Body, op: Op) -> bool {
+    let (Some(a), Some(b)) = (operand(body, op, 0), result(ctx, body, op, 0)) else { return false };
+    a.element(ctx) == b.element(ctx) && a.shape(ctx) == b.shape(ctx)
+}

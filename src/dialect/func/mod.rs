@@ -1,0 +1,11 @@
+//! The `func` dialect: functions and calls.
+
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    ..Dialect::new("func")
+};

@@ -1,0 +1,141 @@
+//! The ops of the `irdl` dialect.
+
+use crate::dialect::constraints::{ANY_ATTR, I32_ATTR, IRDL_ATTRIBUTE, IRDL_REGION, STRING_ARRAY_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, SYMBOL_REF_ATTR, UNIT_ATTR, VARIADICITY_ARRAY_ATTR};
+use crate::interface::declare::{attr, one, one_block, optional_attr, variadic};
+use crate::interface::{Effects, OpRow, Syntax, Traits};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+        results: &[one("output", &IRDL_ATTRIBUTE)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
+        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+        syntax: Syntax::Format("`(` $args `)` ` ` attr-dict"),
+        ..OpRow::new("irdl.all_of")
+    },
+    OpRow {
+        results: &[one("output", &IRDL_ATTRIBUTE)],
+        traits: Traits::INFER_TYPES,
+        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+        syntax: Syntax::Format("attr-dict"),
+        ..OpRow::new("irdl.any")
+    },
+    OpRow {
+        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+        results: &[one("output", &IRDL_ATTRIBUTE)],
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
+        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+        syntax: Syntax::Format("`(` $args `)` ` ` attr-dict"),
+        ..OpRow::new("irdl.any_of")
+    },
+    OpRow {
+        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
+        regions: &[one_block("body")],
+        traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
+        parents: &["irdl.dialect"],
+        syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+        ..OpRow::new("irdl.attribute")
+    },
+    OpRow {
+        operands: &[variadic("attributeValues", &IRDL_ATTRIBUTE)],
+        attributes: &[attr("attributeValueNames", &STRING_ARRAY_ATTR)],
+        parents: &["irdl.operation"],
+        syntax: Syntax::Format("custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict"),
+        ..OpRow::new("irdl.attributes")
+    },
+    OpRow {
+        results: &[one("output", &IRDL_ATTRIBUTE)],
+        attributes: &[optional_attr("base_ref", &SYMBOL_REF_ATTR), optional_attr("base_name", &STRING_ATTR)],
+        traits: Traits::INFER_TYPES,
+        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+        syntax: Syntax::Format("($base_ref^)? ($base_name^)? ` ` attr-dict"),
+        ..OpRow::new("irdl.base")
+    },
+    OpRow {
+        results: &[one("output", &IRDL_ATTRIBUTE)],
+        attributes: &[attr("pred", &STRING_ATTR)],
+        traits: Traits::INFER_TYPES,
+        syntax: Syntax::Format("$pred ` ` attr-dict"),
+        ..OpRow::new("irdl.c_pred")
+    },
+    OpRow {
+        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
+        regions: &[one_block("body")],
+        traits: Traits::ISOLATED_FROM_ABOVE.union(Traits::NO_TERMINATOR).union(Traits::SYMBOL).union(Traits::SYMBOL_TABLE),
+        syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+        ..OpRow::new("irdl.dialect")
+    },
+    OpRow {
+        results: &[one("output", &IRDL_ATTRIBUTE)],
+        attributes: &[attr("expected", &ANY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+        syntax: Syntax::Format("$expected ` ` attr-dict"),
+        effects: Effects::None,
+        ..OpRow::new("irdl.is")
+    },
+    OpRow {
+        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+        attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
+        parents: &["irdl.operation"],
+        syntax: Syntax::Format("`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"),
+        ..OpRow::new("irdl.operands")
+    },
+    OpRow {
+        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
+        regions: &[one_block("body")],
+        traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
+        parents: &["irdl.dialect"],
+        syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+        ..OpRow::new("irdl.operation")
+    },
+    OpRow {
+        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+        attributes: &[attr("names", &STRING_ARRAY_ATTR)],
+        parents: &["irdl.attribute", "irdl.type"],
+        syntax: Syntax::Format("`` custom<NamedValueList>($args, $names) attr-dict"),
+        ..OpRow::new("irdl.parameters")
+    },
+    OpRow {
+        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+        results: &[one("output", &IRDL_ATTRIBUTE)],
+        attributes: &[attr("base_type", &SYMBOL_REF_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+        syntax: Syntax::Format("$base_type `<` $args `>` ` ` attr-dict"),
+        effects: Effects::None,
+        ..OpRow::new("irdl.parametric")
+    },
+    OpRow {
+        operands: &[variadic("entryBlockArgs", &IRDL_ATTRIBUTE)],
+        results: &[one("output", &IRDL_REGION)],
+        attributes: &[optional_attr("numberOfBlocks", &I32_ATTR), optional_attr("constrainedArguments", &UNIT_ATTR)],
+        traits: Traits::INFER_TYPES,
+        parents: &["irdl.operation"],
+        syntax: Syntax::Format("``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict"),
+        ..OpRow::new("irdl.region")
+    },
+    OpRow {
+        operands: &[variadic("args", &IRDL_REGION)],
+        attributes: &[attr("names", &STRING_ARRAY_ATTR)],
+        parents: &["irdl.operation"],
+        syntax: Syntax::Format("`` custom<NamedValueList>($args, $names) attr-dict"),
+        ..OpRow::new("irdl.regions")
+    },
+    OpRow {
+        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+        attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
+        parents: &["irdl.operation"],
+        syntax: Syntax::Format("`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"),
+        ..OpRow::new("irdl.results")
+    },
+    OpRow {
+        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
+        regions: &[one_block("body")],
+        traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
+        parents: &["irdl.dialect"],
+        syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+        ..OpRow::new("irdl.type")
+    },
+];

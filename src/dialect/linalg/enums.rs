@@ -1,0 +1,176 @@
+//! The enumerations of the `linalg` dialect.
+
+use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
+use crate::ir::{AffineExpr, Attr, AttrData, Blob, Context};
+
+/// How a value is cast to the type that an op computes in.
+pub static TYPE_FN_ROW: EnumRow = EnumRow {
+    summary: "allowed 32-bit signless integer cases: 0, 1",
+    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "type_fn", width: 32 },
+    cases: &[("cast_signed", 0), ("cast_unsigned", 1)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`TYPE_FN_ROW`].
+pub static TYPE_FN: AttrConstraint = AttrConstraint {
+    summary: "allowed 32-bit signless integer cases: 0, 1",
+    accepts: |ctx, attr| TYPE_FN_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&TYPE_FN_ROW),
+};
+
+/// Functions of one value.
+pub static UNARY_FN_ROW: EnumRow = EnumRow {
+    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
+    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "unary_fn", width: 32 },
+    cases: &[("exp", 0), ("log", 1), ("abs", 2), ("ceil", 3), ("floor", 4), ("negf", 5), ("reciprocal", 6), ("round", 7), ("sqrt", 8), ("rsqrt", 9), ("square", 10), ("tanh", 11), ("erf", 12)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`UNARY_FN_ROW`].
+pub static UNARY_FN: AttrConstraint = AttrConstraint {
+    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
+    accepts: |ctx, attr| UNARY_FN_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&UNARY_FN_ROW),
+};
+
+/// Functions of two values.
+pub static BINARY_FN_ROW: EnumRow = EnumRow {
+    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "binary_fn", width: 32 },
+    cases: &[("add", 0), ("sub", 1), ("mul", 2), ("div", 3), ("div_unsigned", 4), ("max_signed", 5), ("min_signed", 6), ("max_unsigned", 7), ("min_unsigned", 8), ("powf", 9)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`BINARY_FN_ROW`].
+pub static BINARY_FN: AttrConstraint = AttrConstraint {
+    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    accepts: |ctx, attr| BINARY_FN_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&BINARY_FN_ROW),
+};
+
+/// Functions of three values.
+pub static TERNARY_FN_ROW: EnumRow = EnumRow {
+    summary: "allowed 32-bit signless integer cases: 0",
+    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "ternary_fn", width: 32 },
+    cases: &[("select", 0)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`TERNARY_FN_ROW`].
+pub static TERNARY_FN: AttrConstraint = AttrConstraint {
+    summary: "allowed 32-bit signless integer cases: 0",
+    accepts: |ctx, attr| TERNARY_FN_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&TERNARY_FN_ROW),
+};
+
+/// What `linalg.elementwise` computes.
+pub static ELEMENTWISE_KIND_ROW: EnumRow = EnumRow {
+    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
+    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "elementwise_kind", width: 32 },
+    cases: &[("exp", 0), ("log", 1), ("abs", 2), ("ceil", 3), ("floor", 4), ("negf", 5), ("reciprocal", 6), ("round", 7), ("sqrt", 8), ("rsqrt", 9), ("square", 10), ("tanh", 11), ("erf", 12), ("add", 13), ("sub", 14), ("mul", 15), ("div", 16), ("div_unsigned", 17), ("max_signed", 18), ("min_signed", 19), ("max_unsigned", 20), ("min_unsigned", 21), ("powf", 22), ("select", 23)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`ELEMENTWISE_KIND_ROW`].
+pub static ELEMENTWISE_KIND: AttrConstraint = AttrConstraint {
+    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
+    accepts: |ctx, attr| ELEMENTWISE_KIND_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&ELEMENTWISE_KIND_ROW),
+};
+
+/// How a loop of a structured op runs.
+pub static ITERATOR_TYPE_ROW: EnumRow = EnumRow {
+    summary: "Iterator type",
+    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "iterator_type", width: 32 },
+    cases: &[("parallel", 0), ("reduction", 1)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`ITERATOR_TYPE_ROW`].
+pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint {
+    summary: "Iterator type",
+    accepts: |ctx, attr| ITERATOR_TYPE_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&ITERATOR_TYPE_ROW),
+};
+
+/// Sizes of Winograd convolutions.
+pub static WINOGRAD_CONV_2D_ROW: EnumRow = EnumRow {
+    summary: "allowed 32-bit signless integer cases: 0, 1, 2",
+    storage: EnumStorage::Integer(32),
+    cases: &[("F_2_3", 0), ("F_4_3", 1), ("F_2_5", 2)],
+    bits: None,
+    bare: false,
+};
+
+/// An attribute of [`WINOGRAD_CONV_2D_ROW`].
+pub static WINOGRAD_CONV_2D: AttrConstraint = AttrConstraint {
+    summary: "allowed 32-bit signless integer cases: 0, 1, 2",
+    accepts: |ctx, attr| WINOGRAD_CONV_2D_ROW.value(ctx, attr).is_some(),
+    spelling: AttrSpelling::Enum(&WINOGRAD_CONV_2D_ROW),
+};
+
+/// An array of iterator types.
+pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {
+    summary: "Iterator type should be an enum.",
+    accepts: |ctx, attr| {
+        let is_kind = |&element| ITERATOR_TYPE_ROW.value(ctx, element).is_some();
+        attr.as_array(ctx).is_some_and(|elements| elements.iter().all(is_kind))
+    },
+    spelling: AttrSpelling::Any,
+};
+
+/// `#linalg.type_fn<cast_signed>`
+pub fn cast_signed(ctx: &Context) -> Attr {
+    TYPE_FN_ROW.attr(ctx, 0)
+}
+
+fn ones(ctx: &Context, count: usize) -> Attr {
+    let ty = ctx.tensor(&[count as i64], ctx.integer(64));
+    let data = 1i64.to_le_bytes();
+    ctx.intern_attr(AttrData::DenseElements { ty, splat: true, data: Blob::from(&data[..]) })
+}
+
+/// `dense<1> : tensor<1xi64>`
+pub fn ones_1(ctx: &Context) -> Attr {
+    ones(ctx, 1)
+}
+
+/// `dense<1> : tensor<2xi64>`
+pub fn ones_2(ctx: &Context) -> Attr {
+    ones(ctx, 2)
+}
+
+/// `dense<1> : tensor<3xi64>`
+pub fn ones_3(ctx: &Context) -> Attr {
+    ones(ctx, 3)
+}
+
+/// The maps `(d0, …) -> (results)` of `dims` dimensions, each result a dimension.
+fn maps(ctx: &Context, dims: u32, operands: &[&[u32]]) -> Attr {
+    let map = |results: &&[u32]| {
+        let results: Vec<AffineExpr> = results.iter().map(|&dim| AffineExpr::dim(ctx, dim)).collect();
+        ctx.map_attr(ctx.affine_map(dims, 0, &results))
+    };
+    ctx.array_attr(&operands.iter().map(map).collect::<Vec<Attr>>())
+}
+
+/// The maps of a plain `linalg.matmul`.
+pub fn matmul_maps(ctx: &Context) -> Attr {
+    maps(ctx, 3, &[&[0, 2], &[2, 1], &[0, 1]])
+}
+
+/// The maps of a plain `linalg.batch_matmul`.
+pub fn batch_matmul_maps(ctx: &Context) -> Attr {
+    maps(ctx, 4, &[&[0, 1, 3], &[0, 3, 2], &[0, 1, 2]])
+}
+
+/// The maps of a plain `linalg.batch_reduce_matmul`.
+pub fn batch_reduce_matmul_maps(ctx: &Context) -> Attr {
+    maps(ctx, 4, &[&[0, 1, 3], &[0, 3, 2], &[1, 2]])
+}

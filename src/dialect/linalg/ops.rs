@@ -1,0 +1,954 @@
+//! The ops of the `linalg` dialect.
+
+use crate::dialect::constraints::{AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR, I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR, I64_ELEMENTS_3_ATTR, INCREASING_DENSE_I64_ARRAY_ATTR, INDEX, MEMREF_OR_RANKED_TENSOR, NON_NEGATIVE_I64_ATTR, STRING_ATTR, TENSOR_4D, TENSOR_6D, operands_0_and_1_same_element, same_type};
+use super::enums::{ELEMENTWISE_KIND, ITERATOR_TYPES, TYPE_FN, WINOGRAD_CONV_2D, batch_matmul_maps, batch_reduce_matmul_maps, cast_signed, matmul_maps, ones_1, ones_2, ones_3};
+use crate::interface::declare::{attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic};
+use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.abs")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.add")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_matmul_maps), elidable_attr("cast", &TYPE_FN, cast_signed)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.batch_matmul")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.batch_matvec")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.batch_mmt4d")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_reduce_matmul_maps), elidable_attr("cast", &TYPE_FN, cast_signed)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.batch_reduce_matmul")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.batch_vecmat")
+    },
+    OpRow {
+        operands: &[one("input", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
+        results: &[variadic("result", &ANY_TENSOR)],
+        attributes: &[attr("dimensions", &DENSE_I64_ARRAY_ATTR)],
+        regions: &[one_block("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.broadcast")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.ceil")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_SHAPED)],
+        attributes: &[attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR), elidable_attr("cast", &TYPE_FN, cast_signed)],
+        regions: &[one_block("combiner")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.contract")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_1d")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_1d_ncw_fcw")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_1d_nwc_wcf")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_nchw_fchw")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_nchw_fchw_q")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_ngchw_fgchw")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_ngchw_gfchw")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_ngchw_gfchw_q")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_nhwc_fhwc")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_nhwc_fhwc_q")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_nhwc_hwcf")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_nhwc_hwcf_q")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_nhwgc_gfhwc")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_2d_nhwgc_gfhwc_q")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_3d")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_3d_ncdhw_fcdhw")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_3d_ndhwc_dhwcf")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.conv_3d_ndhwc_dhwcf_q")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("cast", &TYPE_FN, cast_signed)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.copy")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_1d_ncw_cw")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_1d_nwc_wc")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_1d_nwc_wcm")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_2d_nchw_chw")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_2d_nhwc_hwc")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_2d_nhwc_hwc_q")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_2d_nhwc_hwcm")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_2d_nhwc_hwcm_q")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_3d_ncdhw_cdhw")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_3d_ndhwc_dhwc")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.depthwise_conv_3d_ndhwc_dhwcm")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.div")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.div_unsigned")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.dot")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("kind", &ELEMENTWISE_KIND), elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, |ctx| ctx.array_attr(&[]))],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.elementwise")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.erf")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.exp")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.fill")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.fill_rng_2d")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.floor")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR), attr("iterator_types", &ITERATOR_TYPES), optional_attr("doc", &STRING_ATTR), optional_attr("library_call", &STRING_ATTR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.generic")
+    },
+    OpRow {
+        results: &[one("result", &INDEX)],
+        attributes: &[attr("dim", &NON_NEGATIVE_I64_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$dim attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("linalg.index")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.log")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
+        results: &[variadic("result", &ANY_TENSOR)],
+        regions: &[one_block("mapper")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.map")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, matmul_maps), elidable_attr("cast", &TYPE_FN, cast_signed)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.matmul")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.matvec")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.max")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.min")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.mmt4d")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.mul")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.negf")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), optional("padding_value", &ANY_TYPE), variadic("inner_tiles", &INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("outer_dims_perm", &DENSE_I64_ARRAY_ATTR, |ctx| ctx.int_array_attr(64, &[])), attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR), attr("static_inner_tiles", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::INFER_TYPES),
+        relations: &[matches("result type matches type of dest", "dest", "result", same_type)],
+        syntax: Syntax::Format("$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("linalg.pack")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nchw_max")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nchw_sum")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_ncw_max")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_ncw_sum")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_ndhwc_max")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_ndhwc_min")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_ndhwc_sum")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nhwc_max")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nhwc_max_unsigned")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nhwc_min")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nhwc_min_unsigned")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nhwc_sum")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nwc_max")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nwc_max_unsigned")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nwc_min")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nwc_min_unsigned")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.pooling_nwc_sum")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.powf")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.quantized_batch_matmul")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.quantized_matmul")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.reciprocal")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), variadic("inits", &MEMREF_OR_RANKED_TENSOR)],
+        results: &[variadic("", &ANY_TENSOR)],
+        attributes: &[attr("dimensions", &INCREASING_DENSE_I64_ARRAY_ATTR)],
+        regions: &[one_block("combiner")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.reduce")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.round")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.rsqrt")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.select")
+    },
+    OpRow {
+        operands: &[one("input", &ANY_SHAPED), one("output", &ANY_SHAPED)],
+        results: &[variadic("result", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("dimension", &I64_ATTR)],
+        traits: Traits::DESTINATION_STYLE,
+        relations: &[holds("input and output have same element type", operands_0_and_1_same_element)],
+        syntax: Syntax::Format("attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.softmax")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.sqrt")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.square")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.sub")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.tanh")
+    },
+    OpRow {
+        operands: &[one("input", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
+        results: &[variadic("result", &ANY_TENSOR)],
+        attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
+        regions: &[one_block("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.transpose")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), variadic("inner_tiles", &INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        attributes: &[elidable_attr("outer_dims_perm", &DENSE_I64_ARRAY_ATTR, |ctx| ctx.int_array_attr(64, &[])), attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR), attr("static_inner_tiles", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES),
+        relations: &[matches("result type matches type of dest", "dest", "result", same_type)],
+        syntax: Syntax::Format("$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("linalg.unpack")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
+        results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
+        regions: &[region("region")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        implicit_terminator: Some("linalg.yield"),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("linalg.vecmat")
+    },
+    OpRow {
+        operands: &[one("filter", &TENSOR_4D), one("output", &TENSOR_4D)],
+        results: &[one("result", &TENSOR_4D)],
+        attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
+        traits: Traits::DESTINATION_STYLE,
+        relations: &[TypeRelation::SameElement(&["filter", "output"])],
+        syntax: Syntax::Format("attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"),
+        ..OpRow::new("linalg.winograd_filter_transform")
+    },
+    OpRow {
+        operands: &[one("input", &TENSOR_4D), one("output", &TENSOR_6D)],
+        results: &[one("result", &TENSOR_6D)],
+        attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
+        traits: Traits::DESTINATION_STYLE,
+        relations: &[TypeRelation::SameElement(&["input", "output"])],
+        syntax: Syntax::Format("attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"),
+        ..OpRow::new("linalg.winograd_input_transform")
+    },
+    OpRow {
+        operands: &[one("value", &TENSOR_6D), one("output", &TENSOR_4D)],
+        results: &[one("result", &TENSOR_4D)],
+        attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
+        traits: Traits::DESTINATION_STYLE,
+        relations: &[TypeRelation::SameElement(&["value", "output"])],
+        syntax: Syntax::Format("attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"),
+        ..OpRow::new("linalg.winograd_output_transform")
+    },
+    OpRow {
+        operands: &[variadic("values", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
+        effects: Effects::None,
+        ..OpRow::new("linalg.yield")
+    },
+];

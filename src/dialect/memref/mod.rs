@@ -1,0 +1,11 @@
+//! The `memref` dialect: buffers: allocation, access and views.
+
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    ..Dialect::new("memref")
+};

@@ -1,0 +1,115 @@
+//! The ops of the `scf` dialect.
+
+use crate::dialect::constraints::{ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1, INDEX, UNIT_ATTR};
+use crate::interface::declare::{attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic};
+use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[one("condition", &I1), variadic("args", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
+        parents: &["scf.while"],
+        syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
+        effects: Effects::None,
+        ..OpRow::new("scf.condition")
+    },
+    OpRow {
+        results: &[variadic("", &ANY_TYPE)],
+        attributes: &[optional_attr("no_inline", &UNIT_ATTR)],
+        regions: &[region("region")],
+        traits: Traits::RECURSIVE_MEMORY_EFFECTS,
+        effects: Effects::Recursive,
+        ..OpRow::new("scf.execute_region")
+    },
+    OpRow {
+        operands: &[one("lowerBound", &ANY_SIGNLESS_INTEGER_OR_INDEX), one("upperBound", &ANY_SIGNLESS_INTEGER_OR_INDEX), one("step", &ANY_SIGNLESS_INTEGER_OR_INDEX), variadic("initArgs", &ANY_TYPE)],
+        results: &[variadic("results", &ANY_TYPE)],
+        attributes: &[optional_attr("unsignedCmp", &UNIT_ATTR)],
+        regions: &[one_block("region")],
+        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK).union(Traits::RECURSIVE_MEMORY_EFFECTS),
+        implicit_terminator: Some("scf.yield"),
+        relations: &[TypeRelation::Same(&["lowerBound", "upperBound", "step"])],
+        effects: Effects::Recursive,
+        ..OpRow::new("scf.for")
+    },
+    OpRow {
+        operands: &[variadic("dynamicLowerBound", &INDEX), variadic("dynamicUpperBound", &INDEX), variadic("dynamicStep", &INDEX), variadic("outputs", &ANY_RANKED_TENSOR)],
+        results: &[variadic("results", &ANY_TYPE)],
+        attributes: &[attr("staticLowerBound", &DENSE_I64_ARRAY_ATTR), attr("staticUpperBound", &DENSE_I64_ARRAY_ATTR), attr("staticStep", &DENSE_I64_ARRAY_ATTR), optional_attr("mapping", &DEVICE_MAPPING_ARRAY_ATTR)],
+        regions: &[one_block("region")],
+        traits: Traits::OPERAND_SEGMENTS.union(Traits::AUTOMATIC_ALLOCATION_SCOPE).union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::SINGLE_BLOCK).union(Traits::DESTINATION_STYLE).union(Traits::PARALLEL_REGION),
+        implicit_terminator: Some("scf.forall.in_parallel"),
+        effects: Effects::Recursive,
+        ..OpRow::new("scf.forall")
+    },
+    OpRow {
+        regions: &[one_block("region")],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR).union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION),
+        parents: &["scf.forall"],
+        effects: Effects::None,
+        ..OpRow::new("scf.forall.in_parallel")
+    },
+    OpRow {
+        operands: &[one("condition", &I1)],
+        results: &[variadic("results", &ANY_TYPE)],
+        regions: &[one_block("thenRegion"), up_to_one_block("elseRegion")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::RECURSIVELY_SPECULATABLE).union(Traits::NO_REGION_ARGUMENTS).union(Traits::INFER_TYPES),
+        implicit_terminator: Some("scf.yield"),
+        effects: Effects::Recursive,
+        ..OpRow::new("scf.if")
+    },
+    OpRow {
+        operands: &[one("arg", &INDEX)],
+        results: &[variadic("results", &ANY_TYPE)],
+        attributes: &[attr("cases", &DENSE_I64_ARRAY_ATTR)],
+        regions: &[one_block("defaultRegion"), one_block_each("caseRegions")],
+        traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
+        implicit_terminator: Some("scf.yield"),
+        syntax: Syntax::Format("$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion"),
+        effects: Effects::Recursive,
+        ..OpRow::new("scf.index_switch")
+    },
+    OpRow {
+        operands: &[variadic("lowerBound", &INDEX), variadic("upperBound", &INDEX), variadic("step", &INDEX), variadic("initVals", &ANY_TYPE)],
+        results: &[variadic("results", &ANY_TYPE)],
+        regions: &[one_block("region")],
+        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::OPERAND_SEGMENTS).union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::SINGLE_BLOCK).union(Traits::PARALLEL_REGION),
+        implicit_terminator: Some("scf.reduce"),
+        effects: Effects::Recursive,
+        ..OpRow::new("scf.parallel")
+    },
+    OpRow {
+        operands: &[variadic("operands", &ANY_TYPE)],
+        regions: &[one_block_each("reductions")],
+        traits: Traits::TERMINATOR.union(Traits::RECURSIVE_MEMORY_EFFECTS),
+        parents: &["scf.parallel"],
+        syntax: Syntax::Format("(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"),
+        effects: Effects::Recursive,
+        ..OpRow::new("scf.reduce")
+    },
+    OpRow {
+        operands: &[one("result", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
+        parents: &["scf.reduce"],
+        syntax: Syntax::Format("$result attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("scf.reduce.return")
+    },
+    OpRow {
+        operands: &[variadic("inits", &ANY_TYPE)],
+        results: &[variadic("results", &ANY_TYPE)],
+        regions: &[one_block("before"), one_block("after")],
+        traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
+        effects: Effects::Recursive,
+        ..OpRow::new("scf.while")
+    },
+    OpRow {
+        operands: &[variadic("results", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
+        parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
+        syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
+        effects: Effects::None,
+        ..OpRow::new("scf.yield")
+    },
+];

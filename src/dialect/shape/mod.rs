@@ -1,0 +1,11 @@
+//! The `shape` dialect: shapes and their constraints.
+
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    ..Dialect::new("shape")
+};

@@ -1,0 +1,321 @@
+//! The ops of the `shape` dialect.
+
+use crate::dialect::constraints::{ANY_SHAPED, ANY_SHAPE_OR_SIZE, ANY_TYPE, BOOL_ATTR, DICTIONARY_ARRAY_ATTR, DICTIONARY_ATTR, FUNCTION_TYPE_ATTR, I1, INDEX, INDEX_ATTR, INDEX_ELEMENTS_ATTR, INDEX_TENSOR, SHAPED_OR_VALUE_SHAPE, SHAPE_OR_EXTENT_TENSOR, SHAPE_OR_SIZE, SHAPE_SHAPE, SHAPE_SIZE, SHAPE_SIZE_OR_INDEX, SHAPE_VALUE_SHAPE, SHAPE_WITNESS, STRING_ATTR, SYMBOL_NAME_ATTR, TENSOR_1D_OF_INDEX, TENSOR_1D_OR_VALUE_SHAPE};
+use crate::interface::declare::{attr, one, one_block, optional_attr, region, variadic};
+use crate::interface::{Effects, OpRow, Syntax, Traits};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
+        results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.add")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE),
+        syntax: Syntax::Format("$inputs attr-dict `:` type($inputs) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.any")
+    },
+    OpRow {
+        operands: &[one("witness", &SHAPE_WITNESS)],
+        results: &[variadic("results", &ANY_TYPE)],
+        regions: &[one_block("doRegion")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
+        implicit_terminator: Some("shape.assuming_yield"),
+        effects: Effects::Recursive,
+        ..OpRow::new("shape.assuming")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &SHAPE_WITNESS)],
+        results: &[one("result", &SHAPE_WITNESS)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$inputs attr-dict"),
+        effects: Effects::None,
+        ..OpRow::new("shape.assuming_all")
+    },
+    OpRow {
+        operands: &[variadic("operands", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
+        parents: &["shape.assuming"],
+        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
+        effects: Effects::None,
+        ..OpRow::new("shape.assuming_yield")
+    },
+    OpRow {
+        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+        attributes: &[optional_attr("error", &STRING_ATTR)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE),
+        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.broadcast")
+    },
+    OpRow {
+        operands: &[one("lhs", &SHAPE_OR_EXTENT_TENSOR), one("rhs", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.concat")
+    },
+    OpRow {
+        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+        attributes: &[attr("shape", &INDEX_ELEMENTS_ATTR)],
+        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        effects: Effects::None,
+        ..OpRow::new("shape.const_shape")
+    },
+    OpRow {
+        results: &[one("result", &SHAPE_SIZE)],
+        attributes: &[attr("value", &INDEX_ATTR)],
+        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$value attr-dict"),
+        effects: Effects::None,
+        ..OpRow::new("shape.const_size")
+    },
+    OpRow {
+        results: &[one("result", &SHAPE_WITNESS)],
+        attributes: &[attr("passing", &BOOL_ATTR)],
+        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$passing attr-dict"),
+        effects: Effects::None,
+        ..OpRow::new("shape.const_witness")
+    },
+    OpRow {
+        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &SHAPE_WITNESS)],
+        traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
+        ..OpRow::new("shape.cstr_broadcastable")
+    },
+    OpRow {
+        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &SHAPE_WITNESS)],
+        traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
+        ..OpRow::new("shape.cstr_eq")
+    },
+    OpRow {
+        operands: &[one("pred", &I1)],
+        results: &[one("result", &SHAPE_WITNESS)],
+        attributes: &[attr("msg", &STRING_ATTR)],
+        traits: Traits::INFER_TYPES,
+        syntax: Syntax::Format("$pred `,` $msg attr-dict"),
+        ..OpRow::new("shape.cstr_require")
+    },
+    OpRow {
+        operands: &[one("input", &SHAPE_OR_SIZE)],
+        results: &[one("output", &SHAPE_OR_SIZE)],
+        ..OpRow::new("shape.debug_print")
+    },
+    OpRow {
+        operands: &[one("value", &ANY_SHAPED), one("index", &SHAPE_SIZE_OR_INDEX)],
+        results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.dim")
+    },
+    OpRow {
+        operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
+        results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.div")
+    },
+    OpRow {
+        operands: &[one("input", &TENSOR_1D_OF_INDEX)],
+        results: &[one("result", &SHAPE_SHAPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$input attr-dict `:` type($input)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.from_extent_tensor")
+    },
+    OpRow {
+        operands: &[variadic("extents", &SHAPE_SIZE_OR_INDEX)],
+        results: &[one("shape", &SHAPE_SHAPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$extents attr-dict `:` type($extents)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.from_extents")
+    },
+    OpRow {
+        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), attr("function_type", &FUNCTION_TYPE_ATTR), optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
+        regions: &[region("body")],
+        traits: Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE).union(Traits::FUNCTION_LIKE).union(Traits::ISOLATED_FROM_ABOVE),
+        default_dialect: Some("shape"),
+        ..OpRow::new("shape.func")
+    },
+    OpRow {
+        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR), attr("mapping", &DICTIONARY_ATTR)],
+        regions: &[region("body")],
+        traits: Traits::AFFINE_SCOPE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL_TABLE).union(Traits::SYMBOL).union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK),
+        default_dialect: Some("shape"),
+        ..OpRow::new("shape.function_library")
+    },
+    OpRow {
+        operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), one("dim", &SHAPE_SIZE_OR_INDEX)],
+        results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.get_extent")
+    },
+    OpRow {
+        operands: &[one("arg", &INDEX)],
+        results: &[one("result", &SHAPE_SIZE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$arg attr-dict"),
+        effects: Effects::None,
+        ..OpRow::new("shape.index_to_size")
+    },
+    OpRow {
+        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &I1)],
+        traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
+        ..OpRow::new("shape.is_broadcastable")
+    },
+    OpRow {
+        operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
+        results: &[one("result", &SHAPE_OR_SIZE)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.max")
+    },
+    OpRow {
+        operands: &[one("arg0", &ANY_SHAPE_OR_SIZE), one("arg1", &ANY_SHAPE_OR_SIZE)],
+        results: &[one("result", &ANY_SHAPE_OR_SIZE)],
+        attributes: &[optional_attr("error", &STRING_ATTR)],
+        traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)"),
+        ..OpRow::new("shape.meet")
+    },
+    OpRow {
+        operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
+        results: &[one("result", &SHAPE_OR_SIZE)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.min")
+    },
+    OpRow {
+        operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
+        results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
+        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.mul")
+    },
+    OpRow {
+        operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.num_elements")
+    },
+    OpRow {
+        operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("rank", &SHAPE_SIZE_OR_INDEX)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($rank)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.rank")
+    },
+    OpRow {
+        operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), variadic("initVals", &ANY_TYPE)],
+        results: &[variadic("result", &ANY_TYPE)],
+        regions: &[one_block("region")],
+        traits: Traits::SINGLE_BLOCK,
+        implicit_terminator: Some("shape.yield"),
+        ..OpRow::new("shape.reduce")
+    },
+    OpRow {
+        operands: &[variadic("operands", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
+        parents: &["shape.func"],
+        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
+        effects: Effects::None,
+        ..OpRow::new("shape.return")
+    },
+    OpRow {
+        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &I1)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.shape_eq")
+    },
+    OpRow {
+        operands: &[one("arg", &SHAPED_OR_VALUE_SHAPE)],
+        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.shape_of")
+    },
+    OpRow {
+        operands: &[one("arg", &SHAPE_SIZE_OR_INDEX)],
+        results: &[one("result", &INDEX)],
+        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$arg attr-dict `:` type($arg)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.size_to_index")
+    },
+    OpRow {
+        operands: &[one("operand", &SHAPE_OR_EXTENT_TENSOR), one("index", &SHAPE_SIZE_OR_INDEX)],
+        results: &[one("head", &SHAPE_OR_EXTENT_TENSOR), one("tail", &SHAPE_OR_EXTENT_TENSOR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        effects: Effects::None,
+        ..OpRow::new("shape.split_at")
+    },
+    OpRow {
+        operands: &[one("input", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &INDEX_TENSOR)],
+        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
+        syntax: Syntax::Format("$input attr-dict `:` type($input) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.to_extent_tensor")
+    },
+    OpRow {
+        operands: &[one("arg", &TENSOR_1D_OR_VALUE_SHAPE)],
+        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.value_as_shape")
+    },
+    OpRow {
+        operands: &[one("arg", &SHAPE_VALUE_SHAPE)],
+        results: &[one("result", &ANY_SHAPED)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$arg attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.value_of")
+    },
+    OpRow {
+        operands: &[one("operand", &SHAPED_OR_VALUE_SHAPE), one("shape", &SHAPE_OR_EXTENT_TENSOR)],
+        results: &[one("result", &SHAPE_VALUE_SHAPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("operands attr-dict `:` type($operand) `,` type($shape)"),
+        effects: Effects::None,
+        ..OpRow::new("shape.with_shape")
+    },
+    OpRow {
+        operands: &[variadic("operands", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
+        parents: &["shape.reduce", "shape.function_library"],
+        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
+        effects: Effects::None,
+        ..OpRow::new("shape.yield")
+    },
+];

@@ -1,0 +1,11 @@
+//! The `tensor` dialect: tensors: slices, elements, reshapes.
+
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    ..Dialect::new("tensor")
+};

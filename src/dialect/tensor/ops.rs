@@ -1,0 +1,193 @@
+//! The ops of the `tensor` dialect.
+
+use crate::dialect::constraints::{ANY_NON0_RANKED_OR_UNRANKED_TENSOR, ANY_RANKED_TENSOR, ANY_STATIC_SHAPE_TENSOR, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX, TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX, TENSOR_OF_INTEGER_OR_FLOAT, UNIT_ATTR, each_element, element_type, same_type};
+use crate::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
+use crate::interface::{Effects, OpRow, Syntax, Traits};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[one("source", &TENSOR_OF_INTEGER_OR_FLOAT)],
+        results: &[one("dest", &TENSOR_OF_INTEGER_OR_FLOAT)],
+        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
+        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.bitcast")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_TENSOR)],
+        results: &[one("dest", &ANY_TENSOR)],
+        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
+        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.cast")
+    },
+    OpRow {
+        operands: &[one("src", &ANY_TENSOR)],
+        results: &[one("result", &ANY_TENSOR)],
+        attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.collapse_shape")
+    },
+    OpRow {
+        operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("dim", &I64_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.concat")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_TENSOR), one("index", &INDEX)],
+        results: &[one("result", &INDEX)],
+        traits: Traits::INFER_TYPES,
+        syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.dim")
+    },
+    OpRow {
+        operands: &[variadic("dynamicSizes", &INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("`(`$dynamicSizes`)` attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.empty")
+    },
+    OpRow {
+        operands: &[one("src", &ANY_TENSOR), variadic("output_shape", &INDEX)],
+        results: &[one("result", &ANY_TENSOR)],
+        attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR), attr("static_output_shape", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.expand_shape")
+    },
+    OpRow {
+        operands: &[one("tensor", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
+        results: &[one("result", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[matches("result type matches element type of tensor", "tensor", "result", element_type)],
+        syntax: Syntax::Format("$tensor `[` $indices `]` attr-dict `:` type($tensor)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.extract")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_RANKED_TENSOR), variadic("offsets", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("static_offsets", &DENSE_I64_ARRAY_ATTR), attr("static_sizes", &DENSE_I64_ARRAY_ATTR), attr("static_strides", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE),
+        syntax: Syntax::Format("$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.extract_slice")
+    },
+    OpRow {
+        operands: &[variadic("elements", &ANY_TYPE)],
+        results: &[one("result", &ANY_STATIC_SHAPE_TENSOR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[matches("operand types match result element type", "result", "elements", each_element)],
+        syntax: Syntax::Format("$elements attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.from_elements")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_RANKED_TENSOR), one("indices", &RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("gather_dims", &DENSE_I64_ARRAY_ATTR), optional_attr("unique", &UNIT_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.gather")
+    },
+    OpRow {
+        operands: &[variadic("dynamicExtents", &INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        regions: &[one_block("body")],
+        traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
+        implicit_terminator: Some("tensor.yield"),
+        syntax: Syntax::Format("$dynamicExtents $body attr-dict `:` type($result)"),
+        effects: Effects::Recursive,
+        ..OpRow::new("tensor.generate")
+    },
+    OpRow {
+        operands: &[one("scalar", &ANY_TYPE), one("dest", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        traits: Traits::DESTINATION_STYLE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        relations: &[matches("result type matches type of dest", "dest", "result", same_type), matches("scalar type matches element type of dest", "dest", "scalar", element_type)],
+        syntax: Syntax::Format("$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.insert")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), variadic("offsets", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("static_offsets", &DENSE_I64_ARRAY_ATTR), attr("static_sizes", &DENSE_I64_ARRAY_ATTR), attr("static_strides", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        relations: &[matches("expected result type to match dest type", "dest", "result", same_type)],
+        syntax: Syntax::Format("$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.insert_slice")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_RANKED_TENSOR), variadic("low", &INDEX), variadic("high", &INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("static_low", &DENSE_I64_ARRAY_ATTR), attr("static_high", &DENSE_I64_ARRAY_ATTR), optional_attr("nofold", &UNIT_ATTR)],
+        regions: &[one_block("region")],
+        traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SINGLE_BLOCK),
+        implicit_terminator: Some("tensor.yield"),
+        syntax: Syntax::Format("$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.pad")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), variadic("offsets", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
+        attributes: &[attr("static_offsets", &DENSE_I64_ARRAY_ATTR), attr("static_sizes", &DENSE_I64_ARRAY_ATTR), attr("static_strides", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::OPERAND_SEGMENTS,
+        syntax: Syntax::Format("$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)"),
+        ..OpRow::new("tensor.parallel_insert_slice")
+    },
+    OpRow {
+        operands: &[one("tensor", &ANY_TENSOR)],
+        results: &[one("", &INDEX)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.rank")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_TENSOR), one("shape", &TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
+        results: &[one("result", &ANY_TENSOR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.reshape")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), one("indices", &RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX)],
+        results: &[one("result", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("scatter_dims", &DENSE_I64_ARRAY_ATTR), optional_attr("unique", &UNIT_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.scatter")
+    },
+    OpRow {
+        operands: &[one("input", &ANY_TYPE), variadic("dynamicSizes", &INDEX)],
+        results: &[one("aggregate", &ANY_RANKED_TENSOR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[matches("operand type matches element type of result", "aggregate", "input", element_type)],
+        syntax: Syntax::Format("$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.splat")
+    },
+    OpRow {
+        operands: &[one("value", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
+        parents: &["tensor.generate", "tensor.pad"],
+        syntax: Syntax::Format("$value attr-dict `:` type($value)"),
+        effects: Effects::None,
+        ..OpRow::new("tensor.yield")
+    },
+];

@@ -1,0 +1,12 @@
+//! The attributes of the `ub` dialect that rows name.
+
+use crate::ir::{Attr, AttrData, Context};
+
+/// `#ub.poison`
+pub fn poison(ctx: &Context) -> Attr {
+    ctx.intern_attr(AttrData::Dialect {
+        dialect: ctx.name("ub"),
+        mnemonic: ctx.name("poison"),
+        parameters: Box::default(),
+    })
+}

@@ -1,0 +1,23 @@
+//! The ops of the `ub` dialect.
+
+use crate::dialect::constraints::{ANY_TYPE, POISON_ATTR};
+use super::enums::{poison};
+use crate::interface::declare::{default_attr, one};
+use crate::interface::{Effects, OpRow, Syntax, Traits};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        results: &[one("result", &ANY_TYPE)],
+        attributes: &[default_attr("value", &POISON_ATTR, poison)],
+        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
+        syntax: Syntax::Format("attr-dict (`<` $value^ `>`)? `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("ub.poison")
+    },
+    OpRow {
+        traits: Traits::TERMINATOR,
+        syntax: Syntax::Format("attr-dict"),
+        ..OpRow::new("ub.unreachable")
+    },
+];

@@ -1,0 +1,13 @@
+//! The `vector` dialect: vectors of fixed and scalable length.
+
+pub mod enums;
+pub mod ops;
+
+use crate::interface::Dialect;
+
+/// The dialect.
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    enums: &[&enums::COMBINING_KIND_ROW, &enums::ITERATOR_TYPE_ROW, &enums::PRINT_PUNCTUATION_ROW],
+    ..Dialect::new("vector")
+};

@@ -1,0 +1,349 @@
+//! The ops of the `vector` dialect.
+
+use crate::dialect::constraints::{AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_FIXED_VECTOR_OF_ANY_RANK, ANY_MEMREF, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_STATIC_SHAPE_MEMREF, ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, ARRAY_ATTR, BOOL_ARRAY_ATTR, BOOL_ATTR, BUILTIN_STRING_ATTR, DENSE_I64_ARRAY_ATTR, FIXED_VECTOR_OF_I1, I64_ARRAY_ATTR, I64_ATTR, INDEX, SCALABLE_VECTOR_OF_RANK_1, TENSOR_OR_MEMREF, VECTOR_INTEGER_INDEX_OR_FLOAT, VECTOR_OF_FLOAT, VECTOR_OF_I1, VECTOR_OF_I1_OF_ANY_RANK, VECTOR_OF_INDEX_OF_RANK_1, VECTOR_OF_INTEGER_OR_INDEX, VECTOR_OF_RANK_1, double_last_dimension, half_last_dimension, is_last_dimension_even, is_position_multiple_of_result, is_position_multiple_of_source, is_string_printed_alone, operands_0_and_1_same_element, operands_are_elements_of_result, result_and_operand_0_same_element, result_and_operand_1_same_element, result_and_operand_2_same_element, results_are_elements_of_operand, same_type};
+use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
+use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
+use crate::interface::declare::{attr, default_attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, variadic};
+use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
+
+/// The rows.
+pub static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
+        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[TypeRelation::SameRank(&["source", "result"])],
+        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.bitcast")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_TYPE)],
+        results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element)],
+        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($vector)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.broadcast")
+    },
+    OpRow {
+        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), one("mask", &FIXED_VECTOR_OF_I1), one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+        syntax: Syntax::Format("$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"),
+        effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.compressstore")
+    },
+    OpRow {
+        results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
+        attributes: &[attr("mask_dim_sizes", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.constant_mask")
+    },
+    OpRow {
+        operands: &[one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK), one("rhs", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
+        results: &[one("", &ANY_TYPE)],
+        attributes: &[attr("indexing_maps", &ARRAY_ATTR), attr("iterator_types", &ITERATOR_TYPES), default_attr("kind", &COMBINING_KIND, combining_add)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[holds("lhs and rhs have same element type", operands_0_and_1_same_element), holds("third operand acc and result have same element type", result_and_operand_2_same_element)],
+        effects: Effects::None,
+        ..OpRow::new("vector.contract")
+    },
+    OpRow {
+        operands: &[variadic("operands", &INDEX)],
+        results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.create_mask")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        results: &[one("res1", &ANY_VECTOR_OF_NON_ZERO_RANK), one("res2", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[holds("the trailing dimension of the source vector has an even number of elements", is_last_dimension_even), matches("the trailing dimension of the results is half the width of source trailing dimension", "source", "res1", half_last_dimension), TypeRelation::Same(&["res1", "res2"])],
+        syntax: Syntax::Format("$source attr-dict `:` type($source) `->` type($res1)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.deinterleave")
+    },
+    OpRow {
+        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), one("mask", &FIXED_VECTOR_OF_I1), one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+        syntax: Syntax::Format("$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"),
+        effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.expandload")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
+        results: &[one("result", &ANY_TYPE)],
+        attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
+        syntax: Syntax::Format("$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.extract")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("sizes", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
+        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type(results)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.extract_strided_slice")
+    },
+    OpRow {
+        operands: &[one("lhs", &VECTOR_OF_FLOAT), one("rhs", &VECTOR_OF_FLOAT), one("acc", &VECTOR_OF_FLOAT)],
+        results: &[one("result", &VECTOR_OF_FLOAT)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["lhs", "rhs", "acc", "result"])],
+        syntax: Syntax::Format("$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.fma")
+    },
+    OpRow {
+        operands: &[variadic("elements", &ANY_TYPE)],
+        results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[holds("shaped type 'dest' matches 'elements' element count and types", operands_are_elements_of_result)],
+        syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.from_elements")
+    },
+    OpRow {
+        operands: &[one("base", &TENSOR_OR_MEMREF), variadic("offsets", &INDEX), one("indices", &VECTOR_OF_INTEGER_OR_INDEX), one("mask", &VECTOR_OF_I1), one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+        syntax: Syntax::Format("$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"),
+        effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.gather")
+    },
+    OpRow {
+        operands: &[one("valueToStore", &ANY_TYPE), one("dest", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
+        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+        attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element), TypeRelation::Same(&["dest", "result"])],
+        syntax: Syntax::Format("$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.insert")
+    },
+    OpRow {
+        operands: &[one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK), one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[holds("operand #0 and result have same element type", result_and_operand_0_same_element), TypeRelation::Same(&["dest", "result"])],
+        syntax: Syntax::Format("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.insert_strided_slice")
+    },
+    OpRow {
+        operands: &[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)],
+        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["lhs", "rhs"]), matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension)],
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.interleave")
+    },
+    OpRow {
+        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
+        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+        attributes: &[elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)), optional_attr("alignment", &ALIGNMENT_ATTR)],
+        syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
+        effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.load")
+    },
+    OpRow {
+        operands: &[one("mask", &VECTOR_OF_I1), optional("passthru", &ANY_TYPE)],
+        results: &[variadic("results", &ANY_TYPE)],
+        regions: &[one_block("maskRegion")],
+        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::NO_REGION_ARGUMENTS),
+        implicit_terminator: Some("vector.yield"),
+        effects: Effects::Recursive,
+        ..OpRow::new("vector.mask")
+    },
+    OpRow {
+        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), one("mask", &VECTOR_OF_I1), one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+        syntax: Syntax::Format("$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"),
+        effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.maskedload")
+    },
+    OpRow {
+        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), one("mask", &VECTOR_OF_I1), one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+        syntax: Syntax::Format("$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"),
+        effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.maskedstore")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
+        results: &[one("dest", &ANY_TYPE)],
+        attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dims", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["dest", "acc"]), holds("source operand and result have same element type", result_and_operand_0_same_element)],
+        syntax: Syntax::Format("$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.multi_reduction")
+    },
+    OpRow {
+        operands: &[one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK), one("rhs", &ANY_TYPE), optional("acc", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[default_attr("kind", &COMBINING_KIND, combining_add)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[holds("lhs operand and result have same element type", result_and_operand_0_same_element), holds("rhs operand and result have same element type", result_and_operand_1_same_element)],
+        effects: Effects::None,
+        ..OpRow::new("vector.outerproduct")
+    },
+    OpRow {
+        operands: &[optional("source", &VECTOR_INTEGER_INDEX_OR_FLOAT)],
+        attributes: &[default_attr("punctuation", &PRINT_PUNCTUATION, print_newline), optional_attr("stringLiteral", &BUILTIN_STRING_ATTR)],
+        relations: &[holds("`source` or `punctuation` are not set when printing strings", is_string_printed_alone)],
+        syntax: Syntax::Format("($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict"),
+        effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.print")
+    },
+    OpRow {
+        operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK), optional("acc", &ANY_TYPE)],
+        results: &[one("dest", &ANY_TYPE)],
+        attributes: &[attr("kind", &COMBINING_KIND), default_attr("fastmath", &FAST_MATH, fast_math_none)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element), matches("dest and acc have the same type", "dest", "acc", same_type)],
+        syntax: Syntax::Format("$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.reduction")
+    },
+    OpRow {
+        operands: &[one("source", &SCALABLE_VECTOR_OF_RANK_1)],
+        results: &[one("result", &VECTOR_OF_RANK_1)],
+        attributes: &[attr("pos", &I64_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[TypeRelation::SameElement(&["source", "result"]), holds("position is a multiple of the result length.", is_position_multiple_of_result)],
+        syntax: Syntax::Format("$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.scalable.extract")
+    },
+    OpRow {
+        operands: &[one("valueToStore", &VECTOR_OF_RANK_1), one("dest", &SCALABLE_VECTOR_OF_RANK_1)],
+        results: &[one("result", &SCALABLE_VECTOR_OF_RANK_1)],
+        attributes: &[attr("pos", &I64_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::SameElement(&["valueToStore", "dest"]), TypeRelation::Same(&["dest", "result"]), holds("position is a multiple of the source length.", is_position_multiple_of_source)],
+        syntax: Syntax::Format("$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.scalable.insert")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("initial_value", &ANY_VECTOR_OF_ANY_RANK)],
+        results: &[one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK), one("accumulated_value", &ANY_VECTOR_OF_ANY_RANK)],
+        attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dim", &I64_ATTR), attr("inclusive", &BOOL_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[TypeRelation::Same(&["source", "dest"]), TypeRelation::Same(&["initial_value", "accumulated_value"])],
+        syntax: Syntax::Format("$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.scan")
+    },
+    OpRow {
+        operands: &[one("base", &TENSOR_OR_MEMREF), variadic("offsets", &INDEX), one("indices", &VECTOR_OF_INTEGER_OR_INDEX), one("mask", &VECTOR_OF_I1), one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        results: &[optional("result", &ANY_RANKED_TENSOR)],
+        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+        syntax: Syntax::Format("$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?"),
+        effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.scatter")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
+        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.shape_cast")
+    },
+    OpRow {
+        operands: &[one("v1", &ANY_FIXED_VECTOR_OF_ANY_RANK), one("v2", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
+        results: &[one("vector", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        attributes: &[attr("mask", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[holds("first operand v1 and result have same element type", result_and_operand_0_same_element), holds("second operand v2 and result have same element type", result_and_operand_1_same_element)],
+        syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.shuffle")
+    },
+    OpRow {
+        results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        syntax: Syntax::Format("attr-dict `:` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.step")
+    },
+    OpRow {
+        operands: &[one("valueToStore", &ANY_VECTOR_OF_ANY_RANK), one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
+        attributes: &[elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)), optional_attr("alignment", &ALIGNMENT_ATTR)],
+        syntax: Syntax::Format("$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"),
+        effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+        ..OpRow::new("vector.store")
+    },
+    OpRow {
+        operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
+        results: &[variadic("elements", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        relations: &[holds("shaped type 'source' matches 'elements' element count and types", results_are_elements_of_operand)],
+        syntax: Syntax::Format("$source attr-dict `:` type($source)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.to_elements")
+    },
+    OpRow {
+        operands: &[one("base", &ANY_SHAPED), variadic("indices", &INDEX), one("padding", &ANY_TYPE), optional("mask", &VECTOR_OF_I1)],
+        results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
+        attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
+        traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("vector.transfer_read")
+    },
+    OpRow {
+        operands: &[one("valueToStore", &ANY_VECTOR_OF_ANY_RANK), one("base", &ANY_SHAPED), variadic("indices", &INDEX), optional("mask", &VECTOR_OF_I1)],
+        results: &[optional("result", &ANY_RANKED_TENSOR)],
+        attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
+        traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        effects: Effects::Unknown, // computed
+        ..OpRow::new("vector.transfer_write")
+    },
+    OpRow {
+        operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
+        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+        attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
+        traits: Traits::ALWAYS_SPECULATABLE,
+        relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
+        syntax: Syntax::Format("$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.transpose")
+    },
+    OpRow {
+        operands: &[one("memref", &ANY_STATIC_SHAPE_MEMREF)],
+        results: &[one("result", &ANY_MEMREF)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
+        syntax: Syntax::Format("$memref attr-dict `:` type($memref) `to` type($result)"),
+        effects: Effects::None,
+        ..OpRow::new("vector.type_cast")
+    },
+    OpRow {
+        results: &[one("res", &INDEX)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        syntax: Syntax::Format("attr-dict"),
+        effects: Effects::None,
+        ..OpRow::new("vector.vscale")
+    },
+    OpRow {
+        operands: &[variadic("operands", &ANY_TYPE)],
+        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
+        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
+        effects: Effects::None,
+        ..OpRow::new("vector.yield")
+    },
+];
