@@ -1,7 +1,10 @@
 //! The ops of the `affine` dialect.
 
-use crate::dialect::constraints::{AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR, I32_ELEMENTS_ATTR, I64_ARRAY_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR, LOCALITY_HINT_ATTR, UNIT_PROPERTY};
-use crate::dialect::arith::enums::{REDUCTION_KINDS};
+use crate::dialect::arith::enums::REDUCTION_KINDS;
+use crate::dialect::constraints::{
+    AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
+    I32_ELEMENTS_ATTR, I64_ARRAY_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR, LOCALITY_HINT_ATTR, UNIT_PROPERTY,
+};
 use crate::interface::declare::{attr, one, one_block, optional_attr, region, variadic};
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
 
@@ -20,16 +23,29 @@ pub static OPS: &[OpRow] = &[
         results: &[variadic("multi_index", &INDEX)],
         attributes: &[attr("static_basis", &DENSE_I64_ARRAY_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        syntax: Syntax::Format("$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($multi_index)"),
+        syntax: Syntax::Format(
+            "$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($multi_index)",
+        ),
         effects: Effects::None,
         ..OpRow::new("affine.delinearize_index")
     },
     OpRow {
-        operands: &[variadic("lowerBoundOperands", &INDEX), variadic("upperBoundOperands", &INDEX), variadic("inits", &ANY_TYPE)],
+        operands: &[
+            variadic("lowerBoundOperands", &INDEX),
+            variadic("upperBoundOperands", &INDEX),
+            variadic("inits", &ANY_TYPE),
+        ],
         results: &[variadic("results", &ANY_TYPE)],
-        attributes: &[attr("lowerBoundMap", &AFFINE_MAP_ATTR), attr("upperBoundMap", &AFFINE_MAP_ATTR), attr("step", &INDEX_ATTR)],
+        attributes: &[
+            attr("lowerBoundMap", &AFFINE_MAP_ATTR),
+            attr("upperBoundMap", &AFFINE_MAP_ATTR),
+            attr("step", &INDEX_ATTR),
+        ],
         regions: &[one_block("region")],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::AUTOMATIC_ALLOCATION_SCOPE).union(Traits::SINGLE_BLOCK).union(Traits::RECURSIVE_MEMORY_EFFECTS),
+        traits: Traits::OPERAND_SEGMENTS
+            .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS),
         implicit_terminator: Some("affine.yield"),
         effects: Effects::Recursive,
         ..OpRow::new("affine.for")
@@ -39,7 +55,10 @@ pub static OPS: &[OpRow] = &[
         results: &[variadic("results", &ANY_TYPE)],
         attributes: &[attr("condition", &INTEGER_SET_ATTR)],
         regions: &[one_block("thenRegion"), region("elseRegion")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVELY_SPECULATABLE).union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::NO_REGION_ARGUMENTS),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVELY_SPECULATABLE)
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::NO_REGION_ARGUMENTS),
         implicit_terminator: Some("affine.yield"),
         effects: Effects::Recursive,
         ..OpRow::new("affine.if")
@@ -49,7 +68,9 @@ pub static OPS: &[OpRow] = &[
         results: &[one("linear_index", &INDEX)],
         attributes: &[attr("static_basis", &DENSE_I64_ARRAY_ATTR), optional_attr("disjoint", &UNIT_PROPERTY)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::OPERAND_SEGMENTS).union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)"),
+        syntax: Syntax::Format(
+            "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)",
+        ),
         effects: Effects::None,
         ..OpRow::new("affine.linearize_index")
     },
@@ -79,16 +100,31 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("mapOperands", &INDEX)],
         results: &[variadic("results", &ANY_TYPE)],
-        attributes: &[attr("reductions", &REDUCTION_KINDS), attr("lowerBoundsMap", &AFFINE_MAP_ATTR), attr("lowerBoundsGroups", &I32_ELEMENTS_ATTR), attr("upperBoundsMap", &AFFINE_MAP_ATTR), attr("upperBoundsGroups", &I32_ELEMENTS_ATTR), attr("steps", &I64_ARRAY_ATTR)],
+        attributes: &[
+            attr("reductions", &REDUCTION_KINDS),
+            attr("lowerBoundsMap", &AFFINE_MAP_ATTR),
+            attr("lowerBoundsGroups", &I32_ELEMENTS_ATTR),
+            attr("upperBoundsMap", &AFFINE_MAP_ATTR),
+            attr("upperBoundsGroups", &I32_ELEMENTS_ATTR),
+            attr("steps", &I64_ARRAY_ATTR),
+        ],
         regions: &[one_block("region")],
-        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK).union(Traits::RECURSIVELY_SPECULATABLE).union(Traits::RECURSIVE_MEMORY_EFFECTS),
+        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::RECURSIVELY_SPECULATABLE)
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS),
         implicit_terminator: Some("affine.yield"),
         effects: Effects::Recursive,
         ..OpRow::new("affine.parallel")
     },
     OpRow {
         operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
-        attributes: &[attr("isWrite", &BOOL_ATTR), attr("localityHint", &LOCALITY_HINT_ATTR), attr("isDataCache", &BOOL_ATTR), attr("map", &AFFINE_MAP_ATTR)],
+        attributes: &[
+            attr("isWrite", &BOOL_ATTR),
+            attr("localityHint", &LOCALITY_HINT_ATTR),
+            attr("isDataCache", &BOOL_ATTR),
+            attr("map", &AFFINE_MAP_ATTR),
+        ],
         ..OpRow::new("affine.prefetch")
     },
     OpRow {
@@ -105,7 +141,11 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.vector_load")
     },
     OpRow {
-        operands: &[one("value", &ANY_VECTOR_OF_NON_ZERO_RANK), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
+        operands: &[
+            one("value", &ANY_VECTOR_OF_NON_ZERO_RANK),
+            one("memref", &ANY_MEMREF),
+            variadic("indices", &INDEX),
+        ],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("affine.vector_store")

@@ -1,7 +1,13 @@
 //! The ops of the `arith` dialect.
 
-use crate::dialect::constraints::{ANY_TYPE, BITCAST_TYPE, BOOL_LIKE, FLOAT_LIKE, INDEX_CAST_TYPE, SIGNLESS_FIXED_WIDTH_INTEGER_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE, TYPED_ATTR, UNIT_ATTR, i1_same_shape, is_condition_or_same_shape, same_tensor_dimensions};
-use super::enums::{CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none};
+use super::enums::{
+    CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none,
+};
+use crate::dialect::constraints::{
+    ANY_TYPE, BITCAST_TYPE, BOOL_LIKE, FLOAT_LIKE, INDEX_CAST_TYPE, SIGNLESS_FIXED_WIDTH_INTEGER_LIKE,
+    SIGNLESS_INTEGER_OR_INDEX_LIKE, TYPED_ATTR, UNIT_ATTR, i1_same_shape, is_condition_or_same_shape,
+    same_tensor_dimensions,
+};
 use crate::interface::declare::{attr, default_attr, holds, matches, one, optional_attr};
 use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 
@@ -11,7 +17,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.addf")
@@ -20,7 +33,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.addi")
@@ -28,7 +48,12 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("sum", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("overflow", &BOOL_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[TypeRelation::Same(&["lhs", "rhs", "sum"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
         effects: Effects::None,
@@ -37,7 +62,15 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE.union(Traits::IDEMPOTENT).union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::IDEMPOTENT)
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.andi")
@@ -45,7 +78,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &BITCAST_TYPE)],
         results: &[one("out", &BITCAST_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -54,7 +93,12 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.ceildivsi")
@@ -62,7 +106,12 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.ceildivui")
@@ -71,8 +120,19 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[attr("predicate", &CMP_F_PREDICATE), default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_TYPE_OPERANDS).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
-        relations: &[matches("result type has i1 element type and same shape as operands", "lhs", "result", i1_same_shape)],
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_TYPE_OPERANDS)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+        relations: &[matches(
+            "result type has i1 element type and same shape as operands",
+            "lhs",
+            "result",
+            i1_same_shape,
+        )],
         syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
         effects: Effects::None,
         ..OpRow::new("arith.cmpf")
@@ -81,8 +141,19 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[attr("predicate", &CMP_I_PREDICATE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_TYPE_OPERANDS).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
-        relations: &[matches("result type has i1 element type and same shape as operands", "lhs", "result", i1_same_shape)],
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_TYPE_OPERANDS)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+        relations: &[matches(
+            "result type has i1 element type and same shape as operands",
+            "lhs",
+            "result",
+            i1_same_shape,
+        )],
         syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
         effects: Effects::None,
         ..OpRow::new("arith.cmpi")
@@ -100,7 +171,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.divf")
@@ -109,7 +186,12 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[optional_attr("isExact", &UNIT_ATTR)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.divsi")
@@ -118,7 +200,12 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[optional_attr("isExact", &UNIT_ATTR)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.divui")
@@ -127,7 +214,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -136,7 +229,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -145,7 +244,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -154,7 +259,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.floordivsi")
@@ -162,7 +273,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -171,7 +288,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -180,7 +303,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &INDEX_CAST_TYPE)],
         results: &[one("out", &INDEX_CAST_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -189,7 +318,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &INDEX_CAST_TYPE)],
         results: &[one("out", &INDEX_CAST_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -199,7 +334,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.maximumf")
@@ -208,7 +350,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.maxnumf")
@@ -216,7 +365,14 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.maxsi")
@@ -224,7 +380,14 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.maxui")
@@ -233,7 +396,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.minimumf")
@@ -242,7 +412,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.minnumf")
@@ -250,7 +427,14 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.minsi")
@@ -258,7 +442,14 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.minui")
@@ -267,7 +458,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.mulf")
@@ -276,7 +474,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.muli")
@@ -284,7 +489,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
         effects: Effects::None,
@@ -293,7 +504,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::COMMUTATIVE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
         effects: Effects::None,
@@ -303,7 +520,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.negf")
@@ -311,7 +534,15 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE.union(Traits::IDEMPOTENT).union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::IDEMPOTENT)
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.ori")
@@ -320,7 +551,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.remf")
@@ -328,7 +565,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.remsi")
@@ -336,7 +579,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.remui")
@@ -345,9 +594,16 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)"),
+        syntax: Syntax::Format(
+            "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
+        ),
         effects: Effects::None,
         ..OpRow::new("arith.scaling_extf")
     },
@@ -355,17 +611,32 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)"),
+        syntax: Syntax::Format(
+            "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
+        ),
         effects: Effects::None,
         ..OpRow::new("arith.scaling_truncf")
     },
     OpRow {
         operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
         results: &[one("result", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
-        relations: &[TypeRelation::Same(&["true_value", "false_value", "result"]), holds("condition is signless i1 or has matching shape", is_condition_or_same_shape)],
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+        relations: &[
+            TypeRelation::Same(&["true_value", "false_value", "result"]),
+            holds("condition is signless i1 or has matching shape", is_condition_or_same_shape),
+        ],
         effects: Effects::None,
         ..OpRow::new("arith.select")
     },
@@ -373,7 +644,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.shli")
@@ -382,7 +659,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[optional_attr("isExact", &UNIT_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.shrsi")
@@ -391,7 +674,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[optional_attr("isExact", &UNIT_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.shrui")
@@ -399,7 +688,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -409,7 +704,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.subf")
@@ -418,7 +719,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.subi")
@@ -427,9 +734,17 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
+        syntax: Syntax::Format(
+            "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
+        ),
         effects: Effects::None,
         ..OpRow::new("arith.truncf")
     },
@@ -437,7 +752,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -446,7 +767,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::CAST).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::CAST)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
@@ -455,7 +782,14 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::COMMUTATIVE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("arith.xori")

@@ -1,6 +1,9 @@
 //! The ops of the `bufferization` dialect.
 
-use crate::dialect::constraints::{ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR, tensor_and_buffer_match};
+use crate::dialect::constraints::{
+    ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
+    tensor_and_buffer_match,
+};
 use crate::interface::declare::{holds, one, optional, optional_attr, variadic};
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
@@ -17,14 +20,27 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("input", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("output", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
-        effects: Effects::Groups { groups: &[("input", EffectKind::Read, Resource::Default), ("output", EffectKind::Write, Resource::Default), ("output", EffectKind::Allocate, Resource::Default)], recursive: false },
+        effects: Effects::Groups {
+            groups: &[
+                ("input", EffectKind::Read, Resource::Default),
+                ("output", EffectKind::Write, Resource::Default),
+                ("output", EffectKind::Allocate, Resource::Default),
+            ],
+            recursive: false,
+        },
         ..OpRow::new("bufferization.clone")
     },
     OpRow {
-        operands: &[variadic("memrefs", &ANY_RANKED_OR_UNRANKED_MEMREF), variadic("conditions", &I1), variadic("retained", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+        operands: &[
+            variadic("memrefs", &ANY_RANKED_OR_UNRANKED_MEMREF),
+            variadic("conditions", &I1),
+            variadic("retained", &ANY_RANKED_OR_UNRANKED_MEMREF),
+        ],
         results: &[variadic("updatedConditions", &I1)],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict"),
+        syntax: Syntax::Format(
+            "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
+        ),
         ..OpRow::new("bufferization.dealloc")
     },
     OpRow {
@@ -38,7 +54,9 @@ pub static OPS: &[OpRow] = &[
         attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
         traits: Traits::DESTINATION_STYLE,
         relations: &[TypeRelation::SameElement(&["source", "dest"])],
-        syntax: Syntax::Format("$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)"),
+        syntax: Syntax::Format(
+            "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
+        ),
         effects: Effects::Unknown, // computed
         ..OpRow::new("bufferization.materialize_in_destination")
     },
@@ -46,7 +64,9 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("tensor", &TENSOR_LIKE)],
         results: &[one("buffer", &BUFFER_LIKE)],
         attributes: &[optional_attr("read_only", &UNIT_ATTR)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE).union(Traits::ALWAYS_SPECULATABLE),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+            .union(Traits::ALWAYS_SPECULATABLE),
         relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
         syntax: Syntax::Format("$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"),
         effects: Effects::None,
@@ -58,7 +78,9 @@ pub static OPS: &[OpRow] = &[
         attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE),
         relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
-        syntax: Syntax::Format("$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)"),
+        syntax: Syntax::Format(
+            "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)",
+        ),
         effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
         ..OpRow::new("bufferization.to_tensor")
     },

@@ -9,7 +9,15 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         attributes: &[optional_attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
         regions: &[one_block("bodyRegion")],
-        traits: Traits::AFFINE_SCOPE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL_TABLE).union(Traits::SYMBOL).union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION).union(Traits::OPTIONAL_SYMBOL),
+        traits: Traits::AFFINE_SCOPE
+            .union(Traits::ISOLATED_FROM_ABOVE)
+            .union(Traits::NO_REGION_ARGUMENTS)
+            .union(Traits::SYMBOL_TABLE)
+            .union(Traits::SYMBOL)
+            .union(Traits::NO_TERMINATOR)
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::GRAPH_REGION)
+            .union(Traits::OPTIONAL_SYMBOL),
         syntax: Syntax::Format("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
         default_dialect: Some("builtin"),
         ..OpRow::new("builtin.module")

@@ -5,7 +5,4 @@ pub mod ops;
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect {
-    ops: &[ops::OPS],
-    ..Dialect::new("cf")
-};
+pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("cf") };

@@ -1,6 +1,8 @@
 //! The ops of the `cf` dialect.
 
-use crate::dialect::constraints::{ANY_INTEGER, ANY_TYPE, DENSE_I32_ARRAY_ATTR, I1, INTEGER_ELEMENTS_ATTR, STRING_ATTR};
+use crate::dialect::constraints::{
+    ANY_INTEGER, ANY_TYPE, DENSE_I32_ARRAY_ATTR, I1, INTEGER_ELEMENTS_ATTR, STRING_ATTR,
+};
 use crate::interface::declare::{attr, nested, one, optional_attr, successor, successors, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -22,20 +24,35 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("cf.br")
     },
     OpRow {
-        operands: &[one("condition", &I1), variadic("trueDestOperands", &ANY_TYPE), variadic("falseDestOperands", &ANY_TYPE)],
+        operands: &[
+            one("condition", &I1),
+            variadic("trueDestOperands", &ANY_TYPE),
+            variadic("falseDestOperands", &ANY_TYPE),
+        ],
         attributes: &[optional_attr("branch_weights", &DENSE_I32_ARRAY_ATTR)],
         successors: &[successor("trueDest"), successor("falseDest")],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::TERMINATOR),
-        syntax: Syntax::Format("$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict"),
+        syntax: Syntax::Format(
+            "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
+        ),
         effects: Effects::None,
         ..OpRow::new("cf.cond_br")
     },
     OpRow {
-        operands: &[one("flag", &ANY_INTEGER), variadic("defaultOperands", &ANY_TYPE), nested("caseOperands", &ANY_TYPE, "case_operand_segments")],
-        attributes: &[optional_attr("case_values", &INTEGER_ELEMENTS_ATTR), attr("case_operand_segments", &DENSE_I32_ARRAY_ATTR)],
+        operands: &[
+            one("flag", &ANY_INTEGER),
+            variadic("defaultOperands", &ANY_TYPE),
+            nested("caseOperands", &ANY_TYPE, "case_operand_segments"),
+        ],
+        attributes: &[
+            optional_attr("case_values", &INTEGER_ELEMENTS_ATTR),
+            attr("case_operand_segments", &DENSE_I32_ARRAY_ATTR),
+        ],
         successors: &[successor("defaultDestination"), successors("caseDestinations")],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::TERMINATOR),
-        syntax: Syntax::Format("$flag `:` type($flag) `,` `[` `\\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict"),
+        syntax: Syntax::Format(
+            "$flag `:` type($flag) `,` `[` `\\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict",
+        ),
         effects: Effects::None,
         ..OpRow::new("cf.switch")
     },

@@ -1,7 +1,9 @@
 //! The ops of the `complex` dialect.
 
-use crate::dialect::constraints::{ANY_COMPLEX, ANY_FLOAT, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, COMPLEX_OF_FLOAT, I1, complex_element_type};
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
+use crate::dialect::constraints::{
+    ANY_COMPLEX, ANY_FLOAT, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, COMPLEX_OF_FLOAT, I1, complex_element_type,
+};
 use crate::interface::declare::{attr, default_attr, matches, one, optional_attr};
 use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 
@@ -21,7 +23,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("complex.add")
@@ -40,7 +45,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("complex.atan2")
@@ -57,7 +65,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.conj")
@@ -74,7 +85,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.cos")
@@ -83,7 +97,16 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("real", &ANY_FLOAT), one("imaginary", &ANY_FLOAT)],
         results: &[one("complex", &COMPLEX_OF_FLOAT)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        relations: &[TypeRelation::Same(&["real", "imaginary"]), matches("complex element type matches real operand type", "complex", "real", complex_element_type), matches("complex element type matches imaginary operand type", "complex", "imaginary", complex_element_type)],
+        relations: &[
+            TypeRelation::Same(&["real", "imaginary"]),
+            matches("complex element type matches real operand type", "complex", "real", complex_element_type),
+            matches(
+                "complex element type matches imaginary operand type",
+                "complex",
+                "imaginary",
+                complex_element_type,
+            ),
+        ],
         syntax: Syntax::Format("$real `,` $imaginary attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.create")
@@ -92,7 +115,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("complex.div")
@@ -110,7 +136,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.exp")
@@ -119,7 +148,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.expm1")
@@ -138,7 +170,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.log")
@@ -147,7 +182,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.log1p")
@@ -156,7 +194,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("complex.mul")
@@ -165,7 +206,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.neg")
@@ -183,7 +227,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("complex.pow")
@@ -192,7 +239,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &ANY_SIGNLESS_INTEGER)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "result"])],
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result) `,` type($rhs)"),
         effects: Effects::None,
@@ -212,7 +262,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.rsqrt")
@@ -221,7 +274,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.sign")
@@ -230,7 +286,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.sin")
@@ -239,7 +298,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.sqrt")
@@ -248,7 +310,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("complex.sub")
@@ -257,7 +322,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.tan")
@@ -266,7 +334,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
         ..OpRow::new("complex.tanh")

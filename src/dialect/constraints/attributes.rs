@@ -7,11 +7,7 @@ const fn constraint(summary: &'static str, accepts: fn(&Context, Attr) -> bool) 
     AttrConstraint { summary, accepts, spelling: AttrSpelling::Any }
 }
 
-const fn spelled(
-    summary: &'static str,
-    spelling: AttrSpelling,
-    accepts: fn(&Context, Attr) -> bool,
-) -> AttrConstraint {
+const fn spelled(summary: &'static str, spelling: AttrSpelling, accepts: fn(&Context, Attr) -> bool) -> AttrConstraint {
     AttrConstraint { summary, accepts, spelling }
 }
 
@@ -122,14 +118,10 @@ pub static TYPED_ATTR: AttrConstraint = constraint("TypedAttr instance", |ctx, a
 });
 /// `array<i32: …>`
 pub static DENSE_I32_ARRAY_ATTR: AttrConstraint =
-    spelled("i32 dense array attribute", AttrSpelling::DenseArray(i32_type), |ctx, attr| {
-        is_dense_array(ctx, attr, 32)
-    });
+    spelled("i32 dense array attribute", AttrSpelling::DenseArray(i32_type), |ctx, attr| is_dense_array(ctx, attr, 32));
 /// `array<i64: …>`
 pub static DENSE_I64_ARRAY_ATTR: AttrConstraint =
-    spelled("i64 dense array attribute", AttrSpelling::DenseArray(i64_type), |ctx, attr| {
-        is_dense_array(ctx, attr, 64)
-    });
+    spelled("i64 dense array attribute", AttrSpelling::DenseArray(i64_type), |ctx, attr| is_dense_array(ctx, attr, 64));
 /// `array<i64: …>`, increasing without repetition.
 pub static INCREASING_DENSE_I64_ARRAY_ATTR: AttrConstraint = spelled(
     "i64 dense array attribute should be in increasing order",
@@ -143,14 +135,12 @@ pub static INCREASING_DENSE_I64_ARRAY_ATTR: AttrConstraint = spelled(
 pub static INTEGER_ELEMENTS_ATTR: AttrConstraint =
     constraint("integer elements attribute", |ctx, attr| is_dense_integers(ctx, attr, |_, _| true));
 /// `dense<…>` of `i32`.
-pub static I32_ELEMENTS_ATTR: AttrConstraint =
-    constraint("32-bit signless integer elements attribute", |ctx, attr| {
-        is_dense_integers(ctx, attr, |ctx, ty| ty.is_signless(ctx, 32))
-    });
-/// `dense<…>` of indices.
-pub static INDEX_ELEMENTS_ATTR: AttrConstraint = constraint("index elements attribute", |ctx, attr| {
-    is_dense_integers(ctx, attr, |ctx, ty| ty.is_index(ctx))
+pub static I32_ELEMENTS_ATTR: AttrConstraint = constraint("32-bit signless integer elements attribute", |ctx, attr| {
+    is_dense_integers(ctx, attr, |ctx, ty| ty.is_signless(ctx, 32))
 });
+/// `dense<…>` of indices.
+pub static INDEX_ELEMENTS_ATTR: AttrConstraint =
+    constraint("index elements attribute", |ctx, attr| is_dense_integers(ctx, attr, |ctx, ty| ty.is_index(ctx)));
 /// `dense<…> : tensor<1xi64>`
 pub static I64_ELEMENTS_1_ATTR: AttrConstraint =
     constraint("64-bit signless int elements attribute of shape [1]", |ctx, attr| {
@@ -178,11 +168,10 @@ pub static I32_ATTR: AttrConstraint =
         is_integer_of(ctx, attr, 32)
     });
 /// An `i32` above 0.
-pub static POSITIVE_I32_ATTR: AttrConstraint = spelled(
-    "32-bit signless integer attribute whose value is positive",
-    AttrSpelling::Typed(i32_type),
-    |ctx, attr| integer_value(ctx, attr, 32).is_some_and(|value| value > 0),
-);
+pub static POSITIVE_I32_ATTR: AttrConstraint =
+    spelled("32-bit signless integer attribute whose value is positive", AttrSpelling::Typed(i32_type), |ctx, attr| {
+        integer_value(ctx, attr, 32).is_some_and(|value| value > 0)
+    });
 /// An `i32` from 0 to 3.
 pub static LOCALITY_HINT_ATTR: AttrConstraint = spelled(
     "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
@@ -207,10 +196,11 @@ pub static ALIGNMENT_ATTR: AttrConstraint = spelled(
     |ctx, attr| integer_value(ctx, attr, 64).is_some_and(|value| value > 0 && value.count_ones() == 1),
 );
 /// An index.
-pub static INDEX_ATTR: AttrConstraint =
-    spelled("index attribute", AttrSpelling::Typed(Context::index), |ctx, attr| {
-        matches!(*attr.data(ctx), AttrData::Integer { ty, .. } if ty.is_index(ctx))
-    });
+pub static INDEX_ATTR: AttrConstraint = spelled(
+    "index attribute",
+    AttrSpelling::Typed(Context::index),
+    |ctx, attr| matches!(*attr.data(ctx), AttrData::Integer { ty, .. } if ty.is_index(ctx)),
+);
 /// An array.
 pub static ARRAY_ATTR: AttrConstraint = constraint("array attribute", |ctx, attr| attr.as_array(ctx).is_some());
 /// An array of strings.
@@ -237,9 +227,8 @@ pub static AFFINE_MAP_ARRAY_ATTR: AttrConstraint =
 pub static INTEGER_SET_ATTR: AttrConstraint =
     constraint("IntegerSet attribute", |ctx, attr| matches!(attr.data(ctx), AttrData::IntegerSet(_)));
 /// `{…}`
-pub static DICTIONARY_ATTR: AttrConstraint = constraint("dictionary of named attribute values", |ctx, attr| {
-    matches!(attr.data(ctx), AttrData::Dictionary(_))
-});
+pub static DICTIONARY_ATTR: AttrConstraint =
+    constraint("dictionary of named attribute values", |ctx, attr| matches!(attr.data(ctx), AttrData::Dictionary(_)));
 /// `#irdl<variadicity_array[…]>`
 pub static VARIADICITY_ARRAY_ATTR: AttrConstraint =
     spelled("", AttrSpelling::Dialect { dialect: "irdl", mnemonic: "variadicity_array" }, |ctx, attr| {

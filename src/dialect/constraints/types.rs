@@ -17,10 +17,7 @@ const fn only(
 
 /// Whether a type is a tensor or a vector.
 pub fn has_value_semantics(ctx: &Context, ty: Type) -> bool {
-    matches!(
-        ty.data(ctx),
-        TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. } | TypeData::Vector { .. }
-    )
+    matches!(ty.data(ctx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. } | TypeData::Vector { .. })
 }
 
 /// Whether a type, or the elements of a tensor or vector, satisfy `accepts`.
@@ -219,9 +216,8 @@ pub static TENSOR_6D: TypeConstraint =
 /// A tensor of rank 1 of indices.
 pub static TENSOR_1D_OF_INDEX: TypeConstraint = constraint("1D tensor of index values", is_extent_tensor);
 /// A tensor of indices.
-pub static INDEX_TENSOR: TypeConstraint = constraint("tensor of index values", |ctx, ty| {
-    ty.is_tensor(ctx) && element(ctx, ty, |ctx, ty| ty.is_index(ctx))
-});
+pub static INDEX_TENSOR: TypeConstraint =
+    constraint("tensor of index values", |ctx, ty| ty.is_tensor(ctx) && element(ctx, ty, |ctx, ty| ty.is_index(ctx)));
 
 /// A ranked memref.
 pub static ANY_MEMREF: TypeConstraint = constraint("memref of any type values", |ctx, ty| ty.is_ranked_memref(ctx));
@@ -231,10 +227,10 @@ pub static ANY_RANKED_OR_UNRANKED_MEMREF: TypeConstraint =
 /// A ranked memref whose layout has strides.
 pub static ANY_STRIDED_MEMREF: TypeConstraint = constraint("strided memref of any type values", is_strided_memref);
 /// A memref of rank 1 at least, or unranked.
-pub static ANY_NON0_RANKED_OR_UNRANKED_MEMREF: TypeConstraint = constraint(
-    "unranked.memref of any type values or non-0-ranked.memref of any type values",
-    |ctx, ty| ty.is_memref(ctx) && !is_rank(ctx, ty, 0),
-);
+pub static ANY_NON0_RANKED_OR_UNRANKED_MEMREF: TypeConstraint =
+    constraint("unranked.memref of any type values or non-0-ranked.memref of any type values", |ctx, ty| {
+        ty.is_memref(ctx) && !is_rank(ctx, ty, 0)
+    });
 /// A strided memref of rank 0.
 pub static STRIDED_MEMREF_RANK_0: TypeConstraint =
     constraint("strided memref of any type values of rank 0", |ctx, ty| {
@@ -271,9 +267,8 @@ pub static MEMREF_OR_RANKED_TENSOR: TypeConstraint =
         ty.is_ranked_memref(ctx) || ty.is_ranked_tensor(ctx)
     });
 /// A tensor or ranked memref.
-pub static TENSOR_OR_MEMREF: TypeConstraint = constraint("Tensor or MemRef of any type values", |ctx, ty| {
-    ty.is_tensor(ctx) || ty.is_ranked_memref(ctx)
-});
+pub static TENSOR_OR_MEMREF: TypeConstraint =
+    constraint("Tensor or MemRef of any type values", |ctx, ty| ty.is_tensor(ctx) || ty.is_ranked_memref(ctx));
 /// What can become a buffer.
 pub static TENSOR_LIKE: TypeConstraint = constraint("TensorLikeType instance", |ctx, ty| ty.is_tensor(ctx));
 /// A buffer.
@@ -300,9 +295,8 @@ pub static VECTOR_OF_I1: TypeConstraint = constraint("vector of 1-bit signless i
     is_ranked_vector(ctx, ty) && element(ctx, ty, is_bool)
 });
 /// A vector of floats.
-pub static VECTOR_OF_FLOAT: TypeConstraint = constraint("vector of floating-point values", |ctx, ty| {
-    is_ranked_vector(ctx, ty) && element(ctx, ty, is_float)
-});
+pub static VECTOR_OF_FLOAT: TypeConstraint =
+    constraint("vector of floating-point values", |ctx, ty| is_ranked_vector(ctx, ty) && element(ctx, ty, is_float));
 /// A vector of integers or indices.
 pub static VECTOR_OF_INTEGER_OR_INDEX: TypeConstraint = constraint("vector of integer or index values", |ctx, ty| {
     is_ranked_vector(ctx, ty) && element(ctx, ty, is_integer_or_index)
@@ -317,10 +311,9 @@ pub static SCALABLE_VECTOR_OF_RANK_1: TypeConstraint =
 pub static VECTOR_OF_RANK_1: TypeConstraint =
     constraint(" of ranks 1", |ctx, ty| ty.is_vector(ctx) && is_rank(ctx, ty, 1));
 /// A vector of rank 1 of indices.
-pub static VECTOR_OF_INDEX_OF_RANK_1: TypeConstraint =
-    constraint("vector of index values of ranks 1", |ctx, ty| {
-        ty.is_vector(ctx) && is_rank(ctx, ty, 1) && element(ctx, ty, |ctx, ty| ty.is_index(ctx))
-    });
+pub static VECTOR_OF_INDEX_OF_RANK_1: TypeConstraint = constraint("vector of index values of ranks 1", |ctx, ty| {
+    ty.is_vector(ctx) && is_rank(ctx, ty, 1) && element(ctx, ty, |ctx, ty| ty.is_index(ctx))
+});
 
 /// `!irdl.attribute`
 pub static IRDL_ATTRIBUTE: TypeConstraint = only(
@@ -341,11 +334,8 @@ pub static ML_PROGRAM_TOKEN: TypeConstraint = only(
     |ctx| dialect_type(ctx, "ml_program", "token"),
 );
 /// `!shape.witness`
-pub static SHAPE_WITNESS: TypeConstraint = only(
-    "",
-    |ctx, ty| is_dialect_type(ctx, ty, "shape", "witness"),
-    |ctx| dialect_type(ctx, "shape", "witness"),
-);
+pub static SHAPE_WITNESS: TypeConstraint =
+    only("", |ctx, ty| is_dialect_type(ctx, ty, "shape", "witness"), |ctx| dialect_type(ctx, "shape", "witness"));
 /// `!shape.size`
 pub static SHAPE_SIZE: TypeConstraint = only("", is_size, |ctx| dialect_type(ctx, "shape", "size"));
 /// `!shape.shape`
@@ -360,8 +350,7 @@ pub static SHAPE_SIZE_OR_INDEX: TypeConstraint =
 pub static SHAPE_OR_EXTENT_TENSOR: TypeConstraint =
     constraint("shape or extent tensor", |ctx, ty| is_shape(ctx, ty) || is_extent_tensor(ctx, ty));
 /// `!shape.shape` or `!shape.size`
-pub static SHAPE_OR_SIZE: TypeConstraint =
-    constraint("shape or size", |ctx, ty| is_size(ctx, ty) || is_shape(ctx, ty));
+pub static SHAPE_OR_SIZE: TypeConstraint = constraint("shape or size", |ctx, ty| is_size(ctx, ty) || is_shape(ctx, ty));
 /// A size, an index, a shape or a tensor of extents
 pub static ANY_SHAPE_OR_SIZE: TypeConstraint = constraint("any shape or size", |ctx, ty| {
     is_size(ctx, ty) || ty.is_index(ctx) || is_shape(ctx, ty) || is_extent_tensor(ctx, ty)

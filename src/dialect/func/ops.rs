@@ -1,6 +1,9 @@
 //! The ops of the `func` dialect.
 
-use crate::dialect::constraints::{ANY_TYPE, DICTIONARY_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, FUNCTION_TYPE, FUNCTION_TYPE_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, UNIT_ATTR, function_inputs, function_results};
+use crate::dialect::constraints::{
+    ANY_TYPE, DICTIONARY_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, FUNCTION_TYPE, FUNCTION_TYPE_ATTR, STRING_ATTR,
+    SYMBOL_NAME_ATTR, UNIT_ATTR, function_inputs, function_results,
+};
 use crate::interface::declare::{attr, matches, one, optional_attr, region, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -9,15 +12,26 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("operands", &ANY_TYPE)],
         results: &[variadic("", &ANY_TYPE)],
-        attributes: &[attr("callee", &FLAT_SYMBOL_REF_ATTR), optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("no_inline", &UNIT_ATTR)],
+        attributes: &[
+            attr("callee", &FLAT_SYMBOL_REF_ATTR),
+            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("no_inline", &UNIT_ATTR),
+        ],
         syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
         ..OpRow::new("func.call")
     },
     OpRow {
         operands: &[one("callee", &FUNCTION_TYPE), variadic("callee_operands", &ANY_TYPE)],
         results: &[variadic("results", &ANY_TYPE)],
-        attributes: &[optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR)],
-        relations: &[matches("callee input types match argument types", "callee", "callee_operands", function_inputs), matches("callee result types match result types", "callee", "results", function_results)],
+        attributes: &[
+            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+        ],
+        relations: &[
+            matches("callee input types match argument types", "callee", "callee_operands", function_inputs),
+            matches("callee result types match result types", "callee", "results", function_results),
+        ],
         syntax: Syntax::Format("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
         ..OpRow::new("func.call_indirect")
     },
@@ -30,9 +44,19 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("func.constant")
     },
     OpRow {
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), attr("function_type", &FUNCTION_TYPE_ATTR), optional_attr("sym_visibility", &STRING_ATTR), optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("no_inline", &UNIT_ATTR)],
+        attributes: &[
+            attr("sym_name", &SYMBOL_NAME_ATTR),
+            attr("function_type", &FUNCTION_TYPE_ATTR),
+            optional_attr("sym_visibility", &STRING_ATTR),
+            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("no_inline", &UNIT_ATTR),
+        ],
         regions: &[region("body")],
-        traits: Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE).union(Traits::FUNCTION_LIKE).union(Traits::ISOLATED_FROM_ABOVE),
+        traits: Traits::AFFINE_SCOPE
+            .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
+            .union(Traits::FUNCTION_LIKE)
+            .union(Traits::ISOLATED_FROM_ABOVE),
         default_dialect: Some("func"),
         ..OpRow::new("func.func")
     },

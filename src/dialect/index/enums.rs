@@ -6,7 +6,18 @@ use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
 pub static CMP_PREDICATE_ROW: EnumRow = EnumRow {
     summary: "index comparison predicate kind",
     storage: EnumStorage::Dialect { dialect: "index", mnemonic: "cmp_predicate", width: 32 },
-    cases: &[("eq", 0), ("ne", 1), ("slt", 2), ("sle", 3), ("sgt", 4), ("sge", 5), ("ult", 6), ("ule", 7), ("ugt", 8), ("uge", 9)],
+    cases: &[
+        ("eq", 0),
+        ("ne", 1),
+        ("slt", 2),
+        ("sle", 3),
+        ("sgt", 4),
+        ("sge", 5),
+        ("ult", 6),
+        ("ule", 7),
+        ("ugt", 8),
+        ("uge", 9),
+    ],
     bits: None,
     bare: true,
 };

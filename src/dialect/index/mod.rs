@@ -6,8 +6,5 @@ pub mod ops;
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect {
-    ops: &[ops::OPS],
-    enums: &[&enums::CMP_PREDICATE_ROW],
-    ..Dialect::new("index")
-};
+pub static DIALECT: Dialect =
+    Dialect { ops: &[ops::OPS], enums: &[&enums::CMP_PREDICATE_ROW], ..Dialect::new("index") };

@@ -1,7 +1,7 @@
 //! The ops of the `index` dialect.
 
+use super::enums::CMP_PREDICATE;
 use crate::dialect::constraints::{BOOL_ATTR, I1, INDEX, INDEX_ATTR, INTEGER_OR_INDEX};
-use super::enums::{CMP_PREDICATE};
 use crate::interface::declare::{attr, one};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 

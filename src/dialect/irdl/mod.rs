@@ -6,8 +6,4 @@ pub mod ops;
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect {
-    ops: &[ops::OPS],
-    enums: &[&enums::VARIADICITY_ROW],
-    ..Dialect::new("irdl")
-};
+pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], enums: &[&enums::VARIADICITY_ROW], ..Dialect::new("irdl") };

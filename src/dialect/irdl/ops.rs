@@ -1,6 +1,9 @@
 //! The ops of the `irdl` dialect.
 
-use crate::dialect::constraints::{ANY_ATTR, I32_ATTR, IRDL_ATTRIBUTE, IRDL_REGION, STRING_ARRAY_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, SYMBOL_REF_ATTR, UNIT_ATTR, VARIADICITY_ARRAY_ATTR};
+use crate::dialect::constraints::{
+    ANY_ATTR, I32_ATTR, IRDL_ATTRIBUTE, IRDL_REGION, STRING_ARRAY_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, SYMBOL_REF_ATTR,
+    UNIT_ATTR, VARIADICITY_ARRAY_ATTR,
+};
 use crate::interface::declare::{attr, one, one_block, optional_attr, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -62,7 +65,10 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
         regions: &[one_block("body")],
-        traits: Traits::ISOLATED_FROM_ABOVE.union(Traits::NO_TERMINATOR).union(Traits::SYMBOL).union(Traits::SYMBOL_TABLE),
+        traits: Traits::ISOLATED_FROM_ABOVE
+            .union(Traits::NO_TERMINATOR)
+            .union(Traits::SYMBOL)
+            .union(Traits::SYMBOL_TABLE),
         syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
         ..OpRow::new("irdl.dialect")
     },
@@ -113,7 +119,9 @@ pub static OPS: &[OpRow] = &[
         attributes: &[optional_attr("numberOfBlocks", &I32_ATTR), optional_attr("constrainedArguments", &UNIT_ATTR)],
         traits: Traits::INFER_TYPES,
         parents: &["irdl.operation"],
-        syntax: Syntax::Format("``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict"),
+        syntax: Syntax::Format(
+            "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict",
+        ),
         ..OpRow::new("irdl.region")
     },
     OpRow {

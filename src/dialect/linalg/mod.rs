@@ -9,6 +9,13 @@ use crate::interface::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS, named::OPS],
-    enums: &[&enums::TYPE_FN_ROW, &enums::UNARY_FN_ROW, &enums::BINARY_FN_ROW, &enums::TERNARY_FN_ROW, &enums::ELEMENTWISE_KIND_ROW, &enums::ITERATOR_TYPE_ROW],
+    enums: &[
+        &enums::TYPE_FN_ROW,
+        &enums::UNARY_FN_ROW,
+        &enums::BINARY_FN_ROW,
+        &enums::TERNARY_FN_ROW,
+        &enums::ELEMENTWISE_KIND_ROW,
+        &enums::ITERATOR_TYPE_ROW,
+    ],
     ..Dialect::new("linalg")
 };

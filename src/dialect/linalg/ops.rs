@@ -1,8 +1,18 @@
 //! The ops of the `linalg` dialect.
 
-use crate::dialect::constraints::{AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR, I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR, I64_ELEMENTS_3_ATTR, INCREASING_DENSE_I64_ARRAY_ATTR, INDEX, MEMREF_OR_RANKED_TENSOR, NON_NEGATIVE_I64_ATTR, STRING_ATTR, TENSOR_4D, TENSOR_6D, operands_0_and_1_same_element, same_type};
-use super::enums::{ELEMENTWISE_KIND, ITERATOR_TYPES, TYPE_FN, WINOGRAD_CONV_2D, batch_matmul_maps, batch_reduce_matmul_maps, cast_signed, matmul_maps, ones_1, ones_2, ones_3};
-use crate::interface::declare::{attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic};
+use super::enums::{
+    ELEMENTWISE_KIND, ITERATOR_TYPES, TYPE_FN, WINOGRAD_CONV_2D, batch_matmul_maps, batch_reduce_matmul_maps,
+    cast_signed, matmul_maps, ones_1, ones_2, ones_3,
+};
+use crate::dialect::constraints::{
+    AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR,
+    I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR, I64_ELEMENTS_3_ATTR, INCREASING_DENSE_I64_ARRAY_ATTR, INDEX,
+    MEMREF_OR_RANKED_TENSOR, NON_NEGATIVE_I64_ATTR, STRING_ATTR, TENSOR_4D, TENSOR_6D, operands_0_and_1_same_element,
+    same_type,
+};
+use crate::interface::declare::{
+    attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic,
+};
 use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 
 /// The rows.
@@ -11,7 +21,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.abs")
@@ -20,7 +34,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.add")
@@ -28,9 +46,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_matmul_maps), elidable_attr("cast", &TYPE_FN, cast_signed)],
+        attributes: &[
+            elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_matmul_maps),
+            elidable_attr("cast", &TYPE_FN, cast_signed),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.batch_matmul")
@@ -39,7 +64,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.batch_matvec")
@@ -48,7 +77,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.batch_mmt4d")
@@ -56,9 +89,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_reduce_matmul_maps), elidable_attr("cast", &TYPE_FN, cast_signed)],
+        attributes: &[
+            elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_reduce_matmul_maps),
+            elidable_attr("cast", &TYPE_FN, cast_signed),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.batch_reduce_matmul")
@@ -67,7 +107,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.batch_vecmat")
@@ -77,7 +121,10 @@ pub static OPS: &[OpRow] = &[
         results: &[variadic("result", &ANY_TENSOR)],
         attributes: &[attr("dimensions", &DENSE_I64_ARRAY_ATTR)],
         regions: &[one_block("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.broadcast")
@@ -86,7 +133,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.ceil")
@@ -96,7 +147,11 @@ pub static OPS: &[OpRow] = &[
         results: &[variadic("result_tensors", &ANY_SHAPED)],
         attributes: &[attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR), elidable_attr("cast", &TYPE_FN, cast_signed)],
         regions: &[one_block("combiner")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.contract")
@@ -105,7 +160,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_1d")
@@ -113,9 +172,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_1d_ncw_fcw")
@@ -123,9 +189,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_1d_nwc_wcf")
@@ -134,7 +207,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d")
@@ -142,9 +219,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_nchw_fchw")
@@ -152,9 +236,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_nchw_fchw_q")
@@ -162,9 +253,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_ngchw_fgchw")
@@ -172,9 +270,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_ngchw_gfchw")
@@ -182,9 +287,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_ngchw_gfchw_q")
@@ -192,9 +304,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_nhwc_fhwc")
@@ -202,9 +321,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_nhwc_fhwc_q")
@@ -212,9 +338,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_nhwc_hwcf")
@@ -222,9 +355,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_nhwc_hwcf_q")
@@ -232,9 +372,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_nhwgc_gfhwc")
@@ -242,9 +389,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_2d_nhwgc_gfhwc_q")
@@ -253,7 +407,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_3d")
@@ -261,9 +419,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_3d_ncdhw_fcdhw")
@@ -271,9 +436,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_3d_ndhwc_dhwcf")
@@ -281,9 +453,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.conv_3d_ndhwc_dhwcf_q")
@@ -293,7 +472,11 @@ pub static OPS: &[OpRow] = &[
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         attributes: &[elidable_attr("cast", &TYPE_FN, cast_signed)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.copy")
@@ -301,9 +484,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_1d_ncw_cw")
@@ -311,9 +501,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_1d_nwc_wc")
@@ -321,9 +518,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_1d_nwc_wcm")
@@ -331,9 +535,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_2d_nchw_chw")
@@ -341,9 +552,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_2d_nhwc_hwc")
@@ -351,9 +569,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_2d_nhwc_hwc_q")
@@ -361,9 +586,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_2d_nhwc_hwcm")
@@ -371,9 +603,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_2d_nhwc_hwcm_q")
@@ -381,9 +620,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_3d_ncdhw_cdhw")
@@ -391,9 +637,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_3d_ndhwc_dhwc")
@@ -401,9 +654,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.depthwise_conv_3d_ndhwc_dhwcm")
@@ -412,7 +672,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.div")
@@ -421,7 +685,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.div_unsigned")
@@ -430,7 +698,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.dot")
@@ -438,9 +710,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[attr("kind", &ELEMENTWISE_KIND), elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, |ctx| ctx.array_attr(&[]))],
+        attributes: &[
+            attr("kind", &ELEMENTWISE_KIND),
+            elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, |ctx| ctx.array_attr(&[])),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.elementwise")
@@ -449,7 +728,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.erf")
@@ -458,7 +741,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.exp")
@@ -467,7 +754,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.fill")
@@ -476,7 +767,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.fill_rng_2d")
@@ -485,7 +780,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.floor")
@@ -493,9 +792,18 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR), attr("iterator_types", &ITERATOR_TYPES), optional_attr("doc", &STRING_ATTR), optional_attr("library_call", &STRING_ATTR)],
+        attributes: &[
+            attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR),
+            attr("iterator_types", &ITERATOR_TYPES),
+            optional_attr("doc", &STRING_ATTR),
+            optional_attr("library_call", &STRING_ATTR),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.generic")
@@ -512,7 +820,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.log")
@@ -521,7 +833,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
         results: &[variadic("result", &ANY_TENSOR)],
         regions: &[one_block("mapper")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.map")
@@ -529,9 +844,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, matmul_maps), elidable_attr("cast", &TYPE_FN, cast_signed)],
+        attributes: &[
+            elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, matmul_maps),
+            elidable_attr("cast", &TYPE_FN, cast_signed),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.matmul")
@@ -540,7 +862,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.matvec")
@@ -549,7 +875,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.max")
@@ -558,7 +888,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.min")
@@ -567,7 +901,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.mmt4d")
@@ -576,7 +914,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.mul")
@@ -585,27 +927,49 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.negf")
     },
     OpRow {
-        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), optional("padding_value", &ANY_TYPE), variadic("inner_tiles", &INDEX)],
+        operands: &[
+            one("source", &ANY_RANKED_TENSOR),
+            one("dest", &ANY_RANKED_TENSOR),
+            optional("padding_value", &ANY_TYPE),
+            variadic("inner_tiles", &INDEX),
+        ],
         results: &[one("result", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("outer_dims_perm", &DENSE_I64_ARRAY_ATTR, |ctx| ctx.int_array_attr(64, &[])), attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR), attr("static_inner_tiles", &DENSE_I64_ARRAY_ATTR)],
+        attributes: &[
+            elidable_attr("outer_dims_perm", &DENSE_I64_ARRAY_ATTR, |ctx| ctx.int_array_attr(64, &[])),
+            attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR),
+            attr("static_inner_tiles", &DENSE_I64_ARRAY_ATTR),
+        ],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::INFER_TYPES),
         relations: &[matches("result type matches type of dest", "dest", "result", same_type)],
-        syntax: Syntax::Format("$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)"),
+        syntax: Syntax::Format(
+            "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
+        ),
         effects: Effects::None,
         ..OpRow::new("linalg.pack")
     },
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nchw_max")
@@ -613,9 +977,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nchw_sum")
@@ -623,9 +994,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_ncw_max")
@@ -633,9 +1011,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_ncw_sum")
@@ -643,9 +1028,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_ndhwc_max")
@@ -653,9 +1045,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_ndhwc_min")
@@ -663,9 +1062,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3),
+            elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_ndhwc_sum")
@@ -673,9 +1079,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nhwc_max")
@@ -683,9 +1096,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nhwc_max_unsigned")
@@ -693,9 +1113,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nhwc_min")
@@ -703,9 +1130,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nhwc_min_unsigned")
@@ -713,9 +1147,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2),
+            elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nhwc_sum")
@@ -723,9 +1164,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nwc_max")
@@ -733,9 +1181,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nwc_max_unsigned")
@@ -743,9 +1198,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nwc_min")
@@ -753,9 +1215,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nwc_min_unsigned")
@@ -763,9 +1232,16 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)],
+        attributes: &[
+            elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1),
+            elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1),
+        ],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.pooling_nwc_sum")
@@ -774,7 +1250,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.powf")
@@ -783,7 +1263,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.quantized_batch_matmul")
@@ -792,7 +1276,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.quantized_matmul")
@@ -801,7 +1289,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.reciprocal")
@@ -811,7 +1303,10 @@ pub static OPS: &[OpRow] = &[
         results: &[variadic("", &ANY_TENSOR)],
         attributes: &[attr("dimensions", &INCREASING_DENSE_I64_ARRAY_ATTR)],
         regions: &[one_block("combiner")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.reduce")
@@ -820,7 +1315,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.round")
@@ -829,7 +1328,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.rsqrt")
@@ -838,7 +1341,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.select")
@@ -849,7 +1356,9 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("dimension", &I64_ATTR)],
         traits: Traits::DESTINATION_STYLE,
         relations: &[holds("input and output have same element type", operands_0_and_1_same_element)],
-        syntax: Syntax::Format("attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?"),
+        syntax: Syntax::Format(
+            "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
+        ),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.softmax")
     },
@@ -857,7 +1366,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.sqrt")
@@ -866,7 +1379,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.square")
@@ -875,7 +1392,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.sub")
@@ -884,7 +1405,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.tanh")
@@ -894,18 +1419,31 @@ pub static OPS: &[OpRow] = &[
         results: &[variadic("result", &ANY_TENSOR)],
         attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
         regions: &[one_block("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.transpose")
     },
     OpRow {
-        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), variadic("inner_tiles", &INDEX)],
+        operands: &[
+            one("source", &ANY_RANKED_TENSOR),
+            one("dest", &ANY_RANKED_TENSOR),
+            variadic("inner_tiles", &INDEX),
+        ],
         results: &[one("result", &ANY_RANKED_TENSOR)],
-        attributes: &[elidable_attr("outer_dims_perm", &DENSE_I64_ARRAY_ATTR, |ctx| ctx.int_array_attr(64, &[])), attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR), attr("static_inner_tiles", &DENSE_I64_ARRAY_ATTR)],
+        attributes: &[
+            elidable_attr("outer_dims_perm", &DENSE_I64_ARRAY_ATTR, |ctx| ctx.int_array_attr(64, &[])),
+            attr("inner_dims_pos", &DENSE_I64_ARRAY_ATTR),
+            attr("static_inner_tiles", &DENSE_I64_ARRAY_ATTR),
+        ],
         traits: Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES),
         relations: &[matches("result type matches type of dest", "dest", "result", same_type)],
-        syntax: Syntax::Format("$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)"),
+        syntax: Syntax::Format(
+            "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
+        ),
         effects: Effects::None,
         ..OpRow::new("linalg.unpack")
     },
@@ -913,7 +1451,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         regions: &[region("region")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::DESTINATION_STYLE).union(Traits::OPERAND_SEGMENTS).union(Traits::CONDITIONALLY_SPECULATABLE),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Unknown, // computed
         ..OpRow::new("linalg.vecmat")
@@ -924,7 +1466,9 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
         traits: Traits::DESTINATION_STYLE,
         relations: &[TypeRelation::SameElement(&["filter", "output"])],
-        syntax: Syntax::Format("attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"),
+        syntax: Syntax::Format(
+            "attr-dict `fmr` `(` $fmr `)` `ins` `(` $filter `:` type($filter) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
+        ),
         ..OpRow::new("linalg.winograd_filter_transform")
     },
     OpRow {
@@ -933,7 +1477,9 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
         traits: Traits::DESTINATION_STYLE,
         relations: &[TypeRelation::SameElement(&["input", "output"])],
-        syntax: Syntax::Format("attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"),
+        syntax: Syntax::Format(
+            "attr-dict `fmr` `(` $fmr `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
+        ),
         ..OpRow::new("linalg.winograd_input_transform")
     },
     OpRow {
@@ -942,7 +1488,9 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
         traits: Traits::DESTINATION_STYLE,
         relations: &[TypeRelation::SameElement(&["value", "output"])],
-        syntax: Syntax::Format("attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)"),
+        syntax: Syntax::Format(
+            "attr-dict `fmr` `(` $fmr `)` `ins` `(` $value `:` type($value) `)` `outs` `(` $output `:` type($output) `)` `->` type($result)",
+        ),
         ..OpRow::new("linalg.winograd_output_transform")
     },
     OpRow {

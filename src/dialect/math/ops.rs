@@ -1,7 +1,7 @@
 //! The ops of the `math` dialect.
 
-use crate::dialect::constraints::{BOOL_LIKE, FLOAT_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE, i1_same_shape};
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
+use crate::dialect::constraints::{BOOL_LIKE, FLOAT_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE, i1_same_shape};
 use crate::interface::declare::{default_attr, matches, one};
 use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 
@@ -11,7 +11,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.absf")
@@ -19,7 +25,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.absi")
@@ -28,7 +40,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.acos")
@@ -37,7 +55,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.acosh")
@@ -46,7 +70,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.asin")
@@ -55,7 +85,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.asinh")
@@ -64,7 +100,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.atan")
@@ -73,7 +115,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.atan2")
@@ -82,7 +130,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.atanh")
@@ -91,7 +145,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.cbrt")
@@ -100,7 +160,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.ceil")
@@ -109,8 +175,16 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+        syntax: Syntax::Format(
+            "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+        ),
         effects: Effects::None,
         ..OpRow::new("math.clampf")
     },
@@ -118,7 +192,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.copysign")
@@ -127,7 +207,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.cos")
@@ -136,7 +222,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.cosh")
@@ -144,7 +236,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.ctlz")
@@ -152,7 +250,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.ctpop")
@@ -160,7 +264,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.cttz")
@@ -169,7 +279,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.erf")
@@ -178,7 +294,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.erfc")
@@ -187,7 +309,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.exp")
@@ -196,7 +324,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.exp2")
@@ -205,7 +339,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.expm1")
@@ -214,7 +354,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.floor")
@@ -223,7 +369,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("a", &FLOAT_LIKE), one("b", &FLOAT_LIKE), one("c", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.fma")
@@ -232,7 +384,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "result"])],
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"),
         effects: Effects::None,
@@ -241,7 +399,13 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.ipowi")
@@ -250,8 +414,18 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
-        relations: &[matches("result type has i1 element type and same shape as operands", "operand", "result", i1_same_shape)],
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+        relations: &[matches(
+            "result type has i1 element type and same shape as operands",
+            "operand",
+            "result",
+            i1_same_shape,
+        )],
         syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
         effects: Effects::None,
         ..OpRow::new("math.isfinite")
@@ -260,8 +434,18 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
-        relations: &[matches("result type has i1 element type and same shape as operands", "operand", "result", i1_same_shape)],
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+        relations: &[matches(
+            "result type has i1 element type and same shape as operands",
+            "operand",
+            "result",
+            i1_same_shape,
+        )],
         syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
         effects: Effects::None,
         ..OpRow::new("math.isinf")
@@ -270,8 +454,18 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
-        relations: &[matches("result type has i1 element type and same shape as operands", "operand", "result", i1_same_shape)],
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+        relations: &[matches(
+            "result type has i1 element type and same shape as operands",
+            "operand",
+            "result",
+            i1_same_shape,
+        )],
         syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
         effects: Effects::None,
         ..OpRow::new("math.isnan")
@@ -280,8 +474,18 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
-        relations: &[matches("result type has i1 element type and same shape as operands", "operand", "result", i1_same_shape)],
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+        relations: &[matches(
+            "result type has i1 element type and same shape as operands",
+            "operand",
+            "result",
+            i1_same_shape,
+        )],
         syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
         effects: Effects::None,
         ..OpRow::new("math.isnormal")
@@ -290,7 +494,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.log")
@@ -299,7 +509,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.log10")
@@ -308,7 +524,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.log1p")
@@ -317,7 +539,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.log2")
@@ -326,7 +554,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.powf")
@@ -335,7 +569,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.round")
@@ -344,7 +584,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.roundeven")
@@ -353,7 +599,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.rsqrt")
@@ -362,7 +614,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.sin")
@@ -371,7 +629,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("sin", &FLOAT_LIKE), one("cos", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["operand", "sin", "cos"])],
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
         effects: Effects::None,
@@ -381,7 +645,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.sinh")
@@ -390,7 +660,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.sqrt")
@@ -399,7 +675,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.tan")
@@ -408,7 +690,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.tanh")
@@ -417,7 +705,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         ..OpRow::new("math.trunc")

@@ -1,8 +1,17 @@
 //! The ops of the `memref` dialect.
 
-use crate::dialect::constraints::{AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_ATTR, ANY_MEMREF, ANY_NON0_RANKED_OR_UNRANKED_MEMREF, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_STATIC_SHAPE_MEMREF, ANY_STRIDED_MEMREF, ANY_TYPE, BOOL_ATTR, DENSE_I64_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, LOCALITY_HINT_ATTR, MEMREF_1D, MEMREF_1D_OF_I8, MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX, MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT, MEMREF_TYPE_ATTR, POSITIVE_I32_ATTR, SIGNLESS_INTEGER_OR_FLOAT, STRIDED_MEMREF_RANK_0, STRING_ATTR, SYMBOL_NAME_ATTR, UNIT_ATTR, element_type};
-use crate::dialect::arith::enums::{ATOMIC_RMW_KIND};
-use crate::interface::declare::{attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic};
+use crate::dialect::arith::enums::ATOMIC_RMW_KIND;
+use crate::dialect::constraints::{
+    AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_ATTR, ANY_MEMREF, ANY_NON0_RANKED_OR_UNRANKED_MEMREF,
+    ANY_RANKED_OR_UNRANKED_MEMREF, ANY_STATIC_SHAPE_MEMREF, ANY_STRIDED_MEMREF, ANY_TYPE, BOOL_ATTR,
+    DENSE_I64_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, LOCALITY_HINT_ATTR, MEMREF_1D,
+    MEMREF_1D_OF_I8, MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX, MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT, MEMREF_TYPE_ATTR,
+    POSITIVE_I32_ATTR, SIGNLESS_INTEGER_OR_FLOAT, STRIDED_MEMREF_RANK_0, STRING_ATTR, SYMBOL_NAME_ATTR, UNIT_ATTR,
+    element_type,
+};
+use crate::interface::declare::{
+    attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
+};
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
 /// The rows.
@@ -22,13 +31,19 @@ pub static OPS: &[OpRow] = &[
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
         traits: Traits::OPERAND_SEGMENTS,
         syntax: Syntax::Format("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Allocate, Resource::AutomaticAllocationScope)], recursive: false },
+        effects: Effects::Groups {
+            groups: &[("memref", EffectKind::Allocate, Resource::AutomaticAllocationScope)],
+            recursive: false,
+        },
         ..OpRow::new("memref.alloca")
     },
     OpRow {
         results: &[variadic("results", &ANY_TYPE)],
         regions: &[one_block("bodyRegion")],
-        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK).union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::NO_REGION_ARGUMENTS),
+        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::NO_REGION_ARGUMENTS),
         implicit_terminator: Some("memref.alloca_scope.return"),
         effects: Effects::Recursive,
         ..OpRow::new("memref.alloca_scope")
@@ -45,19 +60,37 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("memref", &ANY_MEMREF)],
         results: &[one("result", &ANY_MEMREF)],
         attributes: &[attr("alignment", &POSITIVE_I32_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE).union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::VIEW_LIKE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
+            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
         effects: Effects::None,
         ..OpRow::new("memref.assume_alignment")
     },
     OpRow {
-        operands: &[one("value", &SIGNLESS_INTEGER_OR_FLOAT), one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT), variadic("indices", &INDEX)],
+        operands: &[
+            one("value", &SIGNLESS_INTEGER_OR_FLOAT),
+            one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT),
+            variadic("indices", &INDEX),
+        ],
         results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
         attributes: &[attr("kind", &ATOMIC_RMW_KIND)],
         traits: Traits::INFER_TYPES,
-        relations: &[TypeRelation::Same(&["value", "result"]), matches("value type matches element type of memref", "memref", "value", element_type)],
-        syntax: Syntax::Format("$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)"),
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default), ("memref", EffectKind::Write, Resource::Default)], recursive: false },
+        relations: &[
+            TypeRelation::Same(&["value", "result"]),
+            matches("value type matches element type of memref", "memref", "value", element_type),
+        ],
+        syntax: Syntax::Format(
+            "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
+        ),
+        effects: Effects::Groups {
+            groups: &[
+                ("memref", EffectKind::Read, Resource::Default),
+                ("memref", EffectKind::Write, Resource::Default),
+            ],
+            recursive: false,
+        },
         ..OpRow::new("memref.atomic_rmw")
     },
     OpRow {
@@ -71,7 +104,10 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::VIEW_LIKE),
+        traits: Traits::CAST
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
         ..OpRow::new("memref.cast")
@@ -89,7 +125,13 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("target", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         traits: Traits::SAME_OPERANDS_ELEMENT_TYPE.union(Traits::SAME_OPERANDS_SHAPE),
         syntax: Syntax::Format("$source `,` $target attr-dict `:` type($source) `to` type($target)"),
-        effects: Effects::Groups { groups: &[("source", EffectKind::Read, Resource::Default), ("target", EffectKind::Write, Resource::Default)], recursive: false },
+        effects: Effects::Groups {
+            groups: &[
+                ("source", EffectKind::Read, Resource::Default),
+                ("target", EffectKind::Write, Resource::Default),
+            ],
+            recursive: false,
+        },
         ..OpRow::new("memref.copy")
     },
     OpRow {
@@ -114,10 +156,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         ..OpRow::new("memref.distinct_objects")
     },
-    OpRow {
-        operands: &[variadic("operands", &ANY_TYPE)],
-        ..OpRow::new("memref.dma_start")
-    },
+    OpRow { operands: &[variadic("operands", &ANY_TYPE)], ..OpRow::new("memref.dma_start") },
     OpRow {
         operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
         syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
@@ -126,9 +165,14 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("src", &ANY_STRIDED_MEMREF), variadic("output_shape", &INDEX)],
         results: &[one("result", &ANY_STRIDED_MEMREF)],
-        attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR), attr("static_output_shape", &DENSE_I64_ARRAY_ATTR)],
+        attributes: &[
+            attr("reassociation", &INDEX_LIST_ARRAY_ATTR),
+            attr("static_output_shape", &DENSE_I64_ARRAY_ATTR),
+        ],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
-        syntax: Syntax::Format("$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)"),
+        syntax: Syntax::Format(
+            "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
+        ),
         effects: Effects::None,
         ..OpRow::new("memref.expand_shape")
     },
@@ -142,7 +186,12 @@ pub static OPS: &[OpRow] = &[
     },
     OpRow {
         operands: &[one("source", &ANY_STRIDED_MEMREF)],
-        results: &[one("base_buffer", &STRIDED_MEMREF_RANK_0), one("offset", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
+        results: &[
+            one("base_buffer", &STRIDED_MEMREF_RANK_0),
+            one("offset", &INDEX),
+            variadic("sizes", &INDEX),
+            variadic("strides", &INDEX),
+        ],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         effects: Effects::None,
@@ -155,7 +204,13 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::SINGLE_BLOCK.union(Traits::INFER_TYPES),
         implicit_terminator: Some("memref.atomic_yield"),
         relations: &[matches("result type matches element type of memref", "memref", "result", element_type)],
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default), ("memref", EffectKind::Write, Resource::Default)], recursive: false },
+        effects: Effects::Groups {
+            groups: &[
+                ("memref", EffectKind::Read, Resource::Default),
+                ("memref", EffectKind::Write, Resource::Default),
+            ],
+            recursive: false,
+        },
         ..OpRow::new("memref.generic_atomic_rmw")
     },
     OpRow {
@@ -167,15 +222,27 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.get_global")
     },
     OpRow {
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR), attr("type", &MEMREF_TYPE_ATTR), optional_attr("initial_value", &ANY_ATTR), optional_attr("constant", &UNIT_ATTR), optional_attr("alignment", &ALIGNMENT_ATTR)],
+        attributes: &[
+            attr("sym_name", &SYMBOL_NAME_ATTR),
+            optional_attr("sym_visibility", &STRING_ATTR),
+            attr("type", &MEMREF_TYPE_ATTR),
+            optional_attr("initial_value", &ANY_ATTR),
+            optional_attr("constant", &UNIT_ATTR),
+            optional_attr("alignment", &ALIGNMENT_ATTR),
+        ],
         traits: Traits::SYMBOL,
-        syntax: Syntax::Format("($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict"),
+        syntax: Syntax::Format(
+            "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
+        ),
         ..OpRow::new("memref.global")
     },
     OpRow {
         operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_TYPE)],
-        attributes: &[elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)), optional_attr("alignment", &ALIGNMENT_ATTR)],
+        attributes: &[
+            elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+            optional_attr("alignment", &ALIGNMENT_ATTR),
+        ],
         traits: Traits::INFER_TYPES,
         relations: &[matches("result type matches element type of 'memref'", "memref", "result", element_type)],
         syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
@@ -185,14 +252,22 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::VIEW_LIKE),
+        traits: Traits::CAST
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
         ..OpRow::new("memref.memory_space_cast")
     },
     OpRow {
         operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
-        attributes: &[attr("isWrite", &BOOL_ATTR), attr("localityHint", &LOCALITY_HINT_ATTR), attr("isDataCache", &BOOL_ATTR)],
+        attributes: &[
+            attr("isWrite", &BOOL_ATTR),
+            attr("localityHint", &LOCALITY_HINT_ATTR),
+            attr("isDataCache", &BOOL_ATTR),
+        ],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("memref.prefetch")
     },
@@ -209,20 +284,37 @@ pub static OPS: &[OpRow] = &[
         results: &[one("", &MEMREF_1D)],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
         syntax: Syntax::Format("$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)"),
-        effects: Effects::Groups { groups: &[("source", EffectKind::Free, Resource::Default), ("", EffectKind::Allocate, Resource::Default)], recursive: false },
+        effects: Effects::Groups {
+            groups: &[("source", EffectKind::Free, Resource::Default), ("", EffectKind::Allocate, Resource::Default)],
+            recursive: false,
+        },
         ..OpRow::new("memref.realloc")
     },
     OpRow {
-        operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), variadic("offsets", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
+        operands: &[
+            one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
+            variadic("offsets", &INDEX),
+            variadic("sizes", &INDEX),
+            variadic("strides", &INDEX),
+        ],
         results: &[one("result", &ANY_STRIDED_MEMREF)],
-        attributes: &[attr("static_offsets", &DENSE_I64_ARRAY_ATTR), attr("static_sizes", &DENSE_I64_ARRAY_ATTR), attr("static_strides", &DENSE_I64_ARRAY_ATTR)],
+        attributes: &[
+            attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
+            attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
+            attr("static_strides", &DENSE_I64_ARRAY_ATTR),
+        ],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::VIEW_LIKE),
-        syntax: Syntax::Format("$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)"),
+        syntax: Syntax::Format(
+            "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
+        ),
         effects: Effects::None,
         ..OpRow::new("memref.reinterpret_cast")
     },
     OpRow {
-        operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("shape", &MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
+        operands: &[
+            one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
+            one("shape", &MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX),
+        ],
         results: &[one("result", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
@@ -231,18 +323,32 @@ pub static OPS: &[OpRow] = &[
     },
     OpRow {
         operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
-        attributes: &[elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)), optional_attr("alignment", &ALIGNMENT_ATTR)],
+        attributes: &[
+            elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+            optional_attr("alignment", &ALIGNMENT_ATTR),
+        ],
         relations: &[matches("type of 'value' matches element type of 'memref'", "memref", "value", element_type)],
         syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("memref.store")
     },
     OpRow {
-        operands: &[one("source", &ANY_MEMREF), variadic("offsets", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
+        operands: &[
+            one("source", &ANY_MEMREF),
+            variadic("offsets", &INDEX),
+            variadic("sizes", &INDEX),
+            variadic("strides", &INDEX),
+        ],
         results: &[one("result", &ANY_MEMREF)],
-        attributes: &[attr("static_offsets", &DENSE_I64_ARRAY_ATTR), attr("static_sizes", &DENSE_I64_ARRAY_ATTR), attr("static_strides", &DENSE_I64_ARRAY_ATTR)],
+        attributes: &[
+            attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
+            attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
+            attr("static_strides", &DENSE_I64_ARRAY_ATTR),
+        ],
         traits: Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS).union(Traits::ALWAYS_SPECULATABLE),
-        syntax: Syntax::Format("$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)"),
+        syntax: Syntax::Format(
+            "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
+        ),
         effects: Effects::None,
         ..OpRow::new("memref.subview")
     },
@@ -258,7 +364,9 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("source", &MEMREF_1D_OF_I8), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
         results: &[one("", &ANY_MEMREF)],
         traits: Traits::VIEW_LIKE.union(Traits::ALWAYS_SPECULATABLE),
-        syntax: Syntax::Format("$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)"),
+        syntax: Syntax::Format(
+            "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
+        ),
         effects: Effects::None,
         ..OpRow::new("memref.view")
     },

@@ -1,21 +1,38 @@
 //! The ops of the `ml_program` dialect.
 
-use crate::dialect::constraints::{ANY_ATTR, ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, ML_PROGRAM_TOKEN, STRING_ATTR, SYMBOL_NAME_ATTR, SYMBOL_REF_ATTR, TYPE_ATTR, UNIT_ATTR};
+use crate::dialect::constraints::{
+    ANY_ATTR, ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, ML_PROGRAM_TOKEN, STRING_ATTR, SYMBOL_NAME_ATTR,
+    SYMBOL_REF_ATTR, TYPE_ATTR, UNIT_ATTR,
+};
 use crate::interface::declare::{attr, one, optional_attr, region, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), attr("function_type", &FUNCTION_TYPE_ATTR), optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
+        attributes: &[
+            attr("sym_name", &SYMBOL_NAME_ATTR),
+            attr("function_type", &FUNCTION_TYPE_ATTR),
+            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("sym_visibility", &STRING_ATTR),
+        ],
         regions: &[region("body")],
         traits: Traits::FUNCTION_LIKE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::SYMBOL),
         ..OpRow::new("ml_program.func")
     },
     OpRow {
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), attr("type", &TYPE_ATTR), optional_attr("is_mutable", &UNIT_ATTR), optional_attr("value", &ANY_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
+        attributes: &[
+            attr("sym_name", &SYMBOL_NAME_ATTR),
+            attr("type", &TYPE_ATTR),
+            optional_attr("is_mutable", &UNIT_ATTR),
+            optional_attr("value", &ANY_ATTR),
+            optional_attr("sym_visibility", &STRING_ATTR),
+        ],
         traits: Traits::SYMBOL,
-        syntax: Syntax::Format("custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` custom<TypedInitialValue>($type, $value) attr-dict"),
+        syntax: Syntax::Format(
+            "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` custom<TypedInitialValue>($type, $value) attr-dict",
+        ),
         ..OpRow::new("ml_program.global")
     },
     OpRow {
@@ -36,7 +53,9 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("consumeTokens", &ML_PROGRAM_TOKEN)],
         results: &[one("result", &ANY_TYPE), one("produceToken", &ML_PROGRAM_TOKEN)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
-        syntax: Syntax::Format("$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict"),
+        syntax: Syntax::Format(
+            "$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict",
+        ),
         ..OpRow::new("ml_program.global_load_graph")
     },
     OpRow {
@@ -49,7 +68,9 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("value", &ANY_TYPE), variadic("consumeTokens", &ML_PROGRAM_TOKEN)],
         results: &[one("produceToken", &ML_PROGRAM_TOKEN)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
-        syntax: Syntax::Format("$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict"),
+        syntax: Syntax::Format(
+            "$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict",
+        ),
         ..OpRow::new("ml_program.global_store_graph")
     },
     OpRow {
@@ -69,9 +90,19 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.return")
     },
     OpRow {
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), attr("function_type", &FUNCTION_TYPE_ATTR), optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
+        attributes: &[
+            attr("sym_name", &SYMBOL_NAME_ATTR),
+            attr("function_type", &FUNCTION_TYPE_ATTR),
+            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("sym_visibility", &STRING_ATTR),
+        ],
         regions: &[region("body")],
-        traits: Traits::FUNCTION_LIKE.union(Traits::GRAPH_REGION).union(Traits::ISOLATED_FROM_ABOVE).union(Traits::SINGLE_BLOCK).union(Traits::SYMBOL),
+        traits: Traits::FUNCTION_LIKE
+            .union(Traits::GRAPH_REGION)
+            .union(Traits::ISOLATED_FROM_ABOVE)
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::SYMBOL),
         ..OpRow::new("ml_program.subgraph")
     },
     OpRow {

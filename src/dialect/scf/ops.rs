@@ -1,7 +1,12 @@
 //! The ops of the `scf` dialect.
 
-use crate::dialect::constraints::{ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1, INDEX, UNIT_ATTR};
-use crate::interface::declare::{attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic};
+use crate::dialect::constraints::{
+    ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1,
+    INDEX, UNIT_ATTR,
+};
+use crate::interface::declare::{
+    attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic,
+};
 use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 
 /// The rows.
@@ -23,7 +28,12 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.execute_region")
     },
     OpRow {
-        operands: &[one("lowerBound", &ANY_SIGNLESS_INTEGER_OR_INDEX), one("upperBound", &ANY_SIGNLESS_INTEGER_OR_INDEX), one("step", &ANY_SIGNLESS_INTEGER_OR_INDEX), variadic("initArgs", &ANY_TYPE)],
+        operands: &[
+            one("lowerBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
+            one("upperBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
+            one("step", &ANY_SIGNLESS_INTEGER_OR_INDEX),
+            variadic("initArgs", &ANY_TYPE),
+        ],
         results: &[variadic("results", &ANY_TYPE)],
         attributes: &[optional_attr("unsignedCmp", &UNIT_ATTR)],
         regions: &[one_block("region")],
@@ -34,18 +44,37 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.for")
     },
     OpRow {
-        operands: &[variadic("dynamicLowerBound", &INDEX), variadic("dynamicUpperBound", &INDEX), variadic("dynamicStep", &INDEX), variadic("outputs", &ANY_RANKED_TENSOR)],
+        operands: &[
+            variadic("dynamicLowerBound", &INDEX),
+            variadic("dynamicUpperBound", &INDEX),
+            variadic("dynamicStep", &INDEX),
+            variadic("outputs", &ANY_RANKED_TENSOR),
+        ],
         results: &[variadic("results", &ANY_TYPE)],
-        attributes: &[attr("staticLowerBound", &DENSE_I64_ARRAY_ATTR), attr("staticUpperBound", &DENSE_I64_ARRAY_ATTR), attr("staticStep", &DENSE_I64_ARRAY_ATTR), optional_attr("mapping", &DEVICE_MAPPING_ARRAY_ATTR)],
+        attributes: &[
+            attr("staticLowerBound", &DENSE_I64_ARRAY_ATTR),
+            attr("staticUpperBound", &DENSE_I64_ARRAY_ATTR),
+            attr("staticStep", &DENSE_I64_ARRAY_ATTR),
+            optional_attr("mapping", &DEVICE_MAPPING_ARRAY_ATTR),
+        ],
         regions: &[one_block("region")],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::AUTOMATIC_ALLOCATION_SCOPE).union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::SINGLE_BLOCK).union(Traits::DESTINATION_STYLE).union(Traits::PARALLEL_REGION),
+        traits: Traits::OPERAND_SEGMENTS
+            .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::PARALLEL_REGION),
         implicit_terminator: Some("scf.forall.in_parallel"),
         effects: Effects::Recursive,
         ..OpRow::new("scf.forall")
     },
     OpRow {
         regions: &[one_block("region")],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR).union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::TERMINATOR)
+            .union(Traits::NO_TERMINATOR)
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::GRAPH_REGION),
         parents: &["scf.forall"],
         effects: Effects::None,
         ..OpRow::new("scf.forall.in_parallel")
@@ -54,7 +83,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("condition", &I1)],
         results: &[variadic("results", &ANY_TYPE)],
         regions: &[one_block("thenRegion"), up_to_one_block("elseRegion")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::RECURSIVELY_SPECULATABLE).union(Traits::NO_REGION_ARGUMENTS).union(Traits::INFER_TYPES),
+        traits: Traits::SINGLE_BLOCK
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::RECURSIVELY_SPECULATABLE)
+            .union(Traits::NO_REGION_ARGUMENTS)
+            .union(Traits::INFER_TYPES),
         implicit_terminator: Some("scf.yield"),
         effects: Effects::Recursive,
         ..OpRow::new("scf.if")
@@ -66,15 +99,26 @@ pub static OPS: &[OpRow] = &[
         regions: &[one_block("defaultRegion"), one_block_each("caseRegions")],
         traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
         implicit_terminator: Some("scf.yield"),
-        syntax: Syntax::Format("$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion"),
+        syntax: Syntax::Format(
+            "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion",
+        ),
         effects: Effects::Recursive,
         ..OpRow::new("scf.index_switch")
     },
     OpRow {
-        operands: &[variadic("lowerBound", &INDEX), variadic("upperBound", &INDEX), variadic("step", &INDEX), variadic("initVals", &ANY_TYPE)],
+        operands: &[
+            variadic("lowerBound", &INDEX),
+            variadic("upperBound", &INDEX),
+            variadic("step", &INDEX),
+            variadic("initVals", &ANY_TYPE),
+        ],
         results: &[variadic("results", &ANY_TYPE)],
         regions: &[one_block("region")],
-        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::OPERAND_SEGMENTS).union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::SINGLE_BLOCK).union(Traits::PARALLEL_REGION),
+        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
+            .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::PARALLEL_REGION),
         implicit_terminator: Some("scf.reduce"),
         effects: Effects::Recursive,
         ..OpRow::new("scf.parallel")

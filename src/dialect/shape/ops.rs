@@ -1,6 +1,11 @@
 //! The ops of the `shape` dialect.
 
-use crate::dialect::constraints::{ANY_SHAPED, ANY_SHAPE_OR_SIZE, ANY_TYPE, BOOL_ATTR, DICTIONARY_ARRAY_ATTR, DICTIONARY_ATTR, FUNCTION_TYPE_ATTR, I1, INDEX, INDEX_ATTR, INDEX_ELEMENTS_ATTR, INDEX_TENSOR, SHAPED_OR_VALUE_SHAPE, SHAPE_OR_EXTENT_TENSOR, SHAPE_OR_SIZE, SHAPE_SHAPE, SHAPE_SIZE, SHAPE_SIZE_OR_INDEX, SHAPE_VALUE_SHAPE, SHAPE_WITNESS, STRING_ATTR, SYMBOL_NAME_ATTR, TENSOR_1D_OF_INDEX, TENSOR_1D_OR_VALUE_SHAPE};
+use crate::dialect::constraints::{
+    ANY_SHAPE_OR_SIZE, ANY_SHAPED, ANY_TYPE, BOOL_ATTR, DICTIONARY_ARRAY_ATTR, DICTIONARY_ATTR, FUNCTION_TYPE_ATTR, I1,
+    INDEX, INDEX_ATTR, INDEX_ELEMENTS_ATTR, INDEX_TENSOR, SHAPE_OR_EXTENT_TENSOR, SHAPE_OR_SIZE, SHAPE_SHAPE,
+    SHAPE_SIZE, SHAPE_SIZE_OR_INDEX, SHAPE_VALUE_SHAPE, SHAPE_WITNESS, SHAPED_OR_VALUE_SHAPE, STRING_ATTR,
+    SYMBOL_NAME_ATTR, TENSOR_1D_OF_INDEX, TENSOR_1D_OR_VALUE_SHAPE,
+};
 use crate::interface::declare::{attr, one, one_block, optional_attr, region, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -147,16 +152,35 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.from_extents")
     },
     OpRow {
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), attr("function_type", &FUNCTION_TYPE_ATTR), optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
+        attributes: &[
+            attr("sym_name", &SYMBOL_NAME_ATTR),
+            attr("function_type", &FUNCTION_TYPE_ATTR),
+            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+            optional_attr("sym_visibility", &STRING_ATTR),
+        ],
         regions: &[region("body")],
-        traits: Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE).union(Traits::FUNCTION_LIKE).union(Traits::ISOLATED_FROM_ABOVE),
+        traits: Traits::AFFINE_SCOPE
+            .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
+            .union(Traits::FUNCTION_LIKE)
+            .union(Traits::ISOLATED_FROM_ABOVE),
         default_dialect: Some("shape"),
         ..OpRow::new("shape.func")
     },
     OpRow {
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR), attr("mapping", &DICTIONARY_ATTR)],
+        attributes: &[
+            attr("sym_name", &SYMBOL_NAME_ATTR),
+            optional_attr("sym_visibility", &STRING_ATTR),
+            attr("mapping", &DICTIONARY_ATTR),
+        ],
         regions: &[region("body")],
-        traits: Traits::AFFINE_SCOPE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL_TABLE).union(Traits::SYMBOL).union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK),
+        traits: Traits::AFFINE_SCOPE
+            .union(Traits::ISOLATED_FROM_ABOVE)
+            .union(Traits::NO_REGION_ARGUMENTS)
+            .union(Traits::SYMBOL_TABLE)
+            .union(Traits::SYMBOL)
+            .union(Traits::NO_TERMINATOR)
+            .union(Traits::SINGLE_BLOCK),
         default_dialect: Some("shape"),
         ..OpRow::new("shape.function_library")
     },
@@ -196,7 +220,9 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &ANY_SHAPE_OR_SIZE)],
         attributes: &[optional_attr("error", &STRING_ATTR)],
         traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)"),
+        syntax: Syntax::Format(
+            "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)",
+        ),
         ..OpRow::new("shape.meet")
     },
     OpRow {

@@ -1,6 +1,11 @@
 //! The ops of the `tensor` dialect.
 
-use crate::dialect::constraints::{ANY_NON0_RANKED_OR_UNRANKED_TENSOR, ANY_RANKED_TENSOR, ANY_STATIC_SHAPE_TENSOR, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX, TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX, TENSOR_OF_INTEGER_OR_FLOAT, UNIT_ATTR, each_element, element_type, same_type};
+use crate::dialect::constraints::{
+    ANY_NON0_RANKED_OR_UNRANKED_TENSOR, ANY_RANKED_TENSOR, ANY_STATIC_SHAPE_TENSOR, ANY_TENSOR, ANY_TYPE,
+    DENSE_I64_ARRAY_ATTR, I64_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX,
+    TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX, TENSOR_OF_INTEGER_OR_FLOAT, UNIT_ATTR, each_element, element_type,
+    same_type,
+};
 use crate::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -59,9 +64,14 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("src", &ANY_TENSOR), variadic("output_shape", &INDEX)],
         results: &[one("result", &ANY_TENSOR)],
-        attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR), attr("static_output_shape", &DENSE_I64_ARRAY_ATTR)],
+        attributes: &[
+            attr("reassociation", &INDEX_LIST_ARRAY_ATTR),
+            attr("static_output_shape", &DENSE_I64_ARRAY_ATTR),
+        ],
         traits: Traits::ALWAYS_SPECULATABLE,
-        syntax: Syntax::Format("$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)"),
+        syntax: Syntax::Format(
+            "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
+        ),
         effects: Effects::None,
         ..OpRow::new("tensor.expand_shape")
     },
@@ -75,11 +85,22 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.extract")
     },
     OpRow {
-        operands: &[one("source", &ANY_RANKED_TENSOR), variadic("offsets", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
+        operands: &[
+            one("source", &ANY_RANKED_TENSOR),
+            variadic("offsets", &INDEX),
+            variadic("sizes", &INDEX),
+            variadic("strides", &INDEX),
+        ],
         results: &[one("result", &ANY_RANKED_TENSOR)],
-        attributes: &[attr("static_offsets", &DENSE_I64_ARRAY_ATTR), attr("static_sizes", &DENSE_I64_ARRAY_ATTR), attr("static_strides", &DENSE_I64_ARRAY_ATTR)],
+        attributes: &[
+            attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
+            attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
+            attr("static_strides", &DENSE_I64_ARRAY_ATTR),
+        ],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE),
-        syntax: Syntax::Format("$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)"),
+        syntax: Syntax::Format(
+            "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
+        ),
         effects: Effects::None,
         ..OpRow::new("tensor.extract_slice")
     },
@@ -97,7 +118,9 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("gather_dims", &DENSE_I64_ARRAY_ATTR), optional_attr("unique", &UNIT_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        syntax: Syntax::Format("$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)"),
+        syntax: Syntax::Format(
+            "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
+        ),
         effects: Effects::None,
         ..OpRow::new("tensor.gather")
     },
@@ -115,37 +138,73 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("scalar", &ANY_TYPE), one("dest", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         traits: Traits::DESTINATION_STYLE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
-        relations: &[matches("result type matches type of dest", "dest", "result", same_type), matches("scalar type matches element type of dest", "dest", "scalar", element_type)],
+        relations: &[
+            matches("result type matches type of dest", "dest", "result", same_type),
+            matches("scalar type matches element type of dest", "dest", "scalar", element_type),
+        ],
         syntax: Syntax::Format("$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"),
         effects: Effects::None,
         ..OpRow::new("tensor.insert")
     },
     OpRow {
-        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), variadic("offsets", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
+        operands: &[
+            one("source", &ANY_RANKED_TENSOR),
+            one("dest", &ANY_RANKED_TENSOR),
+            variadic("offsets", &INDEX),
+            variadic("sizes", &INDEX),
+            variadic("strides", &INDEX),
+        ],
         results: &[one("result", &ANY_RANKED_TENSOR)],
-        attributes: &[attr("static_offsets", &DENSE_I64_ARRAY_ATTR), attr("static_sizes", &DENSE_I64_ARRAY_ATTR), attr("static_strides", &DENSE_I64_ARRAY_ATTR)],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
+        attributes: &[
+            attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
+            attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
+            attr("static_strides", &DENSE_I64_ARRAY_ATTR),
+        ],
+        traits: Traits::OPERAND_SEGMENTS
+            .union(Traits::DESTINATION_STYLE)
+            .union(Traits::ALWAYS_SPECULATABLE)
+            .union(Traits::INFER_TYPES),
         relations: &[matches("expected result type to match dest type", "dest", "result", same_type)],
-        syntax: Syntax::Format("$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)"),
+        syntax: Syntax::Format(
+            "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
+        ),
         effects: Effects::None,
         ..OpRow::new("tensor.insert_slice")
     },
     OpRow {
         operands: &[one("source", &ANY_RANKED_TENSOR), variadic("low", &INDEX), variadic("high", &INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
-        attributes: &[attr("static_low", &DENSE_I64_ARRAY_ATTR), attr("static_high", &DENSE_I64_ARRAY_ATTR), optional_attr("nofold", &UNIT_ATTR)],
+        attributes: &[
+            attr("static_low", &DENSE_I64_ARRAY_ATTR),
+            attr("static_high", &DENSE_I64_ARRAY_ATTR),
+            optional_attr("nofold", &UNIT_ATTR),
+        ],
         regions: &[one_block("region")],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SINGLE_BLOCK),
         implicit_terminator: Some("tensor.yield"),
-        syntax: Syntax::Format("$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)"),
+        syntax: Syntax::Format(
+            "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
+        ),
         effects: Effects::None,
         ..OpRow::new("tensor.pad")
     },
     OpRow {
-        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), variadic("offsets", &INDEX), variadic("sizes", &INDEX), variadic("strides", &INDEX)],
-        attributes: &[attr("static_offsets", &DENSE_I64_ARRAY_ATTR), attr("static_sizes", &DENSE_I64_ARRAY_ATTR), attr("static_strides", &DENSE_I64_ARRAY_ATTR)],
+        operands: &[
+            one("source", &ANY_RANKED_TENSOR),
+            one("dest", &ANY_RANKED_TENSOR),
+            variadic("offsets", &INDEX),
+            variadic("sizes", &INDEX),
+            variadic("strides", &INDEX),
+        ],
+        attributes: &[
+            attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
+            attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
+            attr("static_strides", &DENSE_I64_ARRAY_ATTR),
+        ],
         traits: Traits::OPERAND_SEGMENTS,
-        syntax: Syntax::Format("$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)"),
+        syntax: Syntax::Format(
+            "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
+        ),
         ..OpRow::new("tensor.parallel_insert_slice")
     },
     OpRow {
@@ -165,11 +224,17 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.reshape")
     },
     OpRow {
-        operands: &[one("source", &ANY_RANKED_TENSOR), one("dest", &ANY_RANKED_TENSOR), one("indices", &RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX)],
+        operands: &[
+            one("source", &ANY_RANKED_TENSOR),
+            one("dest", &ANY_RANKED_TENSOR),
+            one("indices", &RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX),
+        ],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("scatter_dims", &DENSE_I64_ARRAY_ATTR), optional_attr("unique", &UNIT_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        syntax: Syntax::Format("$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)"),
+        syntax: Syntax::Format(
+            "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
+        ),
         effects: Effects::None,
         ..OpRow::new("tensor.scatter")
     },

@@ -6,7 +6,4 @@ pub mod ops;
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect {
-    ops: &[ops::OPS],
-    ..Dialect::new("ub")
-};
+pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("ub") };

@@ -1,7 +1,7 @@
 //! The ops of the `ub` dialect.
 
+use super::enums::poison;
 use crate::dialect::constraints::{ANY_TYPE, POISON_ATTR};
-use super::enums::{poison};
 use crate::interface::declare::{default_attr, one};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -15,9 +15,5 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         ..OpRow::new("ub.poison")
     },
-    OpRow {
-        traits: Traits::TERMINATOR,
-        syntax: Syntax::Format("attr-dict"),
-        ..OpRow::new("ub.unreachable")
-    },
+    OpRow { traits: Traits::TERMINATOR, syntax: Syntax::Format("attr-dict"), ..OpRow::new("ub.unreachable") },
 ];

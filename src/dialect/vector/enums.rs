@@ -7,7 +7,21 @@ use crate::ir::{Attr, Context};
 pub static COMBINING_KIND_ROW: EnumRow = EnumRow {
     summary: "Kind of combining function for contractions and reductions",
     storage: EnumStorage::Dialect { dialect: "vector", mnemonic: "kind", width: 32 },
-    cases: &[("add", 0), ("mul", 1), ("minui", 2), ("minsi", 3), ("minnumf", 4), ("maxui", 5), ("maxsi", 6), ("maxnumf", 7), ("and", 8), ("or", 9), ("xor", 10), ("maximumf", 12), ("minimumf", 11)],
+    cases: &[
+        ("add", 0),
+        ("mul", 1),
+        ("minui", 2),
+        ("minsi", 3),
+        ("minnumf", 4),
+        ("maxui", 5),
+        ("maxsi", 6),
+        ("maxnumf", 7),
+        ("and", 8),
+        ("or", 9),
+        ("xor", 10),
+        ("maximumf", 12),
+        ("minimumf", 11),
+    ],
     bits: None,
     bare: false,
 };

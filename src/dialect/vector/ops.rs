@@ -1,9 +1,21 @@
 //! The ops of the `vector` dialect.
 
-use crate::dialect::constraints::{AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_FIXED_VECTOR_OF_ANY_RANK, ANY_MEMREF, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_STATIC_SHAPE_MEMREF, ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, ARRAY_ATTR, BOOL_ARRAY_ATTR, BOOL_ATTR, BUILTIN_STRING_ATTR, DENSE_I64_ARRAY_ATTR, FIXED_VECTOR_OF_I1, I64_ARRAY_ATTR, I64_ATTR, INDEX, SCALABLE_VECTOR_OF_RANK_1, TENSOR_OR_MEMREF, VECTOR_INTEGER_INDEX_OR_FLOAT, VECTOR_OF_FLOAT, VECTOR_OF_I1, VECTOR_OF_I1_OF_ANY_RANK, VECTOR_OF_INDEX_OF_RANK_1, VECTOR_OF_INTEGER_OR_INDEX, VECTOR_OF_RANK_1, double_last_dimension, half_last_dimension, is_last_dimension_even, is_position_multiple_of_result, is_position_multiple_of_source, is_string_printed_alone, operands_0_and_1_same_element, operands_are_elements_of_result, result_and_operand_0_same_element, result_and_operand_1_same_element, result_and_operand_2_same_element, results_are_elements_of_operand, same_type};
-use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
-use crate::interface::declare::{attr, default_attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, variadic};
+use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
+use crate::dialect::constraints::{
+    AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_FIXED_VECTOR_OF_ANY_RANK, ANY_MEMREF, ANY_RANKED_TENSOR, ANY_SHAPED,
+    ANY_STATIC_SHAPE_MEMREF, ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, ARRAY_ATTR,
+    BOOL_ARRAY_ATTR, BOOL_ATTR, BUILTIN_STRING_ATTR, DENSE_I64_ARRAY_ATTR, FIXED_VECTOR_OF_I1, I64_ARRAY_ATTR,
+    I64_ATTR, INDEX, SCALABLE_VECTOR_OF_RANK_1, TENSOR_OR_MEMREF, VECTOR_INTEGER_INDEX_OR_FLOAT, VECTOR_OF_FLOAT,
+    VECTOR_OF_I1, VECTOR_OF_I1_OF_ANY_RANK, VECTOR_OF_INDEX_OF_RANK_1, VECTOR_OF_INTEGER_OR_INDEX, VECTOR_OF_RANK_1,
+    double_last_dimension, half_last_dimension, is_last_dimension_even, is_position_multiple_of_result,
+    is_position_multiple_of_source, is_string_printed_alone, operands_0_and_1_same_element,
+    operands_are_elements_of_result, result_and_operand_0_same_element, result_and_operand_1_same_element,
+    result_and_operand_2_same_element, results_are_elements_of_operand, same_type,
+};
+use crate::interface::declare::{
+    attr, default_attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, variadic,
+};
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
 /// The rows.
@@ -27,9 +39,16 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.broadcast")
     },
     OpRow {
-        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), one("mask", &FIXED_VECTOR_OF_I1), one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        operands: &[
+            one("base", &ANY_MEMREF),
+            variadic("indices", &INDEX),
+            one("mask", &FIXED_VECTOR_OF_I1),
+            one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        ],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format("$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"),
+        syntax: Syntax::Format(
+            "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
+        ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("vector.compressstore")
     },
@@ -42,11 +61,22 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.constant_mask")
     },
     OpRow {
-        operands: &[one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK), one("rhs", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
+        operands: &[
+            one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
+            one("rhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
+            one("acc", &ANY_TYPE),
+        ],
         results: &[one("", &ANY_TYPE)],
-        attributes: &[attr("indexing_maps", &ARRAY_ATTR), attr("iterator_types", &ITERATOR_TYPES), default_attr("kind", &COMBINING_KIND, combining_add)],
+        attributes: &[
+            attr("indexing_maps", &ARRAY_ATTR),
+            attr("iterator_types", &ITERATOR_TYPES),
+            default_attr("kind", &COMBINING_KIND, combining_add),
+        ],
         traits: Traits::ALWAYS_SPECULATABLE,
-        relations: &[holds("lhs and rhs have same element type", operands_0_and_1_same_element), holds("third operand acc and result have same element type", result_and_operand_2_same_element)],
+        relations: &[
+            holds("lhs and rhs have same element type", operands_0_and_1_same_element),
+            holds("third operand acc and result have same element type", result_and_operand_2_same_element),
+        ],
         effects: Effects::None,
         ..OpRow::new("vector.contract")
     },
@@ -62,16 +92,32 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         results: &[one("res1", &ANY_VECTOR_OF_NON_ZERO_RANK), one("res2", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[holds("the trailing dimension of the source vector has an even number of elements", is_last_dimension_even), matches("the trailing dimension of the results is half the width of source trailing dimension", "source", "res1", half_last_dimension), TypeRelation::Same(&["res1", "res2"])],
+        relations: &[
+            holds("the trailing dimension of the source vector has an even number of elements", is_last_dimension_even),
+            matches(
+                "the trailing dimension of the results is half the width of source trailing dimension",
+                "source",
+                "res1",
+                half_last_dimension,
+            ),
+            TypeRelation::Same(&["res1", "res2"]),
+        ],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `->` type($res1)"),
         effects: Effects::None,
         ..OpRow::new("vector.deinterleave")
     },
     OpRow {
-        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), one("mask", &FIXED_VECTOR_OF_I1), one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        operands: &[
+            one("base", &ANY_MEMREF),
+            variadic("indices", &INDEX),
+            one("mask", &FIXED_VECTOR_OF_I1),
+            one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        ],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format("$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"),
+        syntax: Syntax::Format(
+            "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
+        ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         ..OpRow::new("vector.expandload")
     },
@@ -81,14 +127,20 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
-        syntax: Syntax::Format("$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)"),
+        syntax: Syntax::Format(
+            "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
+        ),
         effects: Effects::None,
         ..OpRow::new("vector.extract")
     },
     OpRow {
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("sizes", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
+        attributes: &[
+            attr("offsets", &I64_ARRAY_ATTR),
+            attr("sizes", &I64_ARRAY_ATTR),
+            attr("strides", &I64_ARRAY_ATTR),
+        ],
         traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type(results)"),
@@ -98,7 +150,12 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("lhs", &VECTOR_OF_FLOAT), one("rhs", &VECTOR_OF_FLOAT), one("acc", &VECTOR_OF_FLOAT)],
         results: &[one("result", &VECTOR_OF_FLOAT)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE).union(Traits::INFER_TYPES),
+        traits: Traits::ALWAYS_SPECULATABLE
+            .union(Traits::ELEMENTWISE)
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "rhs", "acc", "result"])],
         syntax: Syntax::Format("$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"),
         effects: Effects::None,
@@ -108,26 +165,46 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("elements", &ANY_TYPE)],
         results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        relations: &[holds("shaped type 'dest' matches 'elements' element count and types", operands_are_elements_of_result)],
+        relations: &[holds(
+            "shaped type 'dest' matches 'elements' element count and types",
+            operands_are_elements_of_result,
+        )],
         syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
         effects: Effects::None,
         ..OpRow::new("vector.from_elements")
     },
     OpRow {
-        operands: &[one("base", &TENSOR_OR_MEMREF), variadic("offsets", &INDEX), one("indices", &VECTOR_OF_INTEGER_OR_INDEX), one("mask", &VECTOR_OF_I1), one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        operands: &[
+            one("base", &TENSOR_OR_MEMREF),
+            variadic("offsets", &INDEX),
+            one("indices", &VECTOR_OF_INTEGER_OR_INDEX),
+            one("mask", &VECTOR_OF_I1),
+            one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        ],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format("$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"),
+        syntax: Syntax::Format(
+            "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
+        ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         ..OpRow::new("vector.gather")
     },
     OpRow {
-        operands: &[one("valueToStore", &ANY_TYPE), one("dest", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
+        operands: &[
+            one("valueToStore", &ANY_TYPE),
+            one("dest", &ANY_VECTOR_OF_ANY_RANK),
+            variadic("dynamic_position", &INDEX),
+        ],
         results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element), TypeRelation::Same(&["dest", "result"])],
-        syntax: Syntax::Format("$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)"),
+        relations: &[
+            holds("source operand and result have same element type", result_and_operand_0_same_element),
+            TypeRelation::Same(&["dest", "result"]),
+        ],
+        syntax: Syntax::Format(
+            "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
+        ),
         effects: Effects::None,
         ..OpRow::new("vector.insert")
     },
@@ -136,7 +213,10 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[holds("operand #0 and result have same element type", result_and_operand_0_same_element), TypeRelation::Same(&["dest", "result"])],
+        relations: &[
+            holds("operand #0 and result have same element type", result_and_operand_0_same_element),
+            TypeRelation::Same(&["dest", "result"]),
+        ],
         syntax: Syntax::Format("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
         effects: Effects::None,
         ..OpRow::new("vector.insert_strided_slice")
@@ -145,7 +225,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[TypeRelation::Same(&["lhs", "rhs"]), matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension)],
+        relations: &[
+            TypeRelation::Same(&["lhs", "rhs"]),
+            matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension),
+        ],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"),
         effects: Effects::None,
         ..OpRow::new("vector.interleave")
@@ -153,7 +236,10 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
-        attributes: &[elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)), optional_attr("alignment", &ALIGNMENT_ATTR)],
+        attributes: &[
+            elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+            optional_attr("alignment", &ALIGNMENT_ATTR),
+        ],
         syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         ..OpRow::new("vector.load")
@@ -168,17 +254,31 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.mask")
     },
     OpRow {
-        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), one("mask", &VECTOR_OF_I1), one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        operands: &[
+            one("base", &ANY_MEMREF),
+            variadic("indices", &INDEX),
+            one("mask", &VECTOR_OF_I1),
+            one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        ],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format("$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"),
+        syntax: Syntax::Format(
+            "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
+        ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         ..OpRow::new("vector.maskedload")
     },
     OpRow {
-        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), one("mask", &VECTOR_OF_I1), one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        operands: &[
+            one("base", &ANY_MEMREF),
+            variadic("indices", &INDEX),
+            one("mask", &VECTOR_OF_I1),
+            one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        ],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format("$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"),
+        syntax: Syntax::Format(
+            "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
+        ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("vector.maskedstore")
     },
@@ -187,25 +287,42 @@ pub static OPS: &[OpRow] = &[
         results: &[one("dest", &ANY_TYPE)],
         attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dims", &DENSE_I64_ARRAY_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[TypeRelation::Same(&["dest", "acc"]), holds("source operand and result have same element type", result_and_operand_0_same_element)],
-        syntax: Syntax::Format("$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"),
+        relations: &[
+            TypeRelation::Same(&["dest", "acc"]),
+            holds("source operand and result have same element type", result_and_operand_0_same_element),
+        ],
+        syntax: Syntax::Format(
+            "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
+        ),
         effects: Effects::None,
         ..OpRow::new("vector.multi_reduction")
     },
     OpRow {
-        operands: &[one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK), one("rhs", &ANY_TYPE), optional("acc", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        operands: &[
+            one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
+            one("rhs", &ANY_TYPE),
+            optional("acc", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        ],
         results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[default_attr("kind", &COMBINING_KIND, combining_add)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        relations: &[holds("lhs operand and result have same element type", result_and_operand_0_same_element), holds("rhs operand and result have same element type", result_and_operand_1_same_element)],
+        relations: &[
+            holds("lhs operand and result have same element type", result_and_operand_0_same_element),
+            holds("rhs operand and result have same element type", result_and_operand_1_same_element),
+        ],
         effects: Effects::None,
         ..OpRow::new("vector.outerproduct")
     },
     OpRow {
         operands: &[optional("source", &VECTOR_INTEGER_INDEX_OR_FLOAT)],
-        attributes: &[default_attr("punctuation", &PRINT_PUNCTUATION, print_newline), optional_attr("stringLiteral", &BUILTIN_STRING_ATTR)],
+        attributes: &[
+            default_attr("punctuation", &PRINT_PUNCTUATION, print_newline),
+            optional_attr("stringLiteral", &BUILTIN_STRING_ATTR),
+        ],
         relations: &[holds("`source` or `punctuation` are not set when printing strings", is_string_printed_alone)],
-        syntax: Syntax::Format("($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict"),
+        syntax: Syntax::Format(
+            "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict",
+        ),
         effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("vector.print")
     },
@@ -214,8 +331,13 @@ pub static OPS: &[OpRow] = &[
         results: &[one("dest", &ANY_TYPE)],
         attributes: &[attr("kind", &COMBINING_KIND), default_attr("fastmath", &FAST_MATH, fast_math_none)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element), matches("dest and acc have the same type", "dest", "acc", same_type)],
-        syntax: Syntax::Format("$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)"),
+        relations: &[
+            holds("source operand and result have same element type", result_and_operand_0_same_element),
+            matches("dest and acc have the same type", "dest", "acc", same_type),
+        ],
+        syntax: Syntax::Format(
+            "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
+        ),
         effects: Effects::None,
         ..OpRow::new("vector.reduction")
     },
@@ -224,7 +346,10 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &VECTOR_OF_RANK_1)],
         attributes: &[attr("pos", &I64_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        relations: &[TypeRelation::SameElement(&["source", "result"]), holds("position is a multiple of the result length.", is_position_multiple_of_result)],
+        relations: &[
+            TypeRelation::SameElement(&["source", "result"]),
+            holds("position is a multiple of the result length.", is_position_multiple_of_result),
+        ],
         syntax: Syntax::Format("$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"),
         effects: Effects::None,
         ..OpRow::new("vector.scalable.extract")
@@ -234,8 +359,14 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &SCALABLE_VECTOR_OF_RANK_1)],
         attributes: &[attr("pos", &I64_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[TypeRelation::SameElement(&["valueToStore", "dest"]), TypeRelation::Same(&["dest", "result"]), holds("position is a multiple of the source length.", is_position_multiple_of_source)],
-        syntax: Syntax::Format("$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)"),
+        relations: &[
+            TypeRelation::SameElement(&["valueToStore", "dest"]),
+            TypeRelation::Same(&["dest", "result"]),
+            holds("position is a multiple of the source length.", is_position_multiple_of_source),
+        ],
+        syntax: Syntax::Format(
+            "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)",
+        ),
         effects: Effects::None,
         ..OpRow::new("vector.scalable.insert")
     },
@@ -244,16 +375,29 @@ pub static OPS: &[OpRow] = &[
         results: &[one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK), one("accumulated_value", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dim", &I64_ATTR), attr("inclusive", &BOOL_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[TypeRelation::Same(&["source", "dest"]), TypeRelation::Same(&["initial_value", "accumulated_value"])],
-        syntax: Syntax::Format("$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"),
+        relations: &[
+            TypeRelation::Same(&["source", "dest"]),
+            TypeRelation::Same(&["initial_value", "accumulated_value"]),
+        ],
+        syntax: Syntax::Format(
+            "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
+        ),
         effects: Effects::None,
         ..OpRow::new("vector.scan")
     },
     OpRow {
-        operands: &[one("base", &TENSOR_OR_MEMREF), variadic("offsets", &INDEX), one("indices", &VECTOR_OF_INTEGER_OR_INDEX), one("mask", &VECTOR_OF_I1), one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+        operands: &[
+            one("base", &TENSOR_OR_MEMREF),
+            variadic("offsets", &INDEX),
+            one("indices", &VECTOR_OF_INTEGER_OR_INDEX),
+            one("mask", &VECTOR_OF_I1),
+            one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        ],
         results: &[optional("result", &ANY_RANKED_TENSOR)],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format("$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?"),
+        syntax: Syntax::Format(
+            "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
+        ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("vector.scatter")
     },
@@ -270,7 +414,10 @@ pub static OPS: &[OpRow] = &[
         results: &[one("vector", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[attr("mask", &DENSE_I64_ARRAY_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[holds("first operand v1 and result have same element type", result_and_operand_0_same_element), holds("second operand v2 and result have same element type", result_and_operand_1_same_element)],
+        relations: &[
+            holds("first operand v1 and result have same element type", result_and_operand_0_same_element),
+            holds("second operand v2 and result have same element type", result_and_operand_1_same_element),
+        ],
         syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
         effects: Effects::None,
         ..OpRow::new("vector.shuffle")
@@ -283,9 +430,18 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.step")
     },
     OpRow {
-        operands: &[one("valueToStore", &ANY_VECTOR_OF_ANY_RANK), one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
-        attributes: &[elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)), optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format("$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)"),
+        operands: &[
+            one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
+            one("base", &ANY_MEMREF),
+            variadic("indices", &INDEX),
+        ],
+        attributes: &[
+            elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+            optional_attr("alignment", &ALIGNMENT_ATTR),
+        ],
+        syntax: Syntax::Format(
+            "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
+        ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("vector.store")
     },
@@ -293,13 +449,21 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[variadic("elements", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[holds("shaped type 'source' matches 'elements' element count and types", results_are_elements_of_operand)],
+        relations: &[holds(
+            "shaped type 'source' matches 'elements' element count and types",
+            results_are_elements_of_operand,
+        )],
         syntax: Syntax::Format("$source attr-dict `:` type($source)"),
         effects: Effects::None,
         ..OpRow::new("vector.to_elements")
     },
     OpRow {
-        operands: &[one("base", &ANY_SHAPED), variadic("indices", &INDEX), one("padding", &ANY_TYPE), optional("mask", &VECTOR_OF_I1)],
+        operands: &[
+            one("base", &ANY_SHAPED),
+            variadic("indices", &INDEX),
+            one("padding", &ANY_TYPE),
+            optional("mask", &VECTOR_OF_I1),
+        ],
         results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
@@ -307,7 +471,12 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.transfer_read")
     },
     OpRow {
-        operands: &[one("valueToStore", &ANY_VECTOR_OF_ANY_RANK), one("base", &ANY_SHAPED), variadic("indices", &INDEX), optional("mask", &VECTOR_OF_I1)],
+        operands: &[
+            one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
+            one("base", &ANY_SHAPED),
+            variadic("indices", &INDEX),
+            optional("mask", &VECTOR_OF_I1),
+        ],
         results: &[optional("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
