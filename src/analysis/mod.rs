@@ -1,1 +1,4 @@
-//! Facts read off a program. Never edits.
+//! Facts read off the program and the interfaces. An analysis never edits.
+
+pub mod control_flow;
+pub mod liveness;

@@ -1,1 +1,4 @@
-//! The passes, one folder each. Analysis decides, rewrite obeys.
+//! The passes, a folder each: analysis decides, rewrite obeys.
+
+pub mod build;
+pub mod ownership_based_buffer_deallocation;

@@ -1,0 +1,95 @@
+//! Order and loops of the blocks of a body, found without recursion.
+
+use rustc_hash::FxHashSet;
+
+use crate::ir::{Block, Body, Context, Op, Region};
+
+/// The blocks reachable from the entry of `region`, each before those that are reached through it (depth first,
+/// successors in their order). O(blocks + edges).
+pub fn depth_first(body: &Body, region: Region) -> Vec<Block> {
+    let Some(entry) = body.first_block(region) else { return Vec::new() };
+    if body.next_block(entry).is_none() {
+        return vec![entry];
+    }
+    let mut seen: FxHashSet<Block> = FxHashSet::default();
+    let mut found = vec![entry];
+    seen.insert(entry);
+    let mut stack: Vec<(Op, usize)> = body.last_op(entry).map(|op| (op, 0)).into_iter().collect();
+    while let Some((terminator, next)) = stack.pop() {
+        if next >= body.successor_count(terminator) {
+            continue;
+        }
+        stack.push((terminator, next + 1));
+        let target = body.successor(terminator, next);
+        if seen.insert(target) {
+            found.push(target);
+            stack.extend(body.last_op(target).map(|op| (op, 0)));
+        }
+    }
+    found
+}
+
+/// All reachable blocks below the body's roots: those nested in a block before it, otherwise depth first.
+pub fn nested_first(body: &Body) -> Vec<Block> {
+    enum Step {
+        Region(Region),
+        Open(Block),
+        Close(Block),
+    }
+    let mut found = Vec::new();
+    let mut stack: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
+    while let Some(step) = stack.pop() {
+        match step {
+            Step::Region(region) => stack.extend(depth_first(body, region).into_iter().rev().map(Step::Open)),
+            Step::Close(block) => found.push(block),
+            Step::Open(block) => {
+                stack.push(Step::Close(block));
+                let start = stack.len();
+                for op in body.ops(block) {
+                    stack.extend(body.regions(op).iter().map(|&region| Step::Region(region)));
+                }
+                stack[start..].reverse();
+            }
+        }
+    }
+    found
+}
+
+/// Whether blocks of some region form a loop that can be reached, by the branches of ops that say where they
+/// branch. O(blocks + edges).
+pub fn has_block_loop(ctx: &Context, body: &Body) -> bool {
+    let mut regions: Vec<Region> = body.roots().to_vec();
+    let mut open = vec![false; body.block_capacity()];
+    let mut done = vec![false; body.block_capacity()];
+    while let Some(region) = regions.pop() {
+        let Some(entry) = body.first_block(region) else { continue };
+        let mut stack: Vec<(Block, usize)> = vec![(entry, 0)];
+        open[entry.index()] = true;
+        while let Some((block, next)) = stack.pop() {
+            let terminator = body.last_op(block).filter(|&op| {
+                body.successor_count(op) > 0 && body.row(ctx, op).is_some_and(|row| row.branch.is_some())
+            });
+            match terminator.filter(|&op| next < body.successor_count(op)) {
+                Some(op) => {
+                    stack.push((block, next + 1));
+                    let target = body.successor(op, next);
+                    if open[target.index()] {
+                        return true;
+                    }
+                    if !done[target.index()] {
+                        open[target.index()] = true;
+                        stack.push((target, 0));
+                    }
+                }
+                None => {
+                    open[block.index()] = false;
+                    done[block.index()] = true;
+                    for op in body.ops(block) {
+                        regions.extend_from_slice(body.regions(op));
+                    }
+                }
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,364 @@
+//! The ops that passes make, with names and attributes interned once.
+
+use crate::ir::{Attr, Body, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value};
+use crate::rewrite::Rewriter;
+
+/// The comparison `arith.cmpi` makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Compare {
+    Equal = 0,
+    NotEqual = 1,
+    UnsignedLess = 6,
+}
+
+/// A size, offset or stride: known, or computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Extent {
+    Static(i64),
+    Dynamic(Value),
+}
+
+/// Names and attributes of the ops that passes make.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct Names {
+    pub constant: OpName,
+    pub andi: OpName,
+    pub ori: OpName,
+    pub xori: OpName,
+    pub cmpi: OpName,
+    pub select: OpName,
+    pub muli: OpName,
+    pub assert: OpName,
+    pub if_: OpName,
+    pub for_: OpName,
+    pub yield_: OpName,
+    pub call: OpName,
+    pub return_: OpName,
+    pub alloc: OpName,
+    pub alloca: OpName,
+    pub dealloc: OpName,
+    pub copy: OpName,
+    pub cast: OpName,
+    pub dim: OpName,
+    pub rank: OpName,
+    pub load: OpName,
+    pub store: OpName,
+    pub reshape: OpName,
+    pub subview: OpName,
+    pub reinterpret_cast: OpName,
+    pub metadata: OpName,
+    pub aligned_pointer: OpName,
+    pub free: OpName,
+    pub clone: OpName,
+    true_attributes: Attr,
+    false_attributes: Attr,
+}
+
+impl Names {
+    /// Interns them.
+    pub fn new(ctx: &Context) -> Names {
+        let value = |value| ctx.dictionary(&[(ctx.name("value"), ctx.bool_attr(value))]);
+        Names {
+            constant: ctx.op_name("arith.constant"),
+            andi: ctx.op_name("arith.andi"),
+            ori: ctx.op_name("arith.ori"),
+            xori: ctx.op_name("arith.xori"),
+            cmpi: ctx.op_name("arith.cmpi"),
+            select: ctx.op_name("arith.select"),
+            muli: ctx.op_name("arith.muli"),
+            assert: ctx.op_name("cf.assert"),
+            if_: ctx.op_name("scf.if"),
+            for_: ctx.op_name("scf.for"),
+            yield_: ctx.op_name("scf.yield"),
+            call: ctx.op_name("func.call"),
+            return_: ctx.op_name("func.return"),
+            alloc: ctx.op_name("memref.alloc"),
+            alloca: ctx.op_name("memref.alloca"),
+            dealloc: ctx.op_name("memref.dealloc"),
+            copy: ctx.op_name("memref.copy"),
+            cast: ctx.op_name("memref.cast"),
+            dim: ctx.op_name("memref.dim"),
+            rank: ctx.op_name("memref.rank"),
+            load: ctx.op_name("memref.load"),
+            store: ctx.op_name("memref.store"),
+            reshape: ctx.op_name("memref.reshape"),
+            subview: ctx.op_name("memref.subview"),
+            reinterpret_cast: ctx.op_name("memref.reinterpret_cast"),
+            metadata: ctx.op_name("memref.extract_strided_metadata"),
+            aligned_pointer: ctx.op_name("memref.extract_aligned_pointer_as_index"),
+            free: ctx.op_name("bufferization.dealloc"),
+            clone: ctx.op_name("bufferization.clone"),
+            true_attributes: value(true),
+            false_attributes: value(false),
+        }
+    }
+
+    /// `arith.constant true` or `false` at the insertion point.
+    pub fn bool_constant(&self, rewriter: &mut Rewriter<'_>, location: Location, value: bool) -> Value {
+        let attributes = if value { self.true_attributes } else { self.false_attributes };
+        let i1 = rewriter.ctx.i1();
+        rewriter.create_value(&OpSpec::new(self.constant, location).results(&[i1]).attributes(attributes))
+    }
+
+    /// `arith.constant value : index`
+    pub fn index_constant(&self, rewriter: &mut Rewriter<'_>, location: Location, value: i64) -> Value {
+        let ctx = rewriter.ctx;
+        let spec = OpSpec::new(self.constant, location).results(&[ctx.index()]);
+        rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
+    }
+
+    /// An op with these operands whose one result has the type of the first operand.
+    pub fn binary(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        name: OpName,
+        location: Location,
+        left: Value,
+        right: Value,
+    ) -> Value {
+        let ty = rewriter.body.ty(left);
+        rewriter.create_value(&OpSpec::new(name, location).operands(&[left, right]).results(&[ty]))
+    }
+
+    /// `arith.cmpi`
+    pub fn compare(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        location: Location,
+        compare: Compare,
+        left: Value,
+        right: Value,
+    ) -> Value {
+        let ctx = rewriter.ctx;
+        let predicate = ctx.integer_attr(ctx.integer(64), compare as i64);
+        let spec = OpSpec::new(self.cmpi, location).operands(&[left, right]).results(&[ctx.i1()]);
+        rewriter.create_value(&spec.attribute(ctx, "predicate", predicate))
+    }
+
+    /// `arith.select`
+    pub fn select(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        location: Location,
+        condition: Value,
+        on_true: Value,
+        on_false: Value,
+    ) -> Value {
+        let ty = rewriter.body.ty(on_true);
+        let spec = OpSpec::new(self.select, location).operands(&[condition, on_true, on_false]).results(&[ty]);
+        rewriter.create_value(&spec)
+    }
+
+    /// `bufferization.clone` to the same type.
+    pub fn clone(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
+        let ty = rewriter.body.ty(memref);
+        rewriter.create_value(&OpSpec::new(self.clone, location).operands(&[memref]).results(&[ty]))
+    }
+
+    /// `bufferization.dealloc (memrefs) if (conditions) retain (retained)`
+    pub fn free(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        location: Location,
+        memrefs: &[Value],
+        conditions: &[Value],
+        retained: &[Value],
+    ) -> Op {
+        let ctx = rewriter.ctx;
+        let sizes = segments(ctx, &[memrefs.len(), conditions.len(), retained.len()]);
+        let mut spec = OpSpec::new(self.free, location).operands(memrefs).operands(conditions).operands(retained);
+        spec.results.extend(retained.iter().map(|_| ctx.i1()));
+        rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes))
+    }
+
+    /// The base buffer of a ranked memref, by `memref.extract_strided_metadata`.
+    pub fn base_buffer(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
+        let ctx = rewriter.ctx;
+        let TypeData::MemRef { ref shape, element, space, .. } = *rewriter.body.ty(memref).data(ctx) else {
+            unreachable!("only ranked memrefs have strided metadata")
+        };
+        let mut spec = OpSpec::new(self.metadata, location).operands(&[memref]);
+        spec.results.push(ctx.memref(&[], element, None, space));
+        spec.results.extend(std::iter::repeat_n(ctx.index(), 1 + 2 * shape.len()));
+        rewriter.create_value(&spec)
+    }
+
+    /// `memref.dealloc`
+    pub fn dealloc(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Op {
+        rewriter.create(&OpSpec::new(self.dealloc, location).operands(&[memref]))
+    }
+
+    /// `memref.alloc` or `memref.alloca` (`name`) of a type, with sizes for its dynamic dimensions.
+    pub fn allocate(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        name: OpName,
+        location: Location,
+        ty: Type,
+        sizes: &[Value],
+        alignment: Option<Attr>,
+    ) -> Value {
+        let ctx = rewriter.ctx;
+        let mut entries = vec![(ctx.name("operandSegmentSizes"), segments(ctx, &[sizes.len(), 0]))];
+        entries.extend(alignment.map(|alignment| (ctx.name("alignment"), alignment)));
+        let spec = OpSpec::new(name, location).operands(sizes).results(&[ty]).attributes(ctx.dictionary(&entries));
+        rewriter.create_value(&spec)
+    }
+
+    /// `memref.cast`
+    pub fn cast(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value, ty: Type) -> Value {
+        rewriter.create_value(&OpSpec::new(self.cast, location).operands(&[memref]).results(&[ty]))
+    }
+
+    /// `memref.load memref[index]`
+    pub fn load(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value, index: Value) -> Value {
+        let element = rewriter.body.ty(memref).element_or_self(rewriter.ctx);
+        rewriter.create_value(&OpSpec::new(self.load, location).operands(&[memref, index]).results(&[element]))
+    }
+
+    /// `memref.store value, memref[index]`
+    pub fn store(&self, rewriter: &mut Rewriter<'_>, location: Location, value: Value, memref: Value, index: Value) {
+        rewriter.create(&OpSpec::new(self.store, location).operands(&[value, memref, index]));
+    }
+
+    /// `memref.dim memref, index`
+    pub fn dim(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value, index: Value) -> Value {
+        let ty = rewriter.ctx.index();
+        rewriter.create_value(&OpSpec::new(self.dim, location).operands(&[memref, index]).results(&[ty]))
+    }
+
+    /// `memref.extract_aligned_pointer_as_index`
+    pub fn aligned_pointer(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
+        let ty = rewriter.ctx.index();
+        rewriter.create_value(&OpSpec::new(self.aligned_pointer, location).operands(&[memref]).results(&[ty]))
+    }
+
+    /// `scf.yield` at the insertion point.
+    pub fn yield_(&self, rewriter: &mut Rewriter<'_>, location: Location, values: &[Value]) -> Op {
+        rewriter.create(&OpSpec::new(self.yield_, location).operands(values))
+    }
+
+    /// `scf.if` with its two regions filled by `then` and `otherwise`, which must end them with a yield. The insertion
+    /// point is after it then.
+    pub fn if_(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        location: Location,
+        condition: Value,
+        types: &[Type],
+        then: impl FnOnce(&mut Rewriter<'_>),
+        otherwise: Option<&mut dyn FnMut(&mut Rewriter<'_>)>,
+    ) -> Op {
+        let (first, second) = (rewriter.body.create_region(), rewriter.body.create_region());
+        let spec = OpSpec::new(self.if_, location).operands(&[condition]).results(types).region(first).region(second);
+        let op = rewriter.create(&spec);
+        let at = rewriter.at;
+        self.fill(rewriter, first, then);
+        if let Some(otherwise) = otherwise {
+            self.fill(rewriter, second, otherwise);
+        }
+        rewriter.at = at;
+        op
+    }
+
+    fn fill(&self, rewriter: &mut Rewriter<'_>, region: Region, fill: impl FnOnce(&mut Rewriter<'_>)) {
+        let block = rewriter.body.append_block(region);
+        rewriter.at = InsertPoint::End(block);
+        fill(rewriter);
+    }
+
+    /// `scf.for` over `[lower, upper)`, whose body is filled by `fill` with the induction variable and what the loop
+    /// carries, and must end with a yield. The insertion point is after it then.
+    #[allow(clippy::too_many_arguments)]
+    pub fn for_(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        location: Location,
+        bounds: [Value; 3],
+        inits: &[Value],
+        fill: impl FnOnce(&mut Rewriter<'_>, Value, &[Value]),
+    ) -> Op {
+        let region = rewriter.body.create_region();
+        let types: Vec<Type> = inits.iter().map(|&init| rewriter.body.ty(init)).collect();
+        let spec = OpSpec::new(self.for_, location).operands(&bounds).operands(inits).results(&types).region(region);
+        let op = rewriter.create(&spec);
+        let at = rewriter.at;
+        let block = rewriter.body.append_block(region);
+        let index = rewriter.body.ty(bounds[0]);
+        let induction = rewriter.body.add_argument(block, index, location);
+        let carried: Vec<Value> = types.iter().map(|&ty| rewriter.body.add_argument(block, ty, location)).collect();
+        rewriter.at = InsertPoint::End(block);
+        fill(rewriter, induction, &carried);
+        rewriter.at = at;
+        op
+    }
+
+    /// `memref.reinterpret_cast` of `memref` to `ty`.
+    pub fn reinterpret_cast(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        location: Location,
+        ty: Type,
+        memref: Value,
+        lists: [&[Extent]; 3],
+    ) -> Value {
+        let spec = OpSpec::new(self.reinterpret_cast, location).operands(&[memref]).results(&[ty]);
+        let spec = self.with_extents(rewriter.ctx, spec, lists);
+        rewriter.create_value(&spec)
+    }
+
+    /// Adds offsets, sizes and strides to an op that has one operand so far.
+    pub fn with_extents(&self, ctx: &Context, mut spec: OpSpec, lists: [&[Extent]; 3]) -> OpSpec {
+        let mut sizes = vec![1];
+        let mut entries = Vec::new();
+        for (list, name) in lists.into_iter().zip(["static_offsets", "static_sizes", "static_strides"]) {
+            let before = spec.operands.len();
+            let known: Vec<i64> = list
+                .iter()
+                .map(|extent| match *extent {
+                    Extent::Static(value) => value,
+                    Extent::Dynamic(value) => {
+                        spec.operands.push(value);
+                        crate::ir::DYNAMIC
+                    }
+                })
+                .collect();
+            sizes.push(spec.operands.len() - before);
+            entries.push((ctx.name(name), ctx.int_array_attr(64, &known)));
+        }
+        entries.push((ctx.name("operandSegmentSizes"), segments(ctx, &sizes)));
+        spec.attributes(ctx.dictionary(&entries))
+    }
+}
+
+/// `array<i32: …>` of segment sizes.
+pub fn segments(ctx: &Context, sizes: &[usize]) -> Attr {
+    let sizes: Vec<i64> = sizes.iter().map(|&size| size as i64).collect();
+    ctx.int_array_attr(32, &sizes)
+}
+
+/// The value of the integer constant that defines `value`.
+pub fn constant_integer(ctx: &Context, body: &Body, value: Value) -> Option<i64> {
+    let op = body.defining_op(value)?;
+    let row = body.row(ctx, op)?;
+    if !row.has(crate::interface::Traits::CONSTANT_LIKE) {
+        return None;
+    }
+    body.attribute(ctx, op, "value")?.as_i64(ctx)
+}
+
+/// Whether `value` is the constant `true` (or any integer one).
+pub fn is_constant_one(ctx: &Context, body: &Body, value: Value) -> bool {
+    match constant_integer(ctx, body, value) {
+        Some(constant) => constant == 1 || (constant == -1 && body.ty(value).is_signless(ctx, 1)),
+        None => false,
+    }
+}
+
+/// Whether `value` is the constant `false` (or any integer zero).
+pub fn is_constant_zero(ctx: &Context, body: &Body, value: Value) -> bool {
+    constant_integer(ctx, body, value) == Some(0)
+}

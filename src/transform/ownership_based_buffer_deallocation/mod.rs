@@ -1,0 +1,162 @@
+//! `ownership-based-buffer-deallocation`: inserts a `bufferization.dealloc` at the end of every block, so that every
+//! buffer is freed exactly once.
+//!
+//! A buffer is owned by a block, and owning it is an `i1` value. Blocks are taken up nested ones first, otherwise
+//! depth first from the entry, so that a value's ownership is known before a block that it lives into is reached. In
+//! a block, ops are taken up in order:
+//!
+//! - a memref from a dominating block of the same region comes with the ownership it has there; from an outer region,
+//!   or as an argument of the function, it is never owned; other block arguments bring an `i1` argument with them;
+//! - an allocation is owned; the result of a call is owned (by the function boundary ABI), or comes with an `i1`
+//!   where the callee is private and the option `private-function-dynamic-ownership` is set;
+//! - an op with regions passes ownership in and out by further `i1` operands, arguments, results;
+//! - the result of any other op may be any of its memref operands: its ownership joins theirs;
+//! - a terminator gets the dealloc before it: of everything the block may own, by base buffer, retaining what
+//!   successors need. What it passes on brings the dealloc's results along. A returned memref is first made owned, by
+//!   a clone where it is not.
+//!
+//! The join of two different ownerships is unknown; an unknown one cannot be freed by.
+//!
+//! ```mlir
+//! func.func @f(%c: i1, %m: memref<2xf32>) -> memref<2xf32> {
+//!   cf.cond_br %c, ^bb1, ^bb2(%m : memref<2xf32>)
+//! ^bb1:
+//!   %a = memref.alloc() : memref<2xf32>
+//!   cf.br ^bb2(%a : memref<2xf32>)
+//! ^bb2(%r: memref<2xf32>):
+//!   return %r : memref<2xf32>
+//! }
+//! ```
+//! becomes, once canonicalized,
+//! ```mlir
+//!   cf.cond_br %c, ^bb1, ^bb2(%m, %false : memref<2xf32>, i1)
+//! ^bb1:
+//!   %a = memref.alloc() : memref<2xf32>
+//!   %own = bufferization.dealloc (%base : memref<f32>) if (%true) retain (%a : memref<2xf32>)
+//!   cf.br ^bb2(%a, %own : memref<2xf32>, i1)
+//! ^bb2(%r: memref<2xf32>, %o: i1):
+//!   %s = scf.if %o -> memref<2xf32> { yield %r } else { %k = bufferization.clone %r; yield %k }
+//!   %base_r = memref.extract_strided_metadata %r …
+//!   %base_s = memref.extract_strided_metadata %s …
+//!   bufferization.dealloc (%base_r, %base_s) if (%o, %true) retain (%s)
+//!   return %s : memref<2xf32>
+//! ```
+//!
+//! Unknown ops: an op that does not say what it does to memory is refused, unless only its regions do something or it
+//! is a call. Cost: linear in ops in and out.
+
+mod preconditions;
+mod rewrite;
+mod state;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::interface::Traits;
+use crate::ir::{Body, Context, Name};
+use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::syntax::{Diagnostic, Diagnostics, Failure, Parsed};
+use crate::transform::build::Names;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "ownership-based-buffer-deallocation",
+    summary: "Adds all required dealloc operations for all allocations in the input program",
+    anchor: None,
+    options: &[OptionRow {
+        name: "private-function-dynamic-ownership",
+        kind: OptionKind::Bool(false),
+        summary: "Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to \
+                  callees. This can enable earlier deallocations.",
+    }],
+    statistics: &[],
+    make: |options: &Options| {
+        Ok(Box::new(OwnershipBasedBufferDeallocation {
+            dynamic_private: options.bool("private-function-dynamic-ownership"),
+        }))
+    },
+};
+
+struct OwnershipBasedBufferDeallocation {
+    dynamic_private: bool,
+}
+
+/// Which functions of a symbol table pass ownership of their results dynamically.
+pub(crate) type DynamicFunctions = FxHashMap<Name, bool>;
+
+impl Pass for OwnershipBasedBufferDeallocation {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let ctx = cx.ctx;
+        let names = Names::new(ctx);
+        let function = ctx.op_name("func.func");
+        let nothing = DynamicFunctions::default();
+        if body.header.name == function {
+            return self.run_function(cx, &names, body, &nothing, cx.diagnostics);
+        }
+        let mut stack: Vec<&mut Body> = vec![body];
+        while let Some(body) = stack.pop() {
+            let dynamic = if self.dynamic_private { dynamic_functions(ctx, body) } else { DynamicFunctions::default() };
+            let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
+                body.nested_bodies_mut().partition(|nested| nested.header.name == function);
+            let run = |nested: &mut Body| -> Result<(), Vec<Diagnostic>> {
+                let diagnostics = Diagnostics::default();
+                match self.run_function(cx, &names, nested, &dynamic, &diagnostics) {
+                    Ok(()) => Ok(()),
+                    Err(_) => Err(diagnostics.take()),
+                }
+            };
+            let results: Vec<_> = if cx.threads && functions.len() > 1 {
+                functions.into_par_iter().map(run).collect()
+            } else {
+                functions.into_iter().map(run).collect()
+            };
+            // Upstream stops at the first function that it refuses.
+            if let Some(Err(found)) = results.into_iter().find(Result::is_err) {
+                found.into_iter().for_each(|diagnostic| cx.diagnostics.report(diagnostic));
+                return Err(Failure);
+            }
+            stack.extend(others.into_iter().rev());
+        }
+        Ok(())
+    }
+}
+
+impl OwnershipBasedBufferDeallocation {
+    fn run_function(
+        &self,
+        cx: &PassContext<'_>,
+        names: &Names,
+        body: &mut Body,
+        dynamic: &DynamicFunctions,
+        diagnostics: &Diagnostics,
+    ) -> Parsed {
+        if body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
+            return Ok(());
+        }
+        preconditions::check_function(cx.ctx, body, diagnostics)?;
+        let passes_ownership = self.dynamic_private && is_private(cx.ctx, body);
+        rewrite::deallocate(cx.ctx, names, body, dynamic, passes_ownership, diagnostics)
+    }
+}
+
+/// Whether the symbol that the body's op is has private visibility.
+fn is_private(ctx: &Context, body: &Body) -> bool {
+    let visibility = body.header.attributes.get(ctx, ctx.name("sym_visibility"));
+    visibility.and_then(|attr| attr.as_str(ctx)) == Some("private")
+}
+
+/// For each symbol of the table that the body is: whether calls of it get ownership along with results.
+fn dynamic_functions(ctx: &Context, table: &Body) -> DynamicFunctions {
+    let sym_name = ctx.name("sym_name");
+    let mut found = DynamicFunctions::default();
+    for body in table.nested_bodies() {
+        let is_symbol = ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL));
+        let name =
+            body.header.attributes.get(ctx, sym_name).and_then(|attr| attr.as_str(ctx).map(|text| ctx.name(text)));
+        if let (true, Some(name)) = (is_symbol, name) {
+            let defined = body.roots().first().is_some_and(|&region| body.first_block(region).is_some());
+            found.insert(name, is_private(ctx, body) && defined);
+        }
+    }
+    found
+}

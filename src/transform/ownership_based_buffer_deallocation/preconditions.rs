@@ -1,0 +1,82 @@
+//! What the pass cannot handle, and how it says so. Wording and places are upstream's.
+
+use crate::analysis::control_flow::has_block_loop;
+use crate::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
+use crate::ir::{Body, Context, Op};
+use crate::syntax::{Diagnostics, Failure, Parsed};
+use crate::transform::build::Names;
+
+/// Refuses functions whose blocks form loops.
+pub(super) fn check_function(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Parsed {
+    if has_block_loop(ctx, body) {
+        diagnostics.error(body.header.location, "Only structured control-flow loops are supported.");
+        return Err(Failure);
+    }
+    Ok(())
+}
+
+/// Whether the op takes, gives or passes to a region any memref.
+fn handles_buffers(ctx: &Context, body: &Body, op: Op) -> bool {
+    let is_memref = |value| body.ty(value).is_memref(ctx);
+    body.operands(op).any(is_memref)
+        || body.results(op).iter().copied().any(is_memref)
+        || body.regions(op).iter().any(|&region| {
+            body.first_block(region).is_some_and(|block| body.arguments(block).iter().copied().any(is_memref))
+        })
+}
+
+fn neither_allocates_nor_frees(ctx: &Context, body: &Body, op: Op) -> bool {
+    let Some(row) = body.row(ctx, op) else { return false };
+    match row.effects {
+        Effects::None => true,
+        _ if answers_effects(ctx, body, op) => {
+            !has_effect(ctx, body, op, EffectKind::Allocate) && !has_effect(ctx, body, op, EffectKind::Free)
+        }
+        _ => has_recursive_effects(ctx, body, op),
+    }
+}
+
+/// Whether the op ends a region of an op with regions, or a function.
+pub(super) fn leaves_region(ctx: &Context, body: &Body, op: Op) -> bool {
+    body.row(ctx, op).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE))
+}
+
+/// Refuses ops that the rules do not cover.
+pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagnostics: &Diagnostics) -> Parsed {
+    let refuse = |message: &str| {
+        diagnostics.error(body.location(op), message);
+        Err(Failure)
+    };
+    if !handles_buffers(ctx, body, op) && neither_allocates_nor_frees(ctx, body, op) {
+        return Ok(());
+    }
+    if body.name(op) == names.free {
+        return refuse("No deallocation operations must be present when running this pass!");
+    }
+    let row = body.row(ctx, op);
+    let calls = row.is_some_and(|row| row.call.is_some());
+    if !answers_effects(ctx, body, op) && !has_recursive_effects(ctx, body, op) && !calls {
+        return refuse("ops with unknown memory side effects are not supported");
+    }
+    let regions = body.region_count(op);
+    let branches = row.is_some_and(|row| row.region_branch.is_some());
+    if ((regions == 1 && !body.results(op).is_empty()) || regions > 1) && !branches {
+        return refuse("All operations with attached regions need to implement the RegionBranchOpInterface.");
+    }
+    let Some(row) = row else { return Ok(()) };
+    if row.has(Traits::NO_TERMINATOR) {
+        return refuse("NoTerminator trait is not supported");
+    }
+    if row.has(Traits::TERMINATOR) {
+        if row.branch.is_some() == leaves_region(ctx, body, op) {
+            return refuse(
+                "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not \
+                 both)!",
+            );
+        }
+        if body.successor_count(op) > 1 {
+            return refuse("Terminators with more than one successor are not supported!");
+        }
+    }
+    Ok(())
+}

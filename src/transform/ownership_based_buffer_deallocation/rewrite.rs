@@ -1,0 +1,638 @@
+//! The rewrite: one pass over the blocks, nested ones first.
+
+use crate::analysis::control_flow::nested_first;
+use crate::analysis::liveness::Liveness;
+use crate::interface::{
+    BranchPoint, Callee, Effect, EffectKind, Effects, OwnershipRule, Resource, answers_effects, collect_effects,
+    effect_is_on,
+};
+use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
+use crate::rewrite::{Rewriter, Silent};
+use crate::syntax::{Diagnostics, Failure, Parsed};
+use crate::transform::build::{Extent, Names, is_constant_one};
+
+use super::DynamicFunctions;
+use super::preconditions::{check_op, leaves_region};
+use super::state::{Ownership, State};
+
+/// Inserts all deallocations of one function.
+pub(super) fn deallocate(
+    ctx: &Context,
+    names: &Names,
+    body: &mut Body,
+    dynamic: &DynamicFunctions,
+    passes_ownership: bool,
+    diagnostics: &Diagnostics,
+) -> Parsed {
+    let liveness = Liveness::compute(body, |ty| ty.is_memref(ctx));
+    let blocks = nested_first(body);
+    let mut silent = Silent;
+    let Some(entry) = body.root_block() else { return Ok(()) };
+    let mut pass = Deallocation {
+        ctx,
+        names,
+        rewriter: Rewriter { ctx, body, at: InsertPoint::End(entry), listener: &mut silent },
+        liveness,
+        state: State::default(),
+        dynamic,
+        passes_ownership,
+        diagnostics,
+        effects: Vec::new(),
+        manual: ctx.name("bufferization.manual_deallocation"),
+    };
+    for block in blocks {
+        pass.block(block)?;
+    }
+    pass.update_signature()
+}
+
+struct Deallocation<'a> {
+    ctx: &'a Context,
+    names: &'a Names,
+    rewriter: Rewriter<'a>,
+    liveness: Liveness,
+    state: State,
+    dynamic: &'a DynamicFunctions,
+    passes_ownership: bool,
+    diagnostics: &'a Diagnostics,
+    effects: Vec<Effect>,
+    manual: crate::ir::Name,
+}
+
+/// What a block frees, and under which conditions.
+struct ToFree {
+    memrefs: Vec<Value>,
+    conditions: Vec<Value>,
+}
+
+impl Deallocation<'_> {
+    fn is_memref(&self, value: Value) -> bool {
+        self.rewriter.body.ty(value).is_memref(self.ctx)
+    }
+
+    fn error(&self, location: Location, message: &str) -> Parsed {
+        self.diagnostics.error(location, message);
+        Err(Failure)
+    }
+
+    fn constant(&mut self, location: Location, value: bool) -> Value {
+        self.names.bool_constant(&mut self.rewriter, location, value)
+    }
+
+    fn join(&mut self, value: Value, block: Block, ownership: Ownership) {
+        self.state.join(self.ctx, self.rewriter.body, value, block, ownership);
+    }
+
+    fn join_home(&mut self, value: Value, indicator: Value) {
+        let block = self.rewriter.body.value_block(value).expect("a value defined in a block");
+        self.join(value, block, Ownership::Unique(indicator));
+    }
+
+    fn block(&mut self, block: Block) -> Parsed {
+        self.state.to_free.clear();
+        self.rewriter.at = self.rewriter.body.start(block);
+        let region = self.rewriter.body.block_region(block);
+        for index in 0..self.liveness.live_in(block).len() {
+            let memref = self.liveness.live_in(block)[index];
+            let body = &self.rewriter.body;
+            let home = body.value_block(memref).expect("a value defined in a block");
+            if body.block_region(home) == region {
+                let ownership = self.state.get_home(memref);
+                self.join(memref, block, ownership);
+                self.state.to_free.push(memref);
+            } else {
+                let location = body.value_location(memref);
+                let indicator = self.constant(location, false);
+                self.join(memref, block, Ownership::Unique(indicator));
+            }
+        }
+        let is_function_entry =
+            self.rewriter.body.block_parent_op(block).is_none() && self.rewriter.body.is_entry_block(block);
+        for argument in self.rewriter.body.arguments(block).to_vec() {
+            if !self.is_memref(argument) {
+                continue;
+            }
+            let location = self.rewriter.body.value_location(argument);
+            let indicator = if is_function_entry {
+                self.constant(location, false)
+            } else {
+                self.rewriter.body.add_argument(block, self.ctx.i1(), location)
+            };
+            self.join_home(argument, indicator);
+            self.state.to_free.push(argument);
+        }
+        let mut next = self.rewriter.body.first_op(block);
+        while let Some(op) = next {
+            next = self.rewriter.body.next(op);
+            let op = self.op(op, block)?;
+            self.populate_results(op, block);
+        }
+        Ok(())
+    }
+
+    /// Applies every rule that fits the op; gives the op that stands for it now.
+    fn op(&mut self, op: Op, block: Block) -> Parsed<Op> {
+        let row = self.rewriter.body.row(self.ctx, op);
+        match row.and_then(|row| row.ownership) {
+            Some(OwnershipRule::Select { .. }) => return Ok(op),
+            Some(OwnershipRule::ConditionalBranch { condition }) => {
+                self.conditional_branch(op, block, condition)?;
+                return Ok(op);
+            }
+            Some(OwnershipRule::Exit(refuse)) => {
+                if let Some(message) = refuse(self.ctx, self.rewriter.body, op) {
+                    self.error(self.rewriter.body.location(op), message)?;
+                }
+                self.exit(op, block, &[])?;
+                return Ok(op);
+            }
+            None => {}
+        }
+        check_op(self.ctx, self.names, self.rewriter.body, op, self.diagnostics)?;
+        let Some(row) = row else { return Ok(op) };
+        let mut op = op;
+        if !matches!(row.effects, Effects::None) && answers_effects(self.ctx, self.rewriter.body, op) {
+            self.memory_effects(op, block)?;
+        }
+        if row.region_branch.is_some() {
+            op = self.region_branch(op, block);
+        }
+        if let Some(call) = row.call {
+            let callee = call(self.ctx, self.rewriter.body, op);
+            op = self.call(op, callee);
+        }
+        if row.branch.is_some() {
+            self.branch(op, block)?;
+        }
+        if leaves_region(self.ctx, self.rewriter.body, op) {
+            self.leave(op, block)?;
+        }
+        Ok(op)
+    }
+
+    /// Results that no rule covered may be any memref operand; without one they are not owned.
+    fn populate_results(&mut self, op: Op, block: Block) {
+        for index in 0..self.rewriter.body.results(op).len() {
+            let result = self.rewriter.body.result(op, index);
+            if !self.is_memref(result) || self.state.get_home(result) != Ownership::Uninitialized {
+                continue;
+            }
+            for number in 0..self.rewriter.body.operand_count(op) {
+                let operand = self.rewriter.body.operand(op, number);
+                if self.is_memref(operand) {
+                    let ownership = self.state.get_home(operand);
+                    self.join(result, block, ownership);
+                }
+            }
+            if self.state.get_home(result) == Ownership::Uninitialized {
+                self.rewriter.before(op);
+                let location = self.rewriter.body.location(op);
+                let indicator = self.constant(location, false);
+                self.join(result, block, Ownership::Unique(indicator));
+            }
+        }
+    }
+
+    fn memory_effects(&mut self, op: Op, block: Block) -> Parsed {
+        let body = &self.rewriter.body;
+        if !body.operands(op).any(|value| self.is_memref(value))
+            && !body.results(op).iter().any(|&value| self.is_memref(value))
+        {
+            return Ok(());
+        }
+        let mut effects = std::mem::take(&mut self.effects);
+        effects.clear();
+        collect_effects(self.ctx, self.rewriter.body, op, &mut effects);
+        let outcome = self.apply_effects(op, block, &effects);
+        self.effects = effects;
+        outcome
+    }
+
+    fn apply_effects(&mut self, op: Op, block: Block, effects: &[Effect]) -> Parsed {
+        let location = self.rewriter.body.location(op);
+        let start = self.rewriter.body.start(block);
+        let manual = |body: &Body, ctx: &Context, name| body.attributes(op).get(ctx, name).is_some();
+        if effects.iter().any(|effect| effect.kind == EffectKind::Free) {
+            for operand in self.rewriter.body.operand_vec(op) {
+                let body = &self.rewriter.body;
+                let frees = effects.iter().any(|e| e.kind == EffectKind::Free && effect_is_on(body, e, operand));
+                if !frees || !self.is_memref(operand) {
+                    continue;
+                }
+                if !manual(self.rewriter.body, self.ctx, self.manual) {
+                    return self.error(location, "memory free side-effect on MemRef value not supported!");
+                }
+                self.assert_not_owned(op, block, operand, location);
+            }
+        }
+        self.rewriter.at = start;
+        for index in 0..self.rewriter.body.results(op).len() {
+            let result = self.rewriter.body.result(op, index);
+            if !self.is_memref(result) {
+                continue;
+            }
+            let body = &self.rewriter.body;
+            let allocates = |e: &&Effect| e.kind == EffectKind::Allocate && effect_is_on(body, e, result);
+            let Some(effect) = effects.iter().find(allocates) else { continue };
+            let automatic = effect.resource == Resource::AutomaticAllocationScope;
+            let owned = !automatic && !manual(self.rewriter.body, self.ctx, self.manual);
+            let indicator = self.constant(location, owned);
+            if owned {
+                self.join(result, block, Ownership::Unique(indicator));
+                self.state.to_free.push(result);
+            } else {
+                self.state.set(self.rewriter.body, result, block, Ownership::Unique(indicator));
+            }
+        }
+        Ok(())
+    }
+
+    /// A buffer that is freed by hand must not be owned by the block: checked at run time.
+    fn assert_not_owned(&mut self, op: Op, block: Block, operand: Value, location: Location) {
+        self.rewriter.before(op);
+        let Ownership::Unique(indicator) = self.state.get(self.rewriter.body, operand, block) else { return };
+        let one = self.constant(location, true);
+        let inverted = self.names.binary(&mut self.rewriter, self.names.xori, location, indicator, one);
+        let message = self.ctx.string_attr("expected that the block does not have ownership");
+        let spec = OpSpec::new(self.names.assert, location).operands(&[inverted]).attribute(self.ctx, "msg", message);
+        self.rewriter.create(&spec);
+    }
+
+    /// Regions get no ownership from outside, and give it with their results.
+    fn region_branch(&mut self, op: Op, block: Block) -> Op {
+        let location = self.rewriter.body.location(op);
+        let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
+        let answers = row.region_branch.expect("asked by the caller");
+        let body = &self.rewriter.body;
+        let successors = answers.successors(self.ctx, body, op, BranchPoint::Parent, &[]);
+        let passed = successors.first().map_or(0, |first| {
+            answers
+                .entry_operands(self.ctx, body, op, first)
+                .filter(|&index| self.is_memref(body.operand(op, index)))
+                .count()
+        });
+        self.rewriter.at = self.rewriter.body.start(block);
+        let indicator = self.constant(location, false);
+        if passed > 0 {
+            self.rewriter.body.append_operands(op, &vec![indicator; passed]);
+        }
+        self.append_ownership_results(op)
+    }
+
+    /// Gives the op an `i1` result for each memref result, which tells whether it is owned.
+    fn append_ownership_results(&mut self, op: Op) -> Op {
+        let memrefs: Vec<usize> = (0..self.rewriter.body.results(op).len())
+            .filter(|&index| self.is_memref(self.rewriter.body.result(op, index)))
+            .collect();
+        if memrefs.is_empty() {
+            return op;
+        }
+        let old = self.rewriter.body.results(op).len();
+        let new = self.append_results(op, &vec![self.ctx.i1(); memrefs.len()]);
+        for (number, index) in memrefs.into_iter().enumerate() {
+            let (result, indicator) =
+                (self.rewriter.body.result(new, index), self.rewriter.body.result(new, old + number));
+            self.join_home(result, indicator);
+            self.state.to_free.push(result);
+        }
+        new
+    }
+
+    /// The same op with more results.
+    fn append_results(&mut self, op: Op, types: &[Type]) -> Op {
+        let body = &mut *self.rewriter.body;
+        let mut spec = OpSpec::new(body.name(op), body.location(op)).attributes(body.attributes(op));
+        spec.operands.extend(body.operands(op));
+        spec.results.extend(body.results(op).iter().map(|&result| body.ty(result)));
+        spec.results.extend_from_slice(types);
+        spec.successors.extend(body.successors(op));
+        for source in body.regions(op).to_vec() {
+            let target = body.create_region();
+            body.move_blocks(source, target, None);
+            spec.regions.push(target);
+        }
+        let new = body.insert(InsertPoint::Before(op), &spec);
+        let pairs: Vec<(Value, Value)> =
+            body.results(op).iter().copied().zip(body.results(new).iter().copied()).collect();
+        for (from, to) in pairs {
+            body.replace_all_uses(from, to);
+        }
+        body.erase(op);
+        new
+    }
+
+    fn call(&mut self, op: Op, callee: Callee) -> Op {
+        let dynamic = match callee {
+            Callee::Symbol(symbol) => {
+                symbol.as_symbol(self.ctx).and_then(|name| self.dynamic.get(&name)).copied().unwrap_or(false)
+            }
+            Callee::Value(_) => false,
+        };
+        if dynamic {
+            return self.append_ownership_results(op);
+        }
+        self.rewriter.before(op);
+        let location = self.rewriter.body.location(op);
+        let indicator = self.constant(location, true);
+        for result in self.rewriter.body.results(op).to_vec() {
+            if self.is_memref(result) {
+                self.join_home(result, indicator);
+                self.state.to_free.push(result);
+            }
+        }
+        op
+    }
+
+    // ---- terminators
+
+    /// The base buffers that the block may have to free, and their ownerships.
+    fn collect_to_free(&mut self, location: Location, block: Block) -> Parsed<ToFree> {
+        let mut found = ToFree { memrefs: Vec::new(), conditions: Vec::new() };
+        for memref in std::mem::take(&mut self.state.to_free) {
+            let Ownership::Unique(condition) = self.state.get(self.rewriter.body, memref, block) else {
+                self.error(self.rewriter.body.value_location(memref), "MemRef value does not have valid ownership")?;
+                unreachable!("an error was returned")
+            };
+            let ranked = self.ranked(location, memref);
+            found.memrefs.push(self.names.base_buffer(&mut self.rewriter, location, ranked));
+            found.conditions.push(condition);
+        }
+        Ok(found)
+    }
+
+    /// The memref, or a memref without dimensions over an unranked one.
+    fn ranked(&mut self, location: Location, memref: Value) -> Value {
+        let TypeData::UnrankedMemRef { element, space } = *self.rewriter.body.ty(memref).data(self.ctx) else {
+            return memref;
+        };
+        let layout = self.ctx.intern_attr(crate::ir::AttrData::StridedLayout { offset: 0, strides: Box::default() });
+        let ty = self.ctx.memref(&[], element, Some(layout), space);
+        self.names.reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[Extent::Static(0)], &[], &[]])
+    }
+
+    /// What must not be freed on the way to `target`: what is passed, and what lives on there.
+    fn to_retain(&self, target: Option<Block>, passed: &[Value]) -> Vec<Value> {
+        let mut retained: Vec<Value> = passed.iter().copied().filter(|&value| self.is_memref(value)).collect();
+        if let Some(target) = target {
+            retained.extend_from_slice(self.liveness.live_in(target));
+        }
+        retained
+    }
+
+    /// Makes the dealloc, after which what it retains is owned as its results say.
+    fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
+        let op = self.names.free(&mut self.rewriter, location, &free.memrefs, &free.conditions, retained);
+        for &value in retained {
+            self.state.set(self.rewriter.body, value, block, Ownership::Uninitialized);
+        }
+        for (index, &value) in retained.iter().enumerate() {
+            let indicator = self.rewriter.body.result(op, index);
+            self.join(value, block, Ownership::Unique(indicator));
+        }
+        op
+    }
+
+    fn branch(&mut self, op: Op, block: Block) -> Parsed {
+        let location = self.rewriter.body.location(op);
+        let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
+        let branch = row.branch.expect("asked by the caller");
+        if self.rewriter.body.successor_count(op) > 1 {
+            return self.error(location, "BranchOpInterface operations with multiple successors are not supported yet");
+        }
+        if self.rewriter.body.successor_count(op) != 1 {
+            return self
+                .error(location, "only BranchOpInterface operations with exactly one successor are supported yet");
+        }
+        if branch.produced(self.ctx, self.rewriter.body, op, 0) > 0 {
+            return self.error(location, "produced operands are not supported");
+        }
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let range = branch.successor_operands(self.ctx, self.rewriter.body, op, 0);
+        let all = self.rewriter.body.operand_vec(op);
+        let passed = all[range.clone()].to_vec();
+        let target = self.rewriter.body.successor(op, 0);
+        let retained = self.to_retain(Some(target), &passed);
+        let dealloc = self.make_dealloc(location, block, &free, &retained);
+        let count = passed.iter().filter(|&&value| self.is_memref(value)).count();
+        if count > 0 {
+            let more = self.rewriter.body.results(dealloc)[..count].to_vec();
+            let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
+            self.rewriter.body.set_operands(op, &operands);
+            let group = row.operands.iter().enumerate().find_map(|(index, _)| {
+                let group = row.operand_range(self.ctx, self.rewriter.body, op, index);
+                (group.end == range.end).then_some(index)
+            });
+            self.grow_segment(op, group, more.len());
+        }
+        Ok(())
+    }
+
+    /// Notes in `operandSegmentSizes`, if the op has it, that a group got more operands.
+    fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
+        let name = self.ctx.name("operandSegmentSizes");
+        let attributes = self.rewriter.body.attributes(op);
+        let sizes = attributes.get(self.ctx, name).and_then(|attr| attr.as_i64_array(self.ctx));
+        if let (Some(mut sizes), Some(group)) = (sizes, group) {
+            if let Some(size) = sizes.get_mut(group) {
+                *size += count as i64;
+            }
+            let sizes: Attr = self.ctx.int_array_attr(32, &sizes);
+            let attributes = self.ctx.with_entry(attributes, name, Some(sizes));
+            self.rewriter.body.set_attributes(op, attributes);
+        }
+    }
+
+    /// Two deallocs, one for each way, each under the condition that this way is taken.
+    fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Parsed {
+        let location = self.rewriter.body.location(op);
+        let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
+        let branch = row.branch.expect("a conditional branch is a branch");
+        let condition = self.rewriter.body.operand(op, condition);
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let all = self.rewriter.body.operand_vec(op);
+        let mut operands: Vec<Value> = Vec::with_capacity(all.len());
+        let mut copied = 0;
+        let mut owned: [rustc_hash::FxHashMap<Value, Value>; 2] = Default::default();
+        let mut retained_at: [Vec<Value>; 2] = Default::default();
+        let mut grown = [0; 2];
+        for way in 0..2 {
+            let conditions = self.conditions_of_way(location, condition, &free.conditions, way == 0);
+            let range = branch.successor_operands(self.ctx, self.rewriter.body, op, way);
+            let passed = &all[range.clone()];
+            let target = self.rewriter.body.successor(op, way);
+            let retained = self.to_retain(Some(target), passed);
+            let way_free = ToFree { memrefs: free.memrefs.clone(), conditions };
+            let dealloc = self.make_dealloc(location, block, &way_free, &retained);
+            for (index, &value) in retained.iter().enumerate() {
+                owned[way].insert(value, self.rewriter.body.result(dealloc, index));
+            }
+            operands.extend_from_slice(&all[copied..range.end]);
+            copied = range.end;
+            let before = operands.len();
+            operands.extend(
+                passed.iter().filter_map(|value| owned[way].get(value).copied().filter(|_| self.is_memref(*value))),
+            );
+            grown[way] = operands.len() - before;
+            retained_at[way] = retained;
+        }
+        operands.extend_from_slice(&all[copied..]);
+        let mut seen: rustc_hash::FxHashSet<Value> = Default::default();
+        for &value in &retained_at[1] {
+            if !owned[0].contains_key(&value) || !seen.insert(value) {
+                continue;
+            }
+            let merged = self.names.select(&mut self.rewriter, location, condition, owned[0][&value], owned[1][&value]);
+            self.state.set(self.rewriter.body, value, block, Ownership::Unique(merged));
+        }
+        if grown != [0, 0] {
+            let first = row.operands.len().saturating_sub(2);
+            self.rewriter.body.set_operands(op, &operands);
+            self.grow_segment(op, Some(first), grown[0]);
+            self.grow_segment(op, Some(first + 1), grown[1]);
+        }
+        Ok(())
+    }
+
+    fn conditions_of_way(&mut self, location: Location, condition: Value, own: &[Value], on_true: bool) -> Vec<Value> {
+        own.iter()
+            .map(|&own| {
+                let way = if on_true {
+                    condition
+                } else {
+                    let one = self.constant(location, true);
+                    self.names.binary(&mut self.rewriter, self.names.xori, location, one, condition)
+                };
+                self.names.binary(&mut self.rewriter, self.names.andi, location, own, way)
+            })
+            .collect()
+    }
+
+    /// A terminator that leaves a region or returns.
+    fn leave(&mut self, op: Op, block: Block) -> Parsed {
+        self.rewriter.before(op);
+        let returns = self.rewriter.body.block_parent_op(block).is_none();
+        if returns && !self.passes_ownership {
+            for index in 0..self.rewriter.body.operand_count(op) {
+                let value = self.rewriter.body.operand(op, index);
+                if self.is_memref(value) {
+                    let owned = self.guarantee_ownership(value, block);
+                    self.rewriter.body.set_operand(op, index, owned);
+                }
+            }
+        }
+        let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
+        let count = self.rewriter.body.operand_count(op);
+        let range = row.region_exit.map_or(0..count, |exit| exit(self.ctx, self.rewriter.body, op));
+        let all = self.rewriter.body.operand_vec(op);
+        let passed = all[range.clone()].to_vec();
+        let more = self.exit(op, block, &passed)?;
+        if !(returns && !self.passes_ownership) && !more.is_empty() {
+            let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
+            self.rewriter.body.set_operands(op, &operands);
+        }
+        Ok(())
+    }
+
+    /// The dealloc before a terminator without successors; gives the ownership of each memref passed.
+    fn exit(&mut self, op: Op, block: Block, passed: &[Value]) -> Parsed<Vec<Value>> {
+        let location = self.rewriter.body.location(op);
+        self.rewriter.before(op);
+        let free = self.collect_to_free(location, block)?;
+        let retained = self.to_retain(None, passed);
+        if free.memrefs.is_empty() && retained.is_empty() {
+            return Ok(Vec::new());
+        }
+        let dealloc = self.make_dealloc(location, block, &free, &retained);
+        Ok(self.rewriter.body.results(dealloc).to_vec())
+    }
+
+    /// The memref, or a clone of it where the block does not own it, so that what comes out is owned in any case.
+    fn guarantee_ownership(&mut self, memref: Value, block: Block) -> Value {
+        let location = self.rewriter.body.value_location(memref);
+        let (memref, condition) = self.unique_ownership(memref, block, location);
+        if is_constant_one(self.ctx, self.rewriter.body, condition) {
+            return memref;
+        }
+        let ty = self.rewriter.body.ty(memref);
+        let names = self.names;
+        let op = names.if_(
+            &mut self.rewriter,
+            location,
+            condition,
+            &[ty],
+            |rewriter| {
+                names.yield_(rewriter, location, &[memref]);
+            },
+            Some(&mut |rewriter: &mut Rewriter<'_>| {
+                let clone = names.clone(rewriter, location, memref);
+                names.yield_(rewriter, location, &[clone]);
+            }),
+        );
+        let owned = self.rewriter.body.result(op, 0);
+        let indicator = self.constant(location, true);
+        self.join(owned, block, Ownership::Unique(indicator));
+        self.state.to_free.push(owned);
+        owned
+    }
+
+    /// The memref with the value that tells whether it is owned; a clone where nobody knows.
+    fn unique_ownership(&mut self, memref: Value, block: Block, location: Location) -> (Value, Value) {
+        if let Some(indicator) = self.selected_ownership(memref, block) {
+            return (memref, indicator);
+        }
+        if let Ownership::Unique(indicator) = self.state.get(self.rewriter.body, memref, block) {
+            return (memref, indicator);
+        }
+        let clone = self.names.clone(&mut self.rewriter, location, memref);
+        let indicator = self.constant(location, true);
+        self.join(clone, block, Ownership::Unique(indicator));
+        self.state.to_free.push(clone);
+        (clone, indicator)
+    }
+
+    /// The ownership of what a select in this block chose, if both choices have one.
+    fn selected_ownership(&mut self, memref: Value, block: Block) -> Option<Value> {
+        let body = &self.rewriter.body;
+        let op = body.defining_op(memref).filter(|&op| body.block(op) == Some(block))?;
+        let OwnershipRule::Select { condition, on_true, on_false } = body.row(self.ctx, op)?.ownership? else {
+            return None;
+        };
+        let condition = body.operand(op, condition);
+        let of = |number| match self.state.get(body, body.operand(op, number), block) {
+            Ownership::Unique(indicator) => Some(indicator),
+            _ => None,
+        };
+        let (on_true, on_false) = (of(on_true)?, of(on_false)?);
+        let location = body.location(op);
+        Some(self.names.select(&mut self.rewriter, location, condition, on_true, on_false))
+    }
+
+    /// The function gives what its returns give.
+    fn update_signature(&mut self) -> Parsed {
+        let body = &mut *self.rewriter.body;
+        let Some(&root) = body.roots().first() else { return Ok(()) };
+        let mut results: Option<Vec<Type>> = None;
+        for block in body.blocks(root) {
+            let Some(op) = body.last_op(block).filter(|&op| leaves_region(self.ctx, body, op)) else { continue };
+            let types: Vec<Type> = body.operands(op).map(|value| body.ty(value)).collect();
+            if results.get_or_insert_with(|| types.clone()) != &types {
+                self.diagnostics
+                    .error(body.header.location, "there are multiple return operations with different operand types");
+                return Err(Failure);
+            }
+        }
+        let name = self.ctx.name("function_type");
+        let Some(ty) = body.header.attributes.get(self.ctx, name).and_then(|attr| attr.as_type(self.ctx)) else {
+            return Ok(());
+        };
+        let TypeData::Function { inputs, results: old } = ty.data(self.ctx) else { return Ok(()) };
+        if results.as_deref().is_some_and(|results| results != &old[..]) {
+            let ty = self.ctx.function(inputs, &results.expect("checked just now"));
+            let attributes = self.ctx.with_entry(body.header.attributes, name, Some(self.ctx.type_attr(ty)));
+            body.header.attributes = attributes;
+        }
+        Ok(())
+    }
+}

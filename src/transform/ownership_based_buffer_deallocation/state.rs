@@ -1,0 +1,101 @@
+//! The lattice of ownership, and who owns what in the block that is being worked on.
+//!
+//! Ownership is kept per (value, block), but only two blocks ever matter: the one that defines the value and the
+//! one that is being worked on. So there is one entry per value for its own block, and one that is stamped with the
+//! last other block that asked.
+
+use crate::interface::Traits;
+use crate::ir::{Block, Body, Context, Value};
+use crate::transform::build::constant_integer;
+
+/// Whether a value is owned: a lattice of height three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Ownership {
+    /// Nobody said yet.
+    #[default]
+    Uninitialized,
+    /// As this `i1` says.
+    Unique(Value),
+    /// Nobody knows.
+    Unknown,
+}
+
+#[derive(Clone, Copy)]
+struct Elsewhere {
+    block: Block,
+    ownership: Ownership,
+}
+
+/// Ownership of all values, and what the current block must free.
+#[derive(Default)]
+pub(super) struct State {
+    home: Vec<Ownership>,
+    elsewhere: Vec<Option<Elsewhere>>,
+    /// The memrefs that the current block may have to free, in the order in which they are listed.
+    pub to_free: Vec<Value>,
+}
+
+impl State {
+    fn slot(&mut self, body: &Body, value: Value, block: Block) -> &mut Ownership {
+        let index = value.index();
+        if body.value_block(value) == Some(block) {
+            if self.home.len() <= index {
+                self.home.resize(body.value_capacity().max(index + 1), Ownership::Uninitialized);
+            }
+            return &mut self.home[index];
+        }
+        if self.elsewhere.len() <= index {
+            self.elsewhere.resize(body.value_capacity().max(index + 1), None);
+        }
+        let entry = self.elsewhere[index].get_or_insert(Elsewhere { block, ownership: Ownership::Uninitialized });
+        if entry.block != block {
+            *entry = Elsewhere { block, ownership: Ownership::Uninitialized };
+        }
+        &mut entry.ownership
+    }
+
+    /// The ownership of `value` in `block`.
+    pub fn get(&self, body: &Body, value: Value, block: Block) -> Ownership {
+        let index = value.index();
+        if body.value_block(value) == Some(block) {
+            return self.home.get(index).copied().unwrap_or_default();
+        }
+        match self.elsewhere.get(index) {
+            Some(Some(entry)) if entry.block == block => entry.ownership,
+            _ => Ownership::Uninitialized,
+        }
+    }
+
+    /// The ownership of `value` in the block that defines it.
+    pub fn get_home(&self, value: Value) -> Ownership {
+        self.home.get(value.index()).copied().unwrap_or_default()
+    }
+
+    /// Joins `ownership` into that of `value` in `block`.
+    pub fn join(&mut self, ctx: &Context, body: &Body, value: Value, block: Block, ownership: Ownership) {
+        let slot = self.slot(body, value, block);
+        *slot = joined(ctx, body, *slot, ownership);
+    }
+
+    /// Sets the ownership of `value` in `block`, whatever it was.
+    pub fn set(&mut self, body: &Body, value: Value, block: Block, ownership: Ownership) {
+        *self.slot(body, value, block) = ownership;
+    }
+}
+
+/// The join of two ownerships. Two indicators are the same when they are one value or equal constants.
+fn joined(ctx: &Context, body: &Body, left: Ownership, right: Ownership) -> Ownership {
+    match (left, right) {
+        (Ownership::Uninitialized, other) | (other, Ownership::Uninitialized) => other,
+        (Ownership::Unique(a), Ownership::Unique(b)) if a == b || same_constant(ctx, body, a, b) => left,
+        _ => Ownership::Unknown,
+    }
+}
+
+fn same_constant(ctx: &Context, body: &Body, left: Value, right: Value) -> bool {
+    let constant = |value| {
+        let op = body.defining_op(value)?;
+        body.row(ctx, op)?.has(Traits::CONSTANT_LIKE).then(|| constant_integer(ctx, body, value))?
+    };
+    constant(left).is_some_and(|value| constant(right) == Some(value))
+}
