@@ -15,7 +15,7 @@ pub struct PipelineRow {
 }
 
 /// All passes, sorted by name.
-pub static PASSES: &[&PassRow] = &[];
+pub static PASSES: &[&PassRow] = &[&crate::transform::ownership_based_buffer_deallocation::ROW];
 
 /// All named pipelines, sorted by name.
 pub static PIPELINES: &[&PipelineRow] = &[&BUFFER_DEALLOCATION_PIPELINE];

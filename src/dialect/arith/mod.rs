@@ -2,6 +2,7 @@
 
 pub mod enums;
 pub mod ops;
+pub mod ownership;
 
 use crate::interface::Dialect;
 

@@ -638,6 +638,8 @@ pub static OPS: &[OpRow] = &[
             holds("condition is signless i1 or has matching shape", is_condition_or_same_shape),
         ],
         effects: Effects::None,
+        ownership: Some(super::ownership::SELECT),
+        buffer_flow: Some(super::ownership::SELECT_FLOW),
         ..OpRow::new("arith.select")
     },
     OpRow {

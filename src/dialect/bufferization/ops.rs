@@ -28,6 +28,12 @@ pub static OPS: &[OpRow] = &[
             ],
             recursive: false,
         },
+        allocation: Some(crate::interface::Allocation {
+            dealloc: Some("memref.dealloc"),
+            clone: Some("bufferization.clone"),
+            promoted: None,
+            hoisting: crate::interface::Hoisting::empty(),
+        }),
         ..OpRow::new("bufferization.clone")
     },
     OpRow {

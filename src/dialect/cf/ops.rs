@@ -36,6 +36,7 @@ pub static OPS: &[OpRow] = &[
             "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
         ),
         effects: Effects::None,
+        ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
         ..OpRow::new("cf.cond_br")
     },
     OpRow {

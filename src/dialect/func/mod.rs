@@ -1,6 +1,7 @@
 //! The `func` dialect: functions and calls.
 
 pub mod ops;
+pub mod ownership;
 
 use crate::interface::Dialect;
 

@@ -19,6 +19,7 @@ pub static OPS: &[OpRow] = &[
             optional_attr("no_inline", &UNIT_ATTR),
         ],
         syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
+        call: Some(super::ownership::callee),
         ..OpRow::new("func.call")
     },
     OpRow {
@@ -33,6 +34,7 @@ pub static OPS: &[OpRow] = &[
             matches("callee result types match result types", "callee", "results", function_results),
         ],
         syntax: Syntax::Format("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
+        call: Some(super::ownership::indirect_callee),
         ..OpRow::new("func.call_indirect")
     },
     OpRow {

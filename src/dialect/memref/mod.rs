@@ -1,6 +1,7 @@
 //! The `memref` dialect: buffers: allocation, access and views.
 
 pub mod ops;
+pub mod ownership;
 
 use crate::interface::Dialect;
 

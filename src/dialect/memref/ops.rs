@@ -23,6 +23,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::OPERAND_SEGMENTS,
         syntax: Syntax::Format("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Allocate, Resource::Default)], recursive: false },
+        allocation: Some(super::ownership::ALLOC),
         ..OpRow::new("memref.alloc")
     },
     OpRow {
@@ -35,6 +36,7 @@ pub static OPS: &[OpRow] = &[
             groups: &[("memref", EffectKind::Allocate, Resource::AutomaticAllocationScope)],
             recursive: false,
         },
+        allocation: Some(super::ownership::ALLOCA),
         ..OpRow::new("memref.alloca")
     },
     OpRow {
@@ -288,6 +290,8 @@ pub static OPS: &[OpRow] = &[
             groups: &[("source", EffectKind::Free, Resource::Default), ("", EffectKind::Allocate, Resource::Default)],
             recursive: false,
         },
+        allocation: Some(super::ownership::REALLOC),
+        buffer_flow: Some(super::ownership::REALLOC_FLOW),
         ..OpRow::new("memref.realloc")
     },
     OpRow {

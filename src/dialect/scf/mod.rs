@@ -1,6 +1,7 @@
 //! The `scf` dialect: structured loops and conditions.
 
 pub mod ops;
+pub mod ownership;
 
 use crate::interface::Dialect;
 

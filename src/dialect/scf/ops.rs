@@ -17,6 +17,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["scf.while"],
         syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
         effects: Effects::None,
+        region_exit: Some(super::ownership::condition_passes),
         ..OpRow::new("scf.condition")
     },
     OpRow {
@@ -77,6 +78,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::GRAPH_REGION),
         parents: &["scf.forall"],
         effects: Effects::None,
+        ownership: Some(super::ownership::IN_PARALLEL),
         ..OpRow::new("scf.forall.in_parallel")
     },
     OpRow {
@@ -130,6 +132,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["scf.parallel"],
         syntax: Syntax::Format("(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"),
         effects: Effects::Recursive,
+        region_exit: Some(super::ownership::reduce_passes),
         ..OpRow::new("scf.reduce")
     },
     OpRow {
@@ -138,6 +141,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["scf.reduce"],
         syntax: Syntax::Format("$result attr-dict `:` type($result)"),
         effects: Effects::None,
+        ownership: Some(super::ownership::REDUCE_RETURN),
         ..OpRow::new("scf.reduce.return")
     },
     OpRow {

@@ -61,6 +61,7 @@ use crate::transform::build::Names;
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
     name: "ownership-based-buffer-deallocation",
+    title: "OwnershipBasedBufferDeallocationPass",
     summary: "Adds all required dealloc operations for all allocations in the input program",
     anchor: None,
     options: &[OptionRow {

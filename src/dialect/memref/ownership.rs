@@ -1,0 +1,23 @@
+//! How what `memref` ops allocate is freed and copied, and how buffers flow through them.
+
+use smallvec::smallvec;
+
+use crate::interface::{Allocation, BufferFlow, Hoisting};
+
+/// `memref.alloc`
+pub const ALLOC: Allocation = Allocation {
+    dealloc: Some("memref.dealloc"),
+    clone: Some("bufferization.clone"),
+    promoted: Some("memref.alloca"),
+    hoisting: Hoisting::LOOP.union(Hoisting::BLOCK),
+};
+
+/// `memref.alloca`
+pub const ALLOCA: Allocation = Allocation { dealloc: None, clone: None, promoted: None, hoisting: Hoisting::LOOP };
+
+/// `memref.realloc`
+pub const REALLOC: Allocation =
+    Allocation { dealloc: Some("memref.dealloc"), clone: None, promoted: None, hoisting: Hoisting::empty() };
+
+/// `memref.realloc` gives the buffer it takes, or a new one.
+pub const REALLOC_FLOW: BufferFlow = BufferFlow { dependencies: |_ctx, _body, _op| smallvec![(0, 0)], terminal: true };
