@@ -1,6 +1,930 @@
-//! Linalg's named ops as rows: placeholder, filled next.
+//! Linalg's named structured ops: what each computes, as data.
+//!
+//! From a row follow the op's indexing maps, its iterator types and the body of its region. An elementwise op has
+//! identity maps of the rank of its first output (scalar operands: the map without results) and parallel loops only;
+//! the others have maps of their own, in which strides and dilations come from the op's attributes.
+//! The ops of a body are made in postfix order, left to right; equal subexpressions are made anew each time.
 
-use crate::interface::OpRow;
+use super::enums::{
+    TYPE_FN, batch_matmul_maps, batch_reduce_matmul_maps, cast_signed, matmul_maps, ones_1, ones_2, ones_3,
+};
+use crate::dialect::constraints::{
+    AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TYPE, I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR,
+    I64_ELEMENTS_3_ATTR,
+};
+use crate::interface::declare::{elidable_attr, region, variadic};
+use crate::interface::{AttrGroup, Effects, OpRow, RegionGroup, Traits, ValueGroup};
+
+/// A named structured op.
+pub struct NamedOp {
+    /// Its name.
+    pub name: &'static str,
+    /// Where each operand is accessed in each iteration.
+    pub maps: Maps,
+    /// The loops, outermost first.
+    pub iterators: &'static [IteratorKind],
+    /// What is computed in each iteration; arguments are the elements of inputs, then outputs.
+    pub body: Scalar,
+}
+
+/// How a loop runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IteratorKind {
+    /// Iterations do not depend on one another.
+    Parallel,
+    /// Iterations add to what others left.
+    Reduction,
+}
+
+/// Indexing maps.
+pub enum Maps {
+    /// Identity maps, as many loops as the first output has dimensions. [`NamedOp::iterators`] is empty.
+    Elementwise,
+    /// One list of results for each operand.
+    Each(&'static [&'static [MapResult]]),
+}
+
+/// One result of an indexing map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MapResult {
+    /// `d{0}`
+    Dim(u32),
+    /// `d{0} + d{1}`
+    Sum(u32, u32),
+    /// `d{0} * strides[{2}] + d{1} * dilations[{2}]`
+    Window(u32, u32, usize),
+}
+
+/// A scalar expression.
+pub enum Scalar {
+    /// An argument of the body.
+    Argument(usize),
+    /// A cast to a type.
+    Cast(CastKind, Target, &'static Scalar),
+    /// A function of `#linalg.unary_fn`, by its keyword.
+    Unary(&'static str, &'static Scalar),
+    /// A function of `#linalg.binary_fn`, by its keyword.
+    Binary(&'static str, &'static Scalar, &'static Scalar),
+    /// A function of `#linalg.ternary_fn`, by its keyword.
+    Ternary(&'static str, &'static Scalar, &'static Scalar, &'static Scalar),
+    /// An integer constant of a width.
+    Integer(i64, u32),
+    /// A constant of type `f64`.
+    Float(f64),
+    /// The number of the iteration of a loop.
+    Index(u32),
+}
+
+/// How integers are widened and converted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastKind {
+    /// As signed.
+    Signed,
+    /// As unsigned.
+    Unsigned,
+    /// As the op's attribute `cast` says; signed without it.
+    ByAttribute,
+}
+
+/// The type that a cast gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// The type of an argument of the body.
+    OfArgument(usize),
+    /// A signless integer.
+    Integer(u32),
+    /// `f64`
+    Float64,
+}
+
+use IteratorKind::{Parallel, Reduction};
+use MapResult::{Dim, Sum, Window};
+use Scalar::{Argument, Binary, Cast, Float, Index, Integer, Ternary, Unary};
+
+/// The named op called `name`.
+pub fn named_op(name: &str) -> Option<&'static NamedOp> {
+    NAMED.binary_search_by(|op| op.name.cmp(name)).ok().map(|index| &NAMED[index])
+}
+
+/// `out + cast(a) * cast(b)`
+const MULTIPLY_ADD: Scalar = Binary(
+    "add",
+    &Argument(2),
+    &Binary(
+        "mul",
+        &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)),
+        &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(1)),
+    ),
+);
+/// `out + (cast(a) - cast(a_zero)) * (cast(b) - cast(b_zero))`
+const MULTIPLY_ADD_QUANTIZED: Scalar = Binary(
+    "add",
+    &Argument(4),
+    &Binary(
+        "mul",
+        &Binary(
+            "sub",
+            &Cast(CastKind::Signed, Target::OfArgument(4), &Argument(0)),
+            &Cast(CastKind::Signed, Target::OfArgument(4), &Argument(2)),
+        ),
+        &Binary(
+            "sub",
+            &Cast(CastKind::Signed, Target::OfArgument(4), &Argument(1)),
+            &Cast(CastKind::Signed, Target::OfArgument(4), &Argument(3)),
+        ),
+    ),
+);
+/// `max(out, cast(a))`
+const MAXIMUM: Scalar =
+    Binary("max_signed", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
+/// `out + cast(a)`
+const ACCUMULATE: Scalar = Binary("add", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
+/// `out + cast(a) * cast(b)`, where an attribute says how to cast
+const MULTIPLY_ADD_BY_ATTRIBUTE: Scalar = Binary(
+    "add",
+    &Argument(2),
+    &Binary(
+        "mul",
+        &Cast(CastKind::ByAttribute, Target::OfArgument(2), &Argument(0)),
+        &Cast(CastKind::ByAttribute, Target::OfArgument(2), &Argument(1)),
+    ),
+);
+/// `min(out, cast(a))`
+const MINIMUM: Scalar =
+    Binary("min_signed", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
+
+/// The named ops, sorted by name.
+pub static NAMED: &[NamedOp] = &[
+    NamedOp { name: "linalg.abs", maps: Maps::Elementwise, iterators: &[], body: Unary("abs", &Argument(0)) },
+    NamedOp {
+        name: "linalg.add",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Binary("add", &Argument(0), &Argument(1)),
+    },
+    NamedOp {
+        name: "linalg.batch_matmul",
+        maps: Maps::Each(&[&[Dim(0), Dim(1), Dim(3)], &[Dim(0), Dim(3), Dim(2)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD_BY_ATTRIBUTE,
+    },
+    NamedOp {
+        name: "linalg.batch_matvec",
+        maps: Maps::Each(&[&[Dim(0), Dim(1), Dim(2)], &[Dim(0), Dim(2)], &[Dim(0), Dim(1)]]),
+        iterators: &[Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.batch_mmt4d",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(1), Dim(3), Dim(4), Dim(6)],
+            &[Dim(0), Dim(2), Dim(3), Dim(5), Dim(6)],
+            &[Dim(0), Dim(1), Dim(2), Dim(4), Dim(5)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction, Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.batch_reduce_matmul",
+        maps: Maps::Each(&[&[Dim(0), Dim(1), Dim(3)], &[Dim(0), Dim(3), Dim(2)], &[Dim(1), Dim(2)]]),
+        iterators: &[Reduction, Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD_BY_ATTRIBUTE,
+    },
+    NamedOp {
+        name: "linalg.batch_vecmat",
+        maps: Maps::Each(&[&[Dim(0), Dim(2)], &[Dim(0), Dim(2), Dim(1)], &[Dim(0), Dim(1)]]),
+        iterators: &[Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp { name: "linalg.ceil", maps: Maps::Elementwise, iterators: &[], body: Unary("ceil", &Argument(0)) },
+    NamedOp {
+        name: "linalg.conv_1d",
+        maps: Maps::Each(&[&[Sum(0, 1)], &[Dim(1)], &[Dim(0)]]),
+        iterators: &[Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_1d_ncw_fcw",
+        maps: Maps::Each(&[&[Dim(0), Dim(3), Window(2, 4, 0)], &[Dim(1), Dim(3), Dim(4)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_1d_nwc_wcf",
+        maps: Maps::Each(&[&[Dim(0), Window(1, 3, 0), Dim(4)], &[Dim(3), Dim(4), Dim(2)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_2d",
+        maps: Maps::Each(&[&[Sum(0, 2), Sum(1, 3)], &[Dim(2), Dim(3)], &[Dim(0), Dim(1)]]),
+        iterators: &[Parallel, Parallel, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_nchw_fchw",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(4), Window(2, 5, 0), Window(3, 6, 1)],
+            &[Dim(1), Dim(4), Dim(5), Dim(6)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_nchw_fchw_q",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(4), Window(2, 5, 0), Window(3, 6, 1)],
+            &[Dim(1), Dim(4), Dim(5), Dim(6)],
+            &[],
+            &[],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_ngchw_fgchw",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(1), Dim(5), Window(3, 6, 0), Window(4, 7, 1)],
+            &[Dim(2), Dim(1), Dim(5), Dim(6), Dim(7)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_ngchw_gfchw",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(1), Dim(5), Window(3, 6, 0), Window(4, 7, 1)],
+            &[Dim(1), Dim(2), Dim(5), Dim(6), Dim(7)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_ngchw_gfchw_q",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(1), Dim(5), Window(3, 6, 0), Window(4, 7, 1)],
+            &[Dim(1), Dim(2), Dim(5), Dim(6), Dim(7)],
+            &[],
+            &[],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_nhwc_fhwc",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(6)],
+            &[Dim(3), Dim(4), Dim(5), Dim(6)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_nhwc_fhwc_q",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(6)],
+            &[Dim(3), Dim(4), Dim(5), Dim(6)],
+            &[],
+            &[],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_nhwc_hwcf",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(6)],
+            &[Dim(4), Dim(5), Dim(6), Dim(3)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_nhwc_hwcf_q",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(6)],
+            &[Dim(4), Dim(5), Dim(6), Dim(3)],
+            &[],
+            &[],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_nhwgc_gfhwc",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Dim(3), Dim(7)],
+            &[Dim(3), Dim(4), Dim(5), Dim(6), Dim(7)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_2d_nhwgc_gfhwc_q",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Dim(3), Dim(7)],
+            &[Dim(3), Dim(4), Dim(5), Dim(6), Dim(7)],
+            &[],
+            &[],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.conv_3d",
+        maps: Maps::Each(&[&[Sum(0, 3), Sum(1, 4), Sum(2, 5)], &[Dim(3), Dim(4), Dim(5)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_3d_ncdhw_fcdhw",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(5), Window(2, 6, 0), Window(3, 7, 1), Window(4, 8, 2)],
+            &[Dim(1), Dim(5), Dim(6), Dim(7), Dim(8)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_3d_ndhwc_dhwcf",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Window(3, 7, 2), Dim(8)],
+            &[Dim(5), Dim(6), Dim(7), Dim(8), Dim(4)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.conv_3d_ndhwc_dhwcf_q",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Window(3, 7, 2), Dim(8)],
+            &[Dim(5), Dim(6), Dim(7), Dim(8), Dim(4)],
+            &[],
+            &[],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.copy",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Cast(CastKind::ByAttribute, Target::OfArgument(1), &Argument(0)),
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_1d_ncw_cw",
+        maps: Maps::Each(&[&[Dim(0), Dim(2), Window(1, 3, 0)], &[Dim(2), Dim(3)], &[Dim(0), Dim(2), Dim(1)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_1d_nwc_wc",
+        maps: Maps::Each(&[&[Dim(0), Window(1, 3, 0), Dim(2)], &[Dim(3), Dim(2)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_1d_nwc_wcm",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Dim(2)],
+            &[Dim(4), Dim(2), Dim(3)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_2d_nchw_chw",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(3), Window(1, 4, 0), Window(2, 5, 1)],
+            &[Dim(3), Dim(4), Dim(5)],
+            &[Dim(0), Dim(3), Dim(1), Dim(2)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_2d_nhwc_hwc",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(3)],
+            &[Dim(4), Dim(5), Dim(3)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_2d_nhwc_hwc_q",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(3)],
+            &[Dim(4), Dim(5), Dim(3)],
+            &[],
+            &[],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_2d_nhwc_hwcm",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Dim(3)],
+            &[Dim(5), Dim(6), Dim(3), Dim(4)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_2d_nhwc_hwcm_q",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Dim(3)],
+            &[Dim(5), Dim(6), Dim(3), Dim(4)],
+            &[],
+            &[],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_3d_ncdhw_cdhw",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(7), Window(1, 4, 0), Window(2, 5, 1), Window(3, 6, 2)],
+            &[Dim(7), Dim(4), Dim(5), Dim(6)],
+            &[Dim(0), Dim(7), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Parallel],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_3d_ndhwc_dhwc",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Window(3, 6, 2), Dim(7)],
+            &[Dim(4), Dim(5), Dim(6), Dim(7)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(7)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Parallel],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.depthwise_conv_3d_ndhwc_dhwcm",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Window(3, 7, 2), Dim(8)],
+            &[Dim(5), Dim(6), Dim(7), Dim(8), Dim(4)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(8), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction, Parallel],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.div",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Binary("div", &Argument(0), &Argument(1)),
+    },
+    NamedOp {
+        name: "linalg.div_unsigned",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Binary("div_unsigned", &Argument(0), &Argument(1)),
+    },
+    NamedOp {
+        name: "linalg.dot",
+        maps: Maps::Each(&[&[Dim(0)], &[Dim(0)], &[]]),
+        iterators: &[Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp { name: "linalg.erf", maps: Maps::Elementwise, iterators: &[], body: Unary("erf", &Argument(0)) },
+    NamedOp { name: "linalg.exp", maps: Maps::Elementwise, iterators: &[], body: Unary("exp", &Argument(0)) },
+    NamedOp { name: "linalg.fill", maps: Maps::Elementwise, iterators: &[], body: Argument(0) },
+    NamedOp {
+        name: "linalg.fill_rng_2d",
+        maps: Maps::Each(&[&[], &[], &[], &[Dim(0), Dim(1)]]),
+        iterators: &[Parallel, Parallel],
+        body: Cast(
+            CastKind::Signed,
+            Target::OfArgument(3),
+            &Binary(
+                "add",
+                &Binary(
+                    "mul",
+                    &Binary(
+                        "add",
+                        &Cast(CastKind::Signed, Target::Float64, &Integer(2147483647, 64)),
+                        &Cast(
+                            CastKind::Signed,
+                            Target::Float64,
+                            &Binary(
+                                "add",
+                                &Binary(
+                                    "mul",
+                                    &Binary(
+                                        "add",
+                                        &Cast(CastKind::Signed, Target::Integer(32), &Index(1)),
+                                        &Binary(
+                                            "add",
+                                            &Binary(
+                                                "mul",
+                                                &Binary(
+                                                    "add",
+                                                    &Cast(CastKind::Signed, Target::Integer(32), &Index(0)),
+                                                    &Argument(2),
+                                                ),
+                                                &Cast(CastKind::Signed, Target::Integer(32), &Integer(1103515245, 64)),
+                                            ),
+                                            &Cast(CastKind::Signed, Target::Integer(32), &Integer(12345, 64)),
+                                        ),
+                                    ),
+                                    &Cast(CastKind::Signed, Target::Integer(32), &Integer(1103515245, 64)),
+                                ),
+                                &Cast(CastKind::Signed, Target::Integer(32), &Integer(12345, 64)),
+                            ),
+                        ),
+                    ),
+                    &Binary(
+                        "mul",
+                        &Binary("sub", &Argument(1), &Argument(0)),
+                        &Cast(CastKind::Signed, Target::Float64, &Float(2.3283063999999999E-10)),
+                    ),
+                ),
+                &Argument(0),
+            ),
+        ),
+    },
+    NamedOp { name: "linalg.floor", maps: Maps::Elementwise, iterators: &[], body: Unary("floor", &Argument(0)) },
+    NamedOp { name: "linalg.log", maps: Maps::Elementwise, iterators: &[], body: Unary("log", &Argument(0)) },
+    NamedOp {
+        name: "linalg.matmul",
+        maps: Maps::Each(&[&[Dim(0), Dim(2)], &[Dim(2), Dim(1)], &[Dim(0), Dim(1)]]),
+        iterators: &[Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD_BY_ATTRIBUTE,
+    },
+    NamedOp {
+        name: "linalg.matvec",
+        maps: Maps::Each(&[&[Dim(0), Dim(1)], &[Dim(1)], &[Dim(0)]]),
+        iterators: &[Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.max",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Binary("max_signed", &Argument(0), &Argument(1)),
+    },
+    NamedOp {
+        name: "linalg.min",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Binary("min_signed", &Argument(0), &Argument(1)),
+    },
+    NamedOp {
+        name: "linalg.mmt4d",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(2), Dim(3), Dim(5)],
+            &[Dim(1), Dim(2), Dim(4), Dim(5)],
+            &[Dim(0), Dim(1), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Reduction, Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+    NamedOp {
+        name: "linalg.mul",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Binary("mul", &Argument(0), &Argument(1)),
+    },
+    NamedOp { name: "linalg.negf", maps: Maps::Elementwise, iterators: &[], body: Unary("negf", &Argument(0)) },
+    NamedOp {
+        name: "linalg.pooling_nchw_max",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(1), Window(2, 4, 0), Window(3, 5, 1)],
+            &[Dim(4), Dim(5)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MAXIMUM,
+    },
+    NamedOp {
+        name: "linalg.pooling_nchw_sum",
+        maps: Maps::Each(&[
+            &[Dim(0), Dim(1), Window(2, 4, 0), Window(3, 5, 1)],
+            &[Dim(4), Dim(5)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: ACCUMULATE,
+    },
+    NamedOp {
+        name: "linalg.pooling_ncw_max",
+        maps: Maps::Each(&[&[Dim(0), Dim(1), Window(2, 3, 0)], &[Dim(3)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: MAXIMUM,
+    },
+    NamedOp {
+        name: "linalg.pooling_ncw_sum",
+        maps: Maps::Each(&[&[Dim(0), Dim(1), Window(2, 3, 0)], &[Dim(3)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: ACCUMULATE,
+    },
+    NamedOp {
+        name: "linalg.pooling_ndhwc_max",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Window(3, 7, 2), Dim(4)],
+            &[Dim(5), Dim(6), Dim(7)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MAXIMUM,
+    },
+    NamedOp {
+        name: "linalg.pooling_ndhwc_min",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Window(3, 7, 2), Dim(4)],
+            &[Dim(5), Dim(6), Dim(7)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: MINIMUM,
+    },
+    NamedOp {
+        name: "linalg.pooling_ndhwc_sum",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 5, 0), Window(2, 6, 1), Window(3, 7, 2), Dim(4)],
+            &[Dim(5), Dim(6), Dim(7)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3), Dim(4)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Parallel, Reduction, Reduction, Reduction],
+        body: ACCUMULATE,
+    },
+    NamedOp {
+        name: "linalg.pooling_nhwc_max",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(3)],
+            &[Dim(4), Dim(5)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MAXIMUM,
+    },
+    NamedOp {
+        name: "linalg.pooling_nhwc_max_unsigned",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(3)],
+            &[Dim(4), Dim(5)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: Binary("max_unsigned", &Argument(2), &Cast(CastKind::Unsigned, Target::OfArgument(2), &Argument(0))),
+    },
+    NamedOp {
+        name: "linalg.pooling_nhwc_min",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(3)],
+            &[Dim(4), Dim(5)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: MINIMUM,
+    },
+    NamedOp {
+        name: "linalg.pooling_nhwc_min_unsigned",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(3)],
+            &[Dim(4), Dim(5)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: Binary("min_unsigned", &Argument(2), &Cast(CastKind::Unsigned, Target::OfArgument(2), &Argument(0))),
+    },
+    NamedOp {
+        name: "linalg.pooling_nhwc_sum",
+        maps: Maps::Each(&[
+            &[Dim(0), Window(1, 4, 0), Window(2, 5, 1), Dim(3)],
+            &[Dim(4), Dim(5)],
+            &[Dim(0), Dim(1), Dim(2), Dim(3)],
+        ]),
+        iterators: &[Parallel, Parallel, Parallel, Parallel, Reduction, Reduction],
+        body: ACCUMULATE,
+    },
+    NamedOp {
+        name: "linalg.pooling_nwc_max",
+        maps: Maps::Each(&[&[Dim(0), Window(1, 3, 0), Dim(2)], &[Dim(3)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: MAXIMUM,
+    },
+    NamedOp {
+        name: "linalg.pooling_nwc_max_unsigned",
+        maps: Maps::Each(&[&[Dim(0), Window(1, 3, 0), Dim(2)], &[Dim(3)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: Binary("max_unsigned", &Argument(2), &Cast(CastKind::Unsigned, Target::OfArgument(2), &Argument(0))),
+    },
+    NamedOp {
+        name: "linalg.pooling_nwc_min",
+        maps: Maps::Each(&[&[Dim(0), Window(1, 3, 0), Dim(2)], &[Dim(3)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: MINIMUM,
+    },
+    NamedOp {
+        name: "linalg.pooling_nwc_min_unsigned",
+        maps: Maps::Each(&[&[Dim(0), Window(1, 3, 0), Dim(2)], &[Dim(3)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: Binary("min_unsigned", &Argument(2), &Cast(CastKind::Unsigned, Target::OfArgument(2), &Argument(0))),
+    },
+    NamedOp {
+        name: "linalg.pooling_nwc_sum",
+        maps: Maps::Each(&[&[Dim(0), Window(1, 3, 0), Dim(2)], &[Dim(3)], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: ACCUMULATE,
+    },
+    NamedOp {
+        name: "linalg.powf",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Binary("powf", &Argument(0), &Argument(1)),
+    },
+    NamedOp {
+        name: "linalg.quantized_batch_matmul",
+        maps: Maps::Each(&[&[Dim(0), Dim(1), Dim(3)], &[Dim(0), Dim(3), Dim(2)], &[], &[], &[Dim(0), Dim(1), Dim(2)]]),
+        iterators: &[Parallel, Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.quantized_matmul",
+        maps: Maps::Each(&[&[Dim(0), Dim(2)], &[Dim(2), Dim(1)], &[], &[], &[Dim(0), Dim(1)]]),
+        iterators: &[Parallel, Parallel, Reduction],
+        body: MULTIPLY_ADD_QUANTIZED,
+    },
+    NamedOp {
+        name: "linalg.reciprocal",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Unary("reciprocal", &Argument(0)),
+    },
+    NamedOp { name: "linalg.round", maps: Maps::Elementwise, iterators: &[], body: Unary("round", &Argument(0)) },
+    NamedOp { name: "linalg.rsqrt", maps: Maps::Elementwise, iterators: &[], body: Unary("rsqrt", &Argument(0)) },
+    NamedOp {
+        name: "linalg.select",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Ternary("select", &Argument(0), &Argument(1), &Argument(2)),
+    },
+    NamedOp { name: "linalg.sqrt", maps: Maps::Elementwise, iterators: &[], body: Unary("sqrt", &Argument(0)) },
+    NamedOp { name: "linalg.square", maps: Maps::Elementwise, iterators: &[], body: Unary("square", &Argument(0)) },
+    NamedOp {
+        name: "linalg.sub",
+        maps: Maps::Elementwise,
+        iterators: &[],
+        body: Binary("sub", &Argument(0), &Argument(1)),
+    },
+    NamedOp { name: "linalg.tanh", maps: Maps::Elementwise, iterators: &[], body: Unary("tanh", &Argument(0)) },
+    NamedOp {
+        name: "linalg.vecmat",
+        maps: Maps::Each(&[&[Dim(1)], &[Dim(1), Dim(0)], &[Dim(0)]]),
+        iterators: &[Parallel, Reduction],
+        body: MULTIPLY_ADD,
+    },
+];
+
+const OPERANDS: &[ValueGroup] = &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)];
+const RESULTS: &[ValueGroup] = &[variadic("result_tensors", &ANY_RANKED_TENSOR)];
+const REGIONS: &[RegionGroup] = &[region("region")];
+
+/// What all named ops have in common.
+const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
+    let mut row = OpRow::new(name);
+    row.operands = OPERANDS;
+    row.results = RESULTS;
+    row.attributes = attributes;
+    row.regions = REGIONS;
+    row.traits = Traits::SINGLE_BLOCK
+        .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+        .union(Traits::DESTINATION_STYLE)
+        .union(Traits::OPERAND_SEGMENTS)
+        .union(Traits::CONDITIONALLY_SPECULATABLE);
+    row.implicit_terminator = Some("linalg.yield");
+    row.effects = Effects::Unknown; // computed
+    row
+}
+
+const CAST: &[AttrGroup] = &[elidable_attr("cast", &TYPE_FN, cast_signed)];
+const STRIDES_DILATIONS_1: &[AttrGroup] =
+    &[elidable_attr("strides", &I64_ELEMENTS_1_ATTR, ones_1), elidable_attr("dilations", &I64_ELEMENTS_1_ATTR, ones_1)];
+const STRIDES_DILATIONS_2: &[AttrGroup] =
+    &[elidable_attr("strides", &I64_ELEMENTS_2_ATTR, ones_2), elidable_attr("dilations", &I64_ELEMENTS_2_ATTR, ones_2)];
+const STRIDES_DILATIONS_3: &[AttrGroup] =
+    &[elidable_attr("strides", &I64_ELEMENTS_3_ATTR, ones_3), elidable_attr("dilations", &I64_ELEMENTS_3_ATTR, ones_3)];
+const INDEXING_MAPS_CAST: &[AttrGroup] = &[
+    elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, matmul_maps),
+    elidable_attr("cast", &TYPE_FN, cast_signed),
+];
+const INDEXING_MAPS_CAST_2: &[AttrGroup] = &[
+    elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_matmul_maps),
+    elidable_attr("cast", &TYPE_FN, cast_signed),
+];
+const INDEXING_MAPS_CAST_3: &[AttrGroup] = &[
+    elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_reduce_matmul_maps),
+    elidable_attr("cast", &TYPE_FN, cast_signed),
+];
 
 /// The rows.
-pub static OPS: &[OpRow] = &[];
+pub static OPS: &[OpRow] = &[
+    structured("linalg.abs", &[]),
+    structured("linalg.add", &[]),
+    structured("linalg.batch_matmul", INDEXING_MAPS_CAST_2),
+    structured("linalg.batch_matvec", &[]),
+    structured("linalg.batch_mmt4d", &[]),
+    structured("linalg.batch_reduce_matmul", INDEXING_MAPS_CAST_3),
+    structured("linalg.batch_vecmat", &[]),
+    structured("linalg.ceil", &[]),
+    structured("linalg.conv_1d", &[]),
+    structured("linalg.conv_1d_ncw_fcw", STRIDES_DILATIONS_1),
+    structured("linalg.conv_1d_nwc_wcf", STRIDES_DILATIONS_1),
+    structured("linalg.conv_2d", &[]),
+    structured("linalg.conv_2d_nchw_fchw", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_nchw_fchw_q", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_ngchw_fgchw", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_ngchw_gfchw", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_ngchw_gfchw_q", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_nhwc_fhwc", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_nhwc_fhwc_q", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_nhwc_hwcf", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_nhwc_hwcf_q", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_nhwgc_gfhwc", STRIDES_DILATIONS_2),
+    structured("linalg.conv_2d_nhwgc_gfhwc_q", STRIDES_DILATIONS_2),
+    structured("linalg.conv_3d", &[]),
+    structured("linalg.conv_3d_ncdhw_fcdhw", STRIDES_DILATIONS_3),
+    structured("linalg.conv_3d_ndhwc_dhwcf", STRIDES_DILATIONS_3),
+    structured("linalg.conv_3d_ndhwc_dhwcf_q", STRIDES_DILATIONS_3),
+    structured("linalg.copy", CAST),
+    structured("linalg.depthwise_conv_1d_ncw_cw", STRIDES_DILATIONS_1),
+    structured("linalg.depthwise_conv_1d_nwc_wc", STRIDES_DILATIONS_1),
+    structured("linalg.depthwise_conv_1d_nwc_wcm", STRIDES_DILATIONS_1),
+    structured("linalg.depthwise_conv_2d_nchw_chw", STRIDES_DILATIONS_2),
+    structured("linalg.depthwise_conv_2d_nhwc_hwc", STRIDES_DILATIONS_2),
+    structured("linalg.depthwise_conv_2d_nhwc_hwc_q", STRIDES_DILATIONS_2),
+    structured("linalg.depthwise_conv_2d_nhwc_hwcm", STRIDES_DILATIONS_2),
+    structured("linalg.depthwise_conv_2d_nhwc_hwcm_q", STRIDES_DILATIONS_2),
+    structured("linalg.depthwise_conv_3d_ncdhw_cdhw", STRIDES_DILATIONS_3),
+    structured("linalg.depthwise_conv_3d_ndhwc_dhwc", STRIDES_DILATIONS_3),
+    structured("linalg.depthwise_conv_3d_ndhwc_dhwcm", STRIDES_DILATIONS_3),
+    structured("linalg.div", &[]),
+    structured("linalg.div_unsigned", &[]),
+    structured("linalg.dot", &[]),
+    structured("linalg.erf", &[]),
+    structured("linalg.exp", &[]),
+    structured("linalg.fill", &[]),
+    structured("linalg.fill_rng_2d", &[]),
+    structured("linalg.floor", &[]),
+    structured("linalg.log", &[]),
+    structured("linalg.matmul", INDEXING_MAPS_CAST),
+    structured("linalg.matvec", &[]),
+    structured("linalg.max", &[]),
+    structured("linalg.min", &[]),
+    structured("linalg.mmt4d", &[]),
+    structured("linalg.mul", &[]),
+    structured("linalg.negf", &[]),
+    structured("linalg.pooling_nchw_max", STRIDES_DILATIONS_2),
+    structured("linalg.pooling_nchw_sum", STRIDES_DILATIONS_2),
+    structured("linalg.pooling_ncw_max", STRIDES_DILATIONS_1),
+    structured("linalg.pooling_ncw_sum", STRIDES_DILATIONS_1),
+    structured("linalg.pooling_ndhwc_max", STRIDES_DILATIONS_3),
+    structured("linalg.pooling_ndhwc_min", STRIDES_DILATIONS_3),
+    structured("linalg.pooling_ndhwc_sum", STRIDES_DILATIONS_3),
+    structured("linalg.pooling_nhwc_max", STRIDES_DILATIONS_2),
+    structured("linalg.pooling_nhwc_max_unsigned", STRIDES_DILATIONS_2),
+    structured("linalg.pooling_nhwc_min", STRIDES_DILATIONS_2),
+    structured("linalg.pooling_nhwc_min_unsigned", STRIDES_DILATIONS_2),
+    structured("linalg.pooling_nhwc_sum", STRIDES_DILATIONS_2),
+    structured("linalg.pooling_nwc_max", STRIDES_DILATIONS_1),
+    structured("linalg.pooling_nwc_max_unsigned", STRIDES_DILATIONS_1),
+    structured("linalg.pooling_nwc_min", STRIDES_DILATIONS_1),
+    structured("linalg.pooling_nwc_min_unsigned", STRIDES_DILATIONS_1),
+    structured("linalg.pooling_nwc_sum", STRIDES_DILATIONS_1),
+    structured("linalg.powf", &[]),
+    structured("linalg.quantized_batch_matmul", &[]),
+    structured("linalg.quantized_matmul", &[]),
+    structured("linalg.reciprocal", &[]),
+    structured("linalg.round", &[]),
+    structured("linalg.rsqrt", &[]),
+    structured("linalg.select", &[]),
+    structured("linalg.sqrt", &[]),
+    structured("linalg.square", &[]),
+    structured("linalg.sub", &[]),
+    structured("linalg.tanh", &[]),
+    structured("linalg.vecmat", &[]),
+];
