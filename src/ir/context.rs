@@ -44,6 +44,7 @@ pub struct Context {
     rows: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpRow>>>>,
     allow_unregistered: AtomicBool,
     common: OnceLock<Common>,
+    pub(super) resources: Mutex<super::resources::Resources>,
 }
 
 /// Types and attributes that are asked for all the time.
@@ -80,6 +81,7 @@ impl Context {
             rows: Mutex::default(),
             allow_unregistered: AtomicBool::new(false),
             common: OnceLock::new(),
+            resources: Mutex::default(),
         };
         let empty = ctx.attrs.intern(AttrData::Dictionary(Box::default()));
         debug_assert_eq!(empty, Context::EMPTY_DICTIONARY.0);
@@ -118,6 +120,16 @@ impl Context {
     /// The attribute with this content. A dictionary's entries must be sorted; see [`Context::dictionary`].
     pub fn intern_attr(&self, data: AttrData) -> Attr {
         Attr(self.attrs.intern(data))
+    }
+
+    /// How many types there are; their ids are the numbers below.
+    pub fn type_count(&self) -> usize {
+        self.types.len()
+    }
+
+    /// How many attributes there are; their ids are the numbers below.
+    pub fn attr_count(&self) -> usize {
+        self.attrs.len()
     }
 
     /// The content of a type.

@@ -7,3 +7,6 @@ mod op_printer;
 pub use diagnostic::*;
 pub use op_parser::*;
 pub use op_printer::*;
+
+/// The name of the entry that holds what an undeclared op has in `<…>`.
+pub const PROPERTIES: &str = "<properties>";

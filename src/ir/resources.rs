@@ -1,0 +1,58 @@
+//! What stands in a file's `{-# … #-}`: blobs that attributes refer to, and what tools keep beside a program.
+
+use super::{Context, Name};
+
+/// The value of a resource.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ResourceValue {
+    /// `true`
+    Bool(bool),
+    /// `"text"`
+    String(Box<[u8]>),
+    /// `"0x08000000…"`: the bytes as written, the alignment (four bytes, little-endian) first.
+    Blob(Box<[u8]>),
+}
+
+/// One entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Resource {
+    /// Whether it stands under `external_resources` rather than `dialect_resources`.
+    pub external: bool,
+    /// The dialect or the tool it belongs to.
+    pub owner: Name,
+    /// What it is called there.
+    pub key: Name,
+    /// Its value.
+    pub value: ResourceValue,
+}
+
+/// All resources of a context.
+#[derive(Default)]
+pub(super) struct Resources {
+    list: Vec<Resource>,
+    index: rustc_hash::FxHashMap<(bool, Name, Name), usize>,
+}
+
+impl Context {
+    /// Adds a resource. Of two with one name, the later counts.
+    pub fn add_resource(&self, resource: Resource) {
+        let all = &mut *self.resources.lock().expect("resource lock");
+        let at = *all.index.entry((resource.external, resource.owner, resource.key)).or_insert(all.list.len());
+        match all.list.get_mut(at) {
+            Some(slot) => *slot = resource,
+            None => all.list.push(resource),
+        }
+    }
+
+    /// The value of a resource.
+    pub fn resource(&self, external: bool, owner: Name, key: Name) -> Option<ResourceValue> {
+        let all = self.resources.lock().expect("resource lock");
+        all.index.get(&(external, owner, key)).map(|&at| all.list[at].value.clone())
+    }
+
+    /// The resources that tools keep beside the program, in the order in which they were added.
+    pub fn external_resources(&self) -> Vec<Resource> {
+        let all = self.resources.lock().expect("resource lock");
+        all.list.iter().filter(|resource| resource.external).cloned().collect()
+    }
+}
