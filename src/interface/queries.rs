@@ -1,7 +1,9 @@
 //! Questions that are answered from rows alone, the same way for every op.
 
+use smallvec::SmallVec;
+
 use super::*;
-use crate::ir::{Body, Context, Op, Value};
+use crate::ir::{Attr, Body, Context, Op, Value};
 
 /// Whether the op says itself what it does to memory (upstream: implements `MemoryEffectOpInterface`). An op whose
 /// effects are only those of its regions does not.
@@ -11,10 +13,13 @@ pub fn answers_effects(ctx: &Context, body: &Body, op: Op) -> bool {
 
 /// Whether what the ops in the op's regions do counts as done by the op (upstream: `HasRecursiveMemoryEffects`).
 pub fn has_recursive_effects(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(|row| {
-        row.has(Traits::RECURSIVE_MEMORY_EFFECTS)
-            || matches!(row.effects, Effects::Recursive | Effects::Groups { recursive: true, .. })
-    })
+    body.row(ctx, op).is_some_and(recurses)
+}
+
+/// Whether what the ops in the regions of this row's op do counts as done by the op.
+pub fn recurses(row: &OpRow) -> bool {
+    row.has(Traits::RECURSIVE_MEMORY_EFFECTS)
+        || matches!(row.effects, Effects::Recursive | Effects::Groups { recursive: true, .. })
 }
 
 /// Adds to `found` what the op itself does to memory, without its regions; false where nobody knows.
@@ -80,4 +85,158 @@ pub fn has_effect(ctx: &Context, body: &Body, op: Op, kind: EffectKind) -> bool 
 /// Whether `value` is the result of an op that allocates it.
 pub fn is_allocation(ctx: &Context, body: &Body, value: Value) -> bool {
     body.defining_op(value).is_some_and(|op| effect_on_value(ctx, body, op, EffectKind::Allocate, value).is_some())
+}
+
+/// All effects of `op`, those of the ops in its regions included where they count. `None`: not known.
+pub fn all_effects_of(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Effect>> {
+    let mut all = Vec::new();
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        let row = body.row(ctx, op)?;
+        let recursive = recurses(row);
+        match effects_of(ctx, body, op) {
+            Some(own) => all.extend(own),
+            None if recursive => {}
+            None => return None,
+        }
+        if recursive {
+            push_nested(body, op, &mut work);
+        }
+    }
+    Some(all)
+}
+
+/// Pushes the ops directly in the op's regions.
+fn push_nested(body: &Body, op: Op, work: &mut Vec<Op>) {
+    for &region in body.regions(op) {
+        for block in body.blocks(region) {
+            work.extend(body.ops(block));
+        }
+    }
+}
+
+/// Whether the op, with all in its regions, is known to do nothing to memory.
+pub fn is_memory_effect_free(ctx: &Context, body: &Body, op: Op) -> bool {
+    let mut work: SmallVec<[Op; 8]> = SmallVec::new();
+    work.push(op);
+    while let Some(op) = work.pop() {
+        let Some(row) = body.row(ctx, op) else { return false };
+        let recursive = recurses(row);
+        match row.effects {
+            Effects::None => {}
+            Effects::Unknown | Effects::Recursive => {
+                if !recursive {
+                    return false;
+                }
+            }
+            _ => {
+                if effects_of(ctx, body, op).is_none_or(|effects| !effects.is_empty()) {
+                    return false;
+                }
+            }
+        }
+        if recursive {
+            for &region in body.regions(op) {
+                for block in body.blocks(region) {
+                    work.extend(body.ops(block));
+                }
+            }
+        }
+    }
+    true
+}
+
+/// Whether the op may run where it would not have run: it neither traps nor fails to end.
+pub fn is_speculatable(ctx: &Context, body: &Body, op: Op) -> bool {
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        let Some(row) = body.row(ctx, op) else { return false };
+        if row.has(Traits::ALWAYS_SPECULATABLE) {
+            continue;
+        }
+        if !row.has(Traits::RECURSIVELY_SPECULATABLE) {
+            return false;
+        }
+        push_nested(body, op, &mut work);
+    }
+    true
+}
+
+/// Whether the op can be dropped when unused and moved freely: no effects, and speculatable.
+pub fn is_pure(ctx: &Context, body: &Body, op: Op) -> bool {
+    is_speculatable(ctx, body, op) && is_memory_effect_free(ctx, body, op)
+}
+
+/// Whether the op (or one in its regions that counts) is known to have, or may have, an effect of this kind.
+pub fn may_have_effect(ctx: &Context, body: &Body, op: Op, kind: EffectKind) -> bool {
+    all_effects_of(ctx, body, op).is_none_or(|effects| effects.iter().any(|effect| effect.kind == kind))
+}
+
+/// Whether the op would be dead if its results were unused: it is no terminator and no symbol, and all that it and
+/// the ops in its regions do is to read, or to make and use buffers that are its own results.
+pub fn would_be_trivially_dead(ctx: &Context, body: &Body, op: Op) -> bool {
+    let Some(row) = body.row(ctx, op) else { return false };
+    if row.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL) {
+        return false;
+    }
+    let mut work: SmallVec<[Op; 8]> = SmallVec::new();
+    work.push(op);
+    while let Some(op) = work.pop() {
+        let Some(row) = body.row(ctx, op) else { return false };
+        if !own_effects_are_droppable(ctx, body, op, row) {
+            return false;
+        }
+        if recurses(row) {
+            for &region in body.regions(op) {
+                for block in body.blocks(region) {
+                    work.extend(body.ops(block));
+                }
+            }
+        }
+    }
+    true
+}
+
+/// Whether nothing that the op itself does would be missed if its results were unused.
+pub fn own_effects_are_droppable(ctx: &Context, body: &Body, op: Op, row: &OpRow) -> bool {
+    match row.effects {
+        Effects::None => true,
+        Effects::Unknown | Effects::Recursive => recurses(row),
+        _ => {
+            let Some(effects) = effects_of(ctx, body, op) else { return false };
+            let allocated = |value: Value| {
+                body.defining_op(value) == Some(op)
+                    && effects.iter().any(|effect| {
+                        effect.kind == EffectKind::Allocate && effect.target == EffectTarget::Value(value)
+                    })
+            };
+            effects.iter().all(|effect| match effect.target {
+                EffectTarget::Value(value) if allocated(value) => true,
+                _ => effect.kind == EffectKind::Read,
+            })
+        }
+    }
+}
+
+/// Whether the op can be erased: its results are unused, and nothing it does would be missed.
+pub fn is_trivially_dead(ctx: &Context, body: &Body, op: Op) -> bool {
+    body.all_results_unused(op) && would_be_trivially_dead(ctx, body, op)
+}
+
+/// The value of a constant op: its first inherent attribute.
+pub fn constant_of_op(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
+    let row = body.row(ctx, op)?;
+    if !row.has(Traits::CONSTANT_LIKE) {
+        return None;
+    }
+    let group = row.attributes.first()?;
+    body.attribute(ctx, op, group.name).or(match group.presence {
+        Presence::Default(make) => Some(make(ctx)),
+        _ => None,
+    })
+}
+
+/// The constant that `value` is, if a constant op makes it.
+pub fn constant_of(ctx: &Context, body: &Body, value: Value) -> Option<Attr> {
+    constant_of_op(ctx, body, body.defining_op(value)?)
 }

@@ -212,6 +212,15 @@ impl Body {
         self.renumber_arguments(block, index);
     }
 
+    /// Removes the arguments that `gone` picks, which must be unused. O(arguments).
+    pub fn erase_arguments_if(&mut self, block: Block, gone: impl Fn(Value) -> bool) {
+        for &value in &self.block_data(block).arguments {
+            assert!(!gone(value) || self.is_unused(value), "{value:?} is erased while it is used");
+        }
+        self.block_mut(block).arguments.retain(|value| !gone(*value));
+        self.renumber_arguments(block, 0);
+    }
+
     fn renumber_arguments(&mut self, block: Block, from: usize) {
         for index in from..self.blocks[block.index()].arguments.len() {
             let argument = self.blocks[block.index()].arguments[index];
@@ -640,6 +649,14 @@ impl Body {
     pub fn erase_block(&mut self, block: Block) {
         self.detach_block(block);
         self.erase_subtrees(Vec::new(), vec![block]);
+    }
+
+    /// Erases blocks with all they hold; they may use and name each other. Otherwise as [`Body::erase_block`].
+    pub fn erase_blocks(&mut self, blocks: Vec<Block>) {
+        for &block in &blocks {
+            self.detach_block(block);
+        }
+        self.erase_subtrees(Vec::new(), blocks);
     }
 
     /// Erases ops and blocks that are detached, with all below them, without recursion. Uses among them vanish first.

@@ -15,7 +15,12 @@ pub struct PipelineRow {
 }
 
 /// All passes, sorted by name.
-pub static PASSES: &[&PassRow] = &[&crate::transform::ownership_based_buffer_deallocation::ROW];
+pub static PASSES: &[&PassRow] = &[
+    &crate::transform::canonicalize::ROW,
+    &crate::transform::cse::ROW,
+    &crate::transform::ownership_based_buffer_deallocation::ROW,
+    &crate::transform::symbol_dce::ROW,
+];
 
 /// All named pipelines, sorted by name.
 pub static PIPELINES: &[&PipelineRow] = &[&BUFFER_DEALLOCATION_PIPELINE];

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::interface::{OpRow, Traits, constant_of};
 use crate::ir::{Attr, Body, Context, Op, Value};
 
 /// What a fold sees. It may change the op in place (its operands and attributes) and must then say so.
@@ -49,3 +50,100 @@ impl Folded {
 
 /// Folds one op.
 pub type Fold = fn(&mut FoldInput<'_>) -> Folded;
+
+/// Folds `op`: by its own rule, then by what its traits say. Constants are read off the ops that make its operands.
+/// A constant op itself does not fold.
+pub fn fold_op(ctx: &Context, body: &mut Body, op: Op) -> Folded {
+    match body.row(ctx, op) {
+        Some(row) if may_fold(row) => {
+            let constants: SmallVec<[Option<Attr>; 4]> =
+                body.operands(op).map(|value| constant_of(ctx, body, value)).collect();
+            fold_with(ctx, body, op, row, &constants)
+        }
+        _ => Folded::No,
+    }
+}
+
+/// Whether ops of this row can fold at all.
+pub(super) fn may_fold(row: &OpRow) -> bool {
+    let traits = Traits::COMMUTATIVE | Traits::IDEMPOTENT | Traits::INVOLUTION | Traits::CAST;
+    !row.has(Traits::CONSTANT_LIKE) && (row.fold.is_some() || row.traits.intersects(traits))
+}
+
+/// Folds `op` of row `row`, given what is constant of its operands.
+pub(super) fn fold_with(
+    ctx: &Context,
+    body: &mut Body,
+    op: Op,
+    row: &'static OpRow,
+    constants: &[Option<Attr>],
+) -> Folded {
+    let own = match row.fold {
+        Some(fold) => fold(&mut FoldInput { ctx, body, op, constants }),
+        None => Folded::No,
+    };
+    let own = match own {
+        Folded::Results(values) => {
+            // A result that folds to itself counts as changed in place.
+            let itself = values.len() == 1 && values[0] == FoldValue::Value(body.result(op, 0));
+            if !itself && values.len() == body.results(op).len() && !values.is_empty() {
+                return Folded::Results(values);
+            }
+            Folded::InPlace
+        }
+        other => other,
+    };
+    match fold_traits(body, op, row, constants) {
+        Folded::No => own,
+        found => found,
+    }
+}
+
+/// What follows from an op's traits alone.
+fn fold_traits(body: &mut Body, op: Op, row: &OpRow, constants: &[Option<Attr>]) -> Folded {
+    if row.has(Traits::COMMUTATIVE) && constants_last(body, op, constants) {
+        return Folded::InPlace;
+    }
+    if row.has(Traits::IDEMPOTENT) {
+        if body.operand_count(op) == 1 {
+            let value = body.operand(op, 0);
+            if body.defining_op(value).is_some_and(|def| body.name(def) == body.name(op)) {
+                return Folded::value(value);
+            }
+        } else if body.operand_count(op) > 1 && body.operands(op).all(|value| value == body.operand(op, 0)) {
+            return Folded::value(body.operand(op, 0));
+        }
+    }
+    if row.has(Traits::INVOLUTION) && body.operand_count(op) == 1 {
+        let inner = body.defining_op(body.operand(op, 0)).filter(|&def| body.name(def) == body.name(op));
+        if let Some(inner) = inner {
+            return Folded::value(body.operand(inner, 0));
+        }
+    }
+    if row.has(Traits::CAST) && body.operand_count(op) > 0 && body.operand_count(op) == body.results(op).len() {
+        let pairs = body.operands(op).zip(body.results(op));
+        if pairs.into_iter().all(|(operand, &result)| body.ty(operand) == body.ty(result)) {
+            return Folded::Results(body.operands(op).map(FoldValue::Value).collect());
+        }
+    }
+    Folded::No
+}
+
+/// Moves constant operands behind the others, keeping the order otherwise. Says whether anything moved.
+fn constants_last(body: &mut Body, op: Op, constants: &[Option<Attr>]) -> bool {
+    if constants.len() < 2 {
+        return false;
+    }
+    let first_constant = constants.iter().position(Option::is_some).unwrap_or(constants.len());
+    if constants[first_constant..].iter().all(Option::is_some) {
+        return false;
+    }
+    let operands = body.operand_vec(op);
+    let ordered: SmallVec<[Value; 4]> = (0..operands.len())
+        .filter(|&index| constants[index].is_none())
+        .chain((0..operands.len()).filter(|&index| constants[index].is_some()))
+        .map(|index| operands[index])
+        .collect();
+    body.set_operands(op, &ordered);
+    true
+}

@@ -1,7 +1,17 @@
 //! How programs are rewritten: folds, patterns, and the greedy driver that applies them.
 
+mod constants;
 mod fold;
+mod greedy;
+mod merge_blocks;
 mod pattern;
+pub mod region_branch;
+mod regions;
+mod successor_operands;
+mod worklist;
 
 pub use fold::*;
+pub use greedy::*;
 pub use pattern::*;
+pub use regions::simplify_regions;
+pub use successor_operands::*;

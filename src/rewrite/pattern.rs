@@ -1,6 +1,8 @@
 //! Patterns, and the rewriter through which they change the program.
 
-use crate::ir::{Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, Type, Use, Value};
+use super::{FoldValue, Folded, fold_op};
+use crate::interface::{Dialect, Traits, constant_of};
+use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, Type, Use, Value};
 
 /// Hears of every change a pattern makes, while it makes it.
 pub trait Listener {
@@ -118,13 +120,22 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Erases an op whose results are unused, with all below it (inner ops are announced first).
+    /// Erases an op whose results are unused, with all below it. Inner ops go first, last to first; each is announced
+    /// when those before it are gone, so that a listener sees true use counts.
     pub fn erase(&mut self, op: Op) {
-        for inner in self.body.walk_regions_postorder(self.body.regions(op)).into_iter().rev() {
-            self.listener.erased(self.body, inner);
-        }
+        self.announce_below(op);
         self.listener.erased(self.body, op);
         self.body.erase(op);
+    }
+
+    fn announce_below(&mut self, op: Op) {
+        if self.body.regions(op).is_empty() {
+            return;
+        }
+        for inner in self.body.walk_regions_preorder(self.body.regions(op)).into_iter().rev() {
+            self.listener.erased(self.body, inner);
+            self.body.set_operands(inner, &[]);
+        }
     }
 
     /// Moves an op.
@@ -145,8 +156,8 @@ impl<'a> Rewriter<'a> {
         for (&old, &new) in arguments.iter().zip(values) {
             self.replace_all_uses(old, new);
         }
-        if let Some(first) = self.body.first_op(source) {
-            self.body.splice(first, None, at);
+        for op in self.body.op_vec(source) {
+            self.move_op(op, at);
         }
         self.erase_block(source);
     }
@@ -154,10 +165,9 @@ impl<'a> Rewriter<'a> {
     /// Erases a block to which nothing refers any more.
     pub fn erase_block(&mut self, block: Block) {
         for op in self.body.op_vec(block).into_iter().rev() {
-            for inner in self.body.walk_regions_postorder(self.body.regions(op)).into_iter().rev() {
-                self.listener.erased(self.body, inner);
-            }
+            self.announce_below(op);
             self.listener.erased(self.body, op);
+            self.body.set_operands(op, &[]);
         }
         self.listener.block_erased(self.body, block);
         self.body.erase_block(block);
@@ -167,4 +177,54 @@ impl<'a> Rewriter<'a> {
     pub fn inline_region(&mut self, from: Region, to: Region, before: Option<Block>) {
         self.body.move_blocks(from, to, before);
     }
+
+    /// Replaces the op's operands, which counts as a change of the op.
+    pub fn set_operands(&mut self, op: Op, operands: &[Value]) {
+        self.modify(op, |_, body| body.set_operands(op, operands));
+    }
+
+    /// The constant that `value` is, if a constant op makes it.
+    pub fn constant(&self, value: Value) -> Option<Attr> {
+        constant_of(self.ctx, self.body, value)
+    }
+
+    /// Makes the constant `value : ty` at the insertion point, in the op's dialect's way.
+    pub fn create_constant(&mut self, dialect: &Dialect, value: Attr, ty: Type, at: Location) -> Option<Value> {
+        let spec = dialect.constant?(self.ctx, value, ty, at)?;
+        Some(self.create_value(&spec))
+    }
+
+    /// Makes an op of one result, or what it folds to: then the op is not made, and constants it folds to are.
+    pub fn create_or_fold(&mut self, spec: &OpSpec) -> Value {
+        let at = self.at;
+        let op = self.body.insert(at, spec);
+        if !op_is_constant(self.ctx, self.body, op)
+            && let Folded::Results(results) = fold_op(self.ctx, self.body, op)
+            && results.len() == 1
+        {
+            let value = match results[0] {
+                FoldValue::Value(value) => Some(value),
+                FoldValue::Attr(attr) => {
+                    let dialect = self.ctx.dialect(self.ctx.str(self.ctx.op_name_data(spec.name).dialect));
+                    self.at = InsertPoint::Before(op);
+                    let ty = self.body.ty(self.body.result(op, 0));
+                    let value = dialect.and_then(|dialect| self.create_constant(dialect, attr, ty, spec.location));
+                    self.at = at;
+                    value
+                }
+            };
+            if let Some(value) = value
+                && value != self.body.result(op, 0)
+            {
+                self.body.erase(op);
+                return value;
+            }
+        }
+        self.listener.inserted(self.body, op);
+        self.body.result(op, 0)
+    }
+}
+
+fn op_is_constant(ctx: &Context, body: &Body, op: Op) -> bool {
+    body.row(ctx, op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
 }

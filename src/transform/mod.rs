@@ -1,4 +1,7 @@
 //! The passes, a folder each: analysis decides, rewrite obeys.
 
 pub mod build;
+pub mod canonicalize;
+pub mod cse;
 pub mod ownership_based_buffer_deallocation;
+pub mod symbol_dce;

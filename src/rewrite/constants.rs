@@ -1,0 +1,94 @@
+//! One op for each constant: equal constants of a scope become one, at the start of the scope's first block.
+//!
+//! A scope is the region in which constants of the ops below it belong: the closest region of an isolated op, of an
+//! op that nobody declares, or of one whose dialect keeps constants inside.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::interface::Traits;
+use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Region, Type};
+
+/// What became of a constant op.
+pub(super) enum Known {
+    /// It stands for its value from now on.
+    Kept,
+    /// Another op has this value already; its users are to use that instead.
+    SameAs(Op),
+}
+
+/// The constants met so far.
+#[derive(Default)]
+pub(super) struct Constants {
+    by_value: FxHashMap<(Region, Name, Attr, Type), Op>,
+    owned: FxHashSet<Op>,
+    scopes: FxHashMap<Region, Region>,
+}
+
+impl Constants {
+    /// Registers the constant `op` of value `value`, and moves it to the start of its scope unless it stands there
+    /// or just behind another registered constant.
+    pub fn insert(&mut self, ctx: &Context, body: &mut Body, op: Op, value: Attr) -> Known {
+        let block = body.block(op).expect("a constant that was walked to stands in a block");
+        let region = body.block_region(block).expect("its block stands in a region");
+        let scope = self.scope_of(ctx, body, region);
+        let dialect = ctx.op_name_data(body.name(op)).dialect;
+        let key = (scope, dialect, value, body.ty(body.result(op, 0)));
+        if let Some(&same) = self.by_value.get(&key) {
+            if body.location(same) != body.location(op) {
+                body.set_location(same, Location::UNKNOWN);
+            }
+            return Known::SameAs(same);
+        }
+        let entry = body.first_block(scope).expect("a scope that holds an op has a block");
+        let is_first = body.first_op(entry) == Some(op);
+        let follows_constant = || body.previous(op).is_some_and(|previous| self.owned.contains(&previous));
+        if block != entry || (!is_first && !follows_constant()) {
+            if block != entry {
+                body.set_location(op, Location::UNKNOWN);
+            }
+            let front = body.start(entry);
+            if front != InsertPoint::Before(op) {
+                body.move_op(op, front);
+            }
+        }
+        self.by_value.insert(key, op);
+        self.owned.insert(op);
+        Known::Kept
+    }
+
+    fn scope_of(&mut self, ctx: &Context, body: &Body, region: Region) -> Region {
+        if let Some(&scope) = self.scopes.get(&region) {
+            return scope;
+        }
+        let mut passed = vec![region];
+        let mut at = region;
+        let scope = loop {
+            let Some(parent) = body.region_op(at) else { break at };
+            if keeps_constants(ctx, body, parent) {
+                break at;
+            }
+            let Some(outer) = body.region(parent) else { break at };
+            if let Some(&scope) = self.scopes.get(&outer) {
+                break scope;
+            }
+            passed.push(outer);
+            at = outer;
+        };
+        for region in passed {
+            self.scopes.insert(region, scope);
+        }
+        scope
+    }
+}
+
+/// Whether constants used in `op`'s regions are placed there.
+fn keeps_constants(ctx: &Context, body: &Body, op: Op) -> bool {
+    match body.row(ctx, op) {
+        None => true,
+        Some(row) if row.has(Traits::ISOLATED_FROM_ABOVE) => true,
+        Some(_) => {
+            let dialect = ctx.dialect(ctx.str(ctx.op_name_data(body.name(op)).dialect));
+            dialect.and_then(|dialect| dialect.keeps_constants).is_some_and(|keeps| keeps(ctx, body, op))
+        }
+    }
+}

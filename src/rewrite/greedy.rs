@@ -1,0 +1,410 @@
+//! The greedy driver: folds ops, drops dead ones and applies patterns until nothing changes any more.
+//!
+//! Which op is looked at next is part of what users see (it decides the order of what is made), so it follows MLIR's
+//! driver: a stack that is seeded with all ops (topmost the first op in text order when `top_down`), onto which go
+//! changed and created ops, users of replaced ops, and the makers of operands that lost a use; each with all ops
+//! around it. A round ends when the stack is empty; then regions are simplified; rounds repeat until one changes
+//! nothing. Constants are made where they are needed, and gathered at the start of the next round.
+
+use rayon::prelude::*;
+use smallvec::SmallVec;
+
+use super::constants::{Constants, Known};
+use super::fold::{fold_with, may_fold};
+use super::regions::simplify_regions;
+use super::worklist::Worklist;
+use super::*;
+use crate::interface::{Dialect, OpRow, Presence, Traits, is_trivially_dead};
+use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, Value};
+
+/// How much regions are simplified between rounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RegionSimplification {
+    /// Not at all.
+    Disabled,
+    /// Unreachable blocks, dead ops and dead block arguments go.
+    #[default]
+    Normal,
+    /// Besides, equal blocks are merged and block arguments that are always the same value go.
+    Aggressive,
+}
+
+/// How the driver goes about it.
+#[derive(Clone, Debug)]
+pub struct GreedyConfig {
+    /// Whether the first op in text order is looked at first.
+    pub top_down: bool,
+    /// How regions are simplified between rounds.
+    pub regions: RegionSimplification,
+    /// The greatest number of rounds; `None`: no limit.
+    pub max_iterations: Option<u64>,
+    /// The greatest number of patterns applied in one round; `None`: no limit.
+    pub max_rewrites: Option<u64>,
+    /// Whether ops are folded.
+    pub fold: bool,
+    /// Whether equal constants become one, at the start of their scope.
+    pub gather_constants: bool,
+}
+
+impl Default for GreedyConfig {
+    fn default() -> Self {
+        GreedyConfig {
+            top_down: true,
+            regions: RegionSimplification::Aggressive,
+            max_iterations: Some(10),
+            max_rewrites: None,
+            fold: true,
+            gather_constants: true,
+        }
+    }
+}
+
+/// What patterns to apply.
+#[derive(Clone, Default)]
+pub struct PatternSet {
+    /// Patterns given one by one.
+    pub patterns: Vec<Pattern>,
+    /// Whether all canonicalization patterns of declared ops and of dialects belong to it.
+    pub canonicalization: bool,
+    /// Names of patterns that are left out.
+    pub disabled: Vec<String>,
+    /// If there are any, only patterns with these names are applied.
+    pub enabled: Vec<String>,
+}
+
+impl PatternSet {
+    /// All canonicalization patterns.
+    pub fn canonicalization() -> PatternSet {
+        PatternSet { canonicalization: true, ..PatternSet::default() }
+    }
+
+    /// Just these.
+    pub fn of(patterns: &[Pattern]) -> PatternSet {
+        PatternSet { patterns: patterns.to_vec(), ..PatternSet::default() }
+    }
+
+    /// These too, after the others.
+    pub fn and(mut self, patterns: &[Pattern]) -> PatternSet {
+        self.patterns.extend_from_slice(patterns);
+        self
+    }
+
+    fn accepts(&self, pattern: &Pattern) -> bool {
+        let named = |names: &[String]| names.iter().any(|name| name == pattern.name);
+        !named(&self.disabled) && (self.enabled.is_empty() || named(&self.enabled))
+    }
+
+    /// The patterns for the op `name`, best first.
+    fn for_op(&self, ctx: &Context, name: OpName, row: Option<&'static OpRow>) -> Box<[Pattern]> {
+        let data = ctx.op_name_data(name);
+        let fits = |pattern: &Pattern| pattern.root.is_none_or(|root| *root == *data.text);
+        let mut found: Vec<Pattern> = self.patterns.iter().copied().filter(fits).collect();
+        if self.canonicalization {
+            found.extend(row.into_iter().flat_map(|row| row.patterns).copied());
+            if row.is_some() {
+                let of_dialects = ctx.dialects().into_iter().flat_map(|dialect| dialect.patterns).copied();
+                found.extend(of_dialects.filter(fits));
+            }
+        }
+        found.retain(|pattern| self.accepts(pattern));
+        found.sort_by_key(|pattern| std::cmp::Reverse(pattern.benefit));
+        found.into()
+    }
+}
+
+/// What came of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct GreedyOutcome {
+    /// Whether anything was changed.
+    pub changed: bool,
+    /// Whether the limits ended it before nothing was left to do.
+    pub stopped: bool,
+}
+
+/// Applies `patterns` in the body, and folds, until nothing changes. Nested bodies are left alone.
+///
+/// Costs what the patterns cost, and O(ops × depth) for keeping the stack.
+pub fn rewrite_greedily(ctx: &Context, body: &mut Body, patterns: &PatternSet, config: &GreedyConfig) -> GreedyOutcome {
+    Driver { ctx, patterns, config, facts: Vec::new(), pending: Pending::default() }.run(body)
+}
+
+/// [`rewrite_greedily`] in the body and in all nested in it, on several threads if `threads`.
+pub fn rewrite_all_greedily(
+    ctx: &Context,
+    body: &mut Body,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+    threads: bool,
+) -> GreedyOutcome {
+    let mut bodies = vec![body];
+    let mut total = GreedyOutcome::default();
+    // One level of nesting after the other: bodies of one level are independent of each other.
+    while !bodies.is_empty() {
+        let run = |body: &mut &mut Body| rewrite_greedily(ctx, body, patterns, config);
+        let outcomes: Vec<GreedyOutcome> = if threads && bodies.len() > 1 {
+            bodies.par_iter_mut().map(run).collect()
+        } else {
+            bodies.iter_mut().map(run).collect()
+        };
+        for outcome in outcomes {
+            total.changed |= outcome.changed;
+            total.stopped |= outcome.stopped;
+        }
+        bodies = bodies.into_iter().flat_map(|body| body.nested_bodies_mut().collect::<Vec<_>>()).collect();
+    }
+    total
+}
+
+/// What the driver needs to know of all ops of one name.
+struct Facts {
+    row: Option<&'static OpRow>,
+    dialect: Option<&'static Dialect>,
+    /// The attribute that holds the value, and what it is when it is not there, if the ops are constants.
+    constant: Option<(Name, Option<Attr>)>,
+    folds: bool,
+    patterns: Box<[Pattern]>,
+}
+
+struct Driver<'a> {
+    ctx: &'a Context,
+    patterns: &'a PatternSet,
+    config: &'a GreedyConfig,
+    /// By op name.
+    facts: Vec<Option<Facts>>,
+    pending: Pending,
+}
+
+impl Driver<'_> {
+    fn run(&mut self, body: &mut Body) -> GreedyOutcome {
+        let mut round = 0;
+        loop {
+            round += 1;
+            if self.config.max_iterations.is_some_and(|limit| round > limit) {
+                return GreedyOutcome { changed: true, stopped: true };
+            }
+            self.pending.worklist.clear();
+            self.seed(body);
+            let mut changed = self.drain(body);
+            if self.config.regions != RegionSimplification::Disabled {
+                let aggressive = self.config.regions == RegionSimplification::Aggressive;
+                changed |= simplify_regions(self.ctx, body, &mut self.pending, aggressive);
+            }
+            if !changed {
+                return GreedyOutcome { changed: round > 1, stopped: false };
+            }
+        }
+    }
+
+    /// Puts all ops on the stack and gathers constants.
+    fn seed(&mut self, body: &mut Body) {
+        let mut constants = Constants::default();
+        let ops = if self.config.top_down { body.walk_preorder() } else { body.walk_postorder() };
+        for op in ops {
+            if self.config.gather_constants
+                && let Some(value) = self.constant_of_op(body, op)
+                && let Known::SameAs(same) = constants.insert(self.ctx, body, op, value)
+            {
+                let (old, new) = (body.result(op, 0), body.result(same, 0));
+                self.pending.replaced(body, op, &[new]);
+                body.replace_all_uses(old, new);
+                self.pending.erased(body, op);
+                body.erase(op);
+                continue;
+            }
+            self.pending.push(body, op);
+        }
+        if self.config.top_down {
+            self.pending.worklist.reverse();
+        }
+    }
+
+    /// Works until the stack is empty. Says whether anything changed.
+    fn drain(&mut self, body: &mut Body) -> bool {
+        let mut changed = false;
+        let mut rewrites = 0;
+        while self.config.max_rewrites.is_none_or(|limit| rewrites < limit) {
+            let Some(op) = self.pending.worklist.pop() else { break };
+            if is_trivially_dead(self.ctx, body, op) {
+                self.rewriter(body, op).erase(op);
+                changed = true;
+                continue;
+            }
+            if self.config.fold && self.fold(body, op) {
+                changed = true;
+                continue;
+            }
+            if self.apply(body, op) {
+                changed = true;
+                rewrites += 1;
+            }
+        }
+        changed
+    }
+
+    fn rewriter<'b>(&'b mut self, body: &'b mut Body, op: Op) -> Rewriter<'b> {
+        Rewriter { ctx: self.ctx, body, at: InsertPoint::Before(op), listener: &mut self.pending }
+    }
+
+    /// Folds the op, if it can be.
+    fn fold(&mut self, body: &mut Body, op: Op) -> bool {
+        let facts = self.facts(body.name(op));
+        if !facts.folds {
+            return false;
+        }
+        let (row, dialect) = (facts.row.expect("only declared ops fold"), facts.dialect);
+        let operands = body.operand_vec(op);
+        let constants: SmallVec<[Option<Attr>; 4]> = operands
+            .iter()
+            .map(|&value| body.defining_op(value).and_then(|def| self.constant_of_op(body, def)))
+            .collect();
+        match fold_with(self.ctx, body, op, row, &constants) {
+            Folded::No => false,
+            Folded::InPlace => {
+                self.pending.modified(body, op);
+                true
+            }
+            Folded::Results(values) => self.replace_with_folded(body, op, dialect, &values),
+        }
+    }
+
+    fn replace_with_folded(
+        &mut self,
+        body: &mut Body,
+        op: Op,
+        dialect: Option<&'static Dialect>,
+        values: &[FoldValue],
+    ) -> bool {
+        let location = body.location(op);
+        let types: SmallVec<[_; 2]> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+        let mut rewriter = self.rewriter(body, op);
+        let mut made: SmallVec<[Op; 2]> = SmallVec::new();
+        let mut replacements: SmallVec<[Value; 2]> = SmallVec::new();
+        for (value, ty) in values.iter().zip(types) {
+            let replacement = match *value {
+                FoldValue::Value(value) => Some(value),
+                FoldValue::Attr(attr) => {
+                    let constant = dialect.and_then(|dialect| rewriter.create_constant(dialect, attr, ty, location));
+                    made.extend(constant.and_then(|value| rewriter.body.defining_op(value)));
+                    constant
+                }
+            };
+            let Some(replacement) = replacement else {
+                for op in made {
+                    rewriter.erase(op);
+                }
+                return false;
+            };
+            replacements.push(replacement);
+        }
+        rewriter.replace(op, &replacements);
+        true
+    }
+
+    /// Applies the first pattern that fits.
+    fn apply(&mut self, body: &mut Body, op: Op) -> bool {
+        let name = body.name(op);
+        let count = self.facts(name).patterns.len();
+        for index in 0..count {
+            let pattern = self.facts(name).patterns[index];
+            let mut rewriter = self.rewriter(body, op);
+            if (pattern.apply)(&mut rewriter, op) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn constant_of_op(&mut self, body: &Body, op: Op) -> Option<Attr> {
+        let ctx = self.ctx;
+        let (name, default) = self.facts(body.name(op)).constant?;
+        body.attributes(op).get(ctx, name).or(default)
+    }
+
+    fn facts(&mut self, name: OpName) -> &Facts {
+        if name.index() >= self.facts.len() {
+            self.facts.resize_with(name.index() + 1, || None);
+        }
+        let (ctx, patterns) = (self.ctx, self.patterns);
+        self.facts[name.index()].get_or_insert_with(|| {
+            let row = ctx.row(name);
+            let constant = row.filter(|row| row.has(Traits::CONSTANT_LIKE)).and_then(|row| row.attributes.first());
+            Facts {
+                row,
+                dialect: ctx.dialect(ctx.str(ctx.op_name_data(name).dialect)),
+                constant: constant.map(|group| {
+                    let default = match group.presence {
+                        Presence::Default(make) => Some(make(ctx)),
+                        _ => None,
+                    };
+                    (ctx.name(group.name), default)
+                }),
+                folds: row.is_some_and(may_fold),
+                patterns: patterns.for_op(ctx, name, row),
+            }
+        })
+    }
+}
+
+/// What is still to be looked at; hears of all changes.
+#[derive(Default)]
+pub(super) struct Pending {
+    worklist: Worklist,
+    around: Vec<Op>,
+}
+
+impl Pending {
+    /// Puts the op and all around it on the stack, if it stands in the body.
+    fn push(&mut self, body: &Body, op: Op) {
+        self.around.clear();
+        let mut at = op;
+        loop {
+            self.around.push(at);
+            let Some(region) = body.region(at) else { return };
+            match body.region_op(region) {
+                Some(parent) => at = parent,
+                None if body.roots().contains(&region) => break,
+                None => return,
+            }
+        }
+        for &op in &self.around {
+            self.worklist.push(op);
+        }
+    }
+
+    /// Puts the makers of operands on the stack that will have at most one user left when `op` is gone.
+    fn push_operands(&mut self, body: &Body, op: Op) {
+        for value in body.operands(op) {
+            let Some(def) = body.defining_op(value) else { continue };
+            let mut other = None;
+            let many = body.users(value).any(|user| {
+                if user == op || Some(user) == other {
+                    return false;
+                }
+                other.replace(user).is_some()
+            });
+            if !many {
+                self.push(body, def);
+            }
+        }
+    }
+}
+
+impl Listener for Pending {
+    fn inserted(&mut self, body: &Body, op: Op) {
+        self.push(body, op);
+    }
+    fn modified(&mut self, body: &Body, op: Op) {
+        self.push(body, op);
+    }
+    fn replaced(&mut self, body: &Body, op: Op, _values: &[Value]) {
+        for &result in body.results(op) {
+            for user in body.users(result) {
+                self.push(body, user);
+            }
+        }
+    }
+    fn erased(&mut self, body: &Body, op: Op) {
+        self.push_operands(body, op);
+        self.worklist.remove(op);
+    }
+}

@@ -1,0 +1,275 @@
+//! Canonicalizations of any op whose regions are entered and left in a known way ([`RegionBranch`]).
+//!
+//! Such an op passes *operands* (its own, or its terminators') on to *inputs* (arguments of entry blocks, or its
+//! results). Inputs that one operand is passed to are tied: they come and go together.
+//!
+//! ```text
+//! %r:2 = scf.for … iter_args(%x = %a, %y = %b) {      %r = scf.for … iter_args(%x = %a) {
+//!   "use"(%x, %y)                                ⇒      "use"(%x, %b)
+//!   scf.yield %c, %y                                     scf.yield %c
+//! }                                                    }
+//! ```
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::{Pattern, Rewriter};
+use crate::interface::{BranchPoint, RegionBranch, Traits};
+use crate::ir::{Body, Context, Op, OpSpec, Use, Value, ValueDef};
+
+/// Replaces inputs that can only have one value.
+pub const MAKE_INPUTS_DEAD: Pattern =
+    Pattern { name: "MakeRegionBranchOpSuccessorInputsDead", root: None, benefit: 1, apply: make_inputs_dead };
+/// Makes one of inputs that always have the same value.
+pub const MERGE_DUPLICATE_INPUTS: Pattern =
+    Pattern { name: "RemoveDuplicateSuccessorInputUses", root: None, benefit: 1, apply: merge_duplicate_inputs };
+/// Drops inputs that are unused, with what is passed to them.
+pub const REMOVE_DEAD_INPUTS: Pattern =
+    Pattern { name: "RemoveDeadRegionBranchOpSuccessorInputs", root: None, benefit: 1, apply: remove_dead_inputs };
+
+/// The uses that are passed on, each with the inputs it is passed to, in order.
+struct Flow {
+    forward: Vec<(Use, SmallVec<[Value; 2]>)>,
+    /// Inputs in order of appearance, each with the uses passed to it.
+    inputs: Vec<(Value, SmallVec<[Use; 2]>)>,
+    number: FxHashMap<Value, usize>,
+}
+
+fn region_branch(ctx: &Context, body: &Body, op: Op) -> Option<&'static dyn RegionBranch> {
+    body.row(ctx, op)?.region_branch
+}
+
+/// The terminators that leave regions of `op`.
+fn exits(ctx: &Context, body: &Body, op: Op) -> Vec<Op> {
+    let blocks = body.regions(op).iter().flat_map(|&region| body.blocks(region));
+    let is_exit = |&last: &Op| {
+        body.successor_count(last) == 0 && body.row(ctx, last).is_some_and(|row| row.has(Traits::TERMINATOR))
+    };
+    blocks.filter_map(|block| body.last_op(block)).filter(is_exit).collect()
+}
+
+impl Flow {
+    fn of(ctx: &Context, body: &Body, op: Op) -> Option<Flow> {
+        let interface = region_branch(ctx, body, op)?;
+        let mut flow = Flow { forward: Vec::new(), inputs: Vec::new(), number: FxHashMap::default() };
+        let mut points = vec![(BranchPoint::Parent, op)];
+        points.extend(exits(ctx, body, op).into_iter().map(|exit| (BranchPoint::Terminator(exit), exit)));
+        for (point, owner) in points {
+            let mut index: FxHashMap<Use, usize> = FxHashMap::default();
+            for successor in interface.successors(ctx, body, op, point, &[]) {
+                let range = match point {
+                    BranchPoint::Parent => interface.entry_operands(ctx, body, op, &successor),
+                    BranchPoint::Terminator(exit) => interface.exit_operands(ctx, body, exit, &successor),
+                };
+                if range.len() != successor.inputs.len() {
+                    return None;
+                }
+                for (operand, &input) in range.zip(&successor.inputs) {
+                    let use_ = body.operand_use(owner, operand);
+                    let slot = *index.entry(use_).or_insert_with(|| {
+                        flow.forward.push((use_, SmallVec::new()));
+                        flow.forward.len() - 1
+                    });
+                    flow.forward[slot].1.push(input);
+                    let number = *flow.number.entry(input).or_insert_with(|| {
+                        flow.inputs.push((input, SmallVec::new()));
+                        flow.inputs.len() - 1
+                    });
+                    flow.inputs[number].1.push(use_);
+                }
+            }
+        }
+        Some(flow)
+    }
+
+    /// The one value, other than an input, that `input` can have; `None` if there are none or several.
+    fn only_value(&self, body: &Body, input: usize) -> Option<Value> {
+        let mut only = None;
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut work = vec![input];
+        seen.insert(input);
+        while let Some(input) = work.pop() {
+            for &use_ in &self.inputs[input].1 {
+                let value = body.use_value(use_);
+                match self.number.get(&value) {
+                    Some(&next) => {
+                        if seen.insert(next) {
+                            work.push(next);
+                        }
+                    }
+                    None if only.is_none() || only == Some(value) => only = Some(value),
+                    None => return None,
+                }
+            }
+        }
+        only
+    }
+}
+
+/// Whether `value` may stand where `input` of `op` stands.
+fn is_in_scope(body: &Body, op: Op, value: Value, input: Value) -> bool {
+    let inside = body.value_block(value).is_some_and(|block| body.block_parent_op(block) == Some(op));
+    if !inside {
+        return true;
+    }
+    match (body.def(value), body.def(input)) {
+        (ValueDef::Argument(a, _), ValueDef::Argument(b, _)) => a == b,
+        _ => false,
+    }
+}
+
+fn make_inputs_dead(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(flow) = Flow::of(rewriter.ctx, rewriter.body, op) else { return false };
+    let mut changed = false;
+    for index in 0..flow.inputs.len() {
+        let input = flow.inputs[index].0;
+        if rewriter.body.is_unused(input) {
+            continue;
+        }
+        let Some(value) = flow.only_value(rewriter.body, index) else { continue };
+        if is_in_scope(rewriter.body, op, value, input) {
+            rewriter.replace_all_uses(input, value);
+            changed = true;
+        }
+    }
+    changed
+}
+
+fn number_and_owner(body: &Body, value: Value) -> (usize, u32, bool) {
+    match body.def(value) {
+        ValueDef::Result(op, number) => (number, op.index() as u32, false),
+        ValueDef::Argument(block, number) => (number, block.index() as u32, true),
+    }
+}
+
+fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(flow) = Flow::of(rewriter.ctx, rewriter.body, op) else { return false };
+    let mut order: Vec<usize> = (0..flow.inputs.len()).collect();
+    // By number first: tied inputs get the same representative number.
+    order.sort_by_key(|&index| number_and_owner(rewriter.body, flow.inputs[index].0));
+    let mut first: FxHashMap<(u32, bool, Vec<(Op, Value)>), Value> = FxHashMap::default();
+    let mut changed = false;
+    for index in order {
+        let body = &*rewriter.body;
+        let (input, uses) = &flow.inputs[index];
+        let mut sources: Vec<(Op, Value)> =
+            uses.iter().map(|&use_| (body.use_owner(use_), body.use_value(use_))).collect();
+        sources.sort_unstable();
+        let (_, owner, is_argument) = number_and_owner(body, *input);
+        match first.entry((owner, is_argument, sources)) {
+            std::collections::hash_map::Entry::Vacant(entry) => {
+                entry.insert(*input);
+            }
+            std::collections::hash_map::Entry::Occupied(entry) => {
+                let same = *entry.get();
+                if !rewriter.body.is_unused(*input) {
+                    rewriter.replace_all_uses(*input, same);
+                    changed = true;
+                }
+            }
+        }
+    }
+    changed
+}
+
+fn remove_dead_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let body = &*rewriter.body;
+    let Some(flow) = Flow::of(rewriter.ctx, body, op) else { return false };
+    // Nothing can go unless something is unused.
+    if !flow.inputs.iter().any(|(input, _)| body.is_unused(*input)) {
+        return false;
+    }
+    let mut sets: Vec<usize> = (0..flow.inputs.len()).collect();
+    fn find(sets: &mut [usize], mut at: usize) -> usize {
+        while sets[at] != at {
+            sets[at] = sets[sets[at]];
+            at = sets[at];
+        }
+        at
+    }
+    for (_, inputs) in &flow.forward {
+        let leader = find(&mut sets, flow.number[&inputs[0]]);
+        for input in &inputs[1..] {
+            let other = find(&mut sets, flow.number[input]);
+            sets[other] = leader;
+        }
+    }
+    let mut dead = vec![true; flow.inputs.len()];
+    for index in 0..flow.inputs.len() {
+        if !body.is_unused(flow.inputs[index].0) {
+            let leader = find(&mut sets, index);
+            dead[leader] = false;
+        }
+    }
+    let gone: Vec<usize> = (0..flow.inputs.len()).filter(|&index| dead[find(&mut sets, index)]).collect();
+    if gone.is_empty() {
+        return false;
+    }
+    let mut operands: Vec<(Op, Vec<usize>)> = Vec::new();
+    let mut slot: FxHashMap<Op, usize> = FxHashMap::default();
+    for &index in &gone {
+        for &use_ in &flow.inputs[index].1 {
+            let owner = body.use_owner(use_);
+            let at = *slot.entry(owner).or_insert_with(|| {
+                operands.push((owner, Vec::new()));
+                operands.len() - 1
+            });
+            operands[at].1.push(body.use_number(use_));
+        }
+    }
+    let values: rustc_hash::FxHashSet<Value> = gone.iter().map(|&index| flow.inputs[index].0).collect();
+    for (owner, numbers) in operands {
+        let numbers: rustc_hash::FxHashSet<usize> = numbers.into_iter().collect();
+        let all = rewriter.body.operand_vec(owner);
+        let kept: Vec<Value> =
+            all.iter().enumerate().filter(|pair| !numbers.contains(&pair.0)).map(|pair| *pair.1).collect();
+        rewriter.set_operands(owner, &kept);
+    }
+    let blocks: Vec<_> =
+        rewriter.body.regions(op).iter().filter_map(|&region| rewriter.body.first_block(region)).collect();
+    for block in blocks {
+        if rewriter.body.arguments(block).iter().any(|value| values.contains(value)) {
+            rewriter.modify(op, |_, body| body.erase_arguments_if(block, |value| values.contains(&value)));
+        }
+    }
+    erase_results(rewriter, op, |value| values.contains(&value));
+    true
+}
+
+/// Makes `op` anew without those results, which must be unused; its regions move over. Gives the op that is there then.
+pub fn erase_results(rewriter: &mut Rewriter<'_>, op: Op, gone: impl Fn(Value) -> bool) -> Op {
+    let results: Vec<Value> = rewriter.body.results(op).to_vec();
+    if !results.iter().any(|&value| gone(value)) {
+        return op;
+    }
+    let kept: Vec<Value> = results.iter().copied().filter(|&value| !gone(value)).collect();
+    let types: Vec<_> = kept.iter().map(|&value| rewriter.body.ty(value)).collect();
+    let new = remake(rewriter, op, &types);
+    rewriter.listener.replaced(rewriter.body, op, &[]);
+    for (index, &value) in kept.iter().enumerate() {
+        let with = rewriter.body.result(new, index);
+        rewriter.replace_all_uses(value, with);
+    }
+    rewriter.erase(op);
+    new
+}
+
+/// Makes an op like `op` before it, with results of `types`, and moves the regions over. `op` is left without them.
+pub fn remake(rewriter: &mut Rewriter<'_>, op: Op, types: &[crate::ir::Type]) -> Op {
+    let body = &mut *rewriter.body;
+    let mut spec = OpSpec::new(body.name(op), body.location(op)).attributes(body.attributes(op));
+    spec.operands.extend(body.operands(op));
+    spec.results.extend_from_slice(types);
+    spec.successors.extend(body.successors(op));
+    let regions: Vec<_> = body.regions(op).to_vec();
+    for _ in &regions {
+        spec.regions.push(body.create_region());
+    }
+    rewriter.before(op);
+    let new = rewriter.create(&spec);
+    for (index, region) in regions.into_iter().enumerate() {
+        let target = rewriter.body.regions(new)[index];
+        rewriter.inline_region(region, target, None);
+    }
+    new
+}

@@ -1,0 +1,238 @@
+//! Region simplification: what can be dropped from the control flow of a body without looking at what ops mean.
+//!
+//! ```text
+//!   cf.br ^bb1(%a, %b)            cf.br ^bb1(%b)
+//! ^bb1(%x, %y):             ⇒   ^bb1(%y):
+//!   return %y                     return %y
+//! ^bb2: …                       // nobody goes to ^bb2
+//! ```
+//!
+//! Liveness is optimistic: nothing is live but what a terminator or an op with effects needs, so cycles of dead values
+//! through block arguments go too. Arguments of entry blocks stay. Linear in the size of the body.
+
+use super::Listener;
+use super::merge_blocks::{drop_redundant_arguments, merge_identical_blocks};
+use super::successor_operands::{set_successor_operands, successor_operands};
+use crate::interface::{Traits, own_effects_are_droppable, recurses};
+use crate::ir::{Block, Body, Context, Op, Region, Value, ValueDef, reverse_postorder};
+
+/// Drops unreachable blocks, dead ops and dead block arguments below the body's roots; if `aggressive`, merges equal
+/// blocks and drops arguments that are always the same value besides. Says whether anything changed.
+pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, aggressive: bool) -> bool {
+    let mut changed = erase_unreachable_blocks(body, listener);
+    changed |= erase_dead(ctx, body, listener);
+    if aggressive {
+        changed |= merge_identical_blocks(ctx, body, listener);
+        changed |= drop_redundant_arguments(ctx, body, listener);
+    }
+    changed
+}
+
+/// Erases the blocks that cannot be reached from the entry of their region.
+fn erase_unreachable_blocks(body: &mut Body, listener: &mut dyn Listener) -> bool {
+    let mut changed = false;
+    let mut work: Vec<Region> = body.roots().to_vec();
+    while let Some(region) = work.pop() {
+        if body.first_block(region) != body.last_block(region) {
+            let reached = reverse_postorder(body, region);
+            if reached.len() != body.blocks(region).count() {
+                let reached: rustc_hash::FxHashSet<Block> = reached.into_iter().collect();
+                let dead: Vec<Block> = body.blocks(region).filter(|block| !reached.contains(block)).collect();
+                erase_blocks(body, listener, dead);
+                changed = true;
+            }
+        }
+        for block in body.blocks(region) {
+            for op in body.ops(block) {
+                work.extend_from_slice(body.regions(op));
+            }
+        }
+    }
+    changed
+}
+
+fn erase_blocks(body: &mut Body, listener: &mut dyn Listener, blocks: Vec<Block>) {
+    for &block in &blocks {
+        for op in body.op_vec(block).into_iter().rev() {
+            for inner in body.walk_op_preorder(op).into_iter().rev() {
+                listener.erased(body, inner);
+            }
+        }
+        listener.block_erased(body, block);
+    }
+    body.erase_blocks(blocks);
+}
+
+/// What was found to be live.
+struct Liveness {
+    ops: Vec<bool>,
+    /// Block arguments, by value id.
+    arguments: Vec<bool>,
+    work: Vec<Live>,
+}
+
+enum Live {
+    Op(Op),
+    Argument(Block, usize),
+}
+
+impl Liveness {
+    fn mark_op(&mut self, op: Op) {
+        if !std::mem::replace(&mut self.ops[op.index()], true) {
+            self.work.push(Live::Op(op));
+        }
+    }
+
+    fn mark_value(&mut self, body: &Body, value: Value) {
+        match body.def(value) {
+            ValueDef::Result(op, _) => self.mark_op(op),
+            ValueDef::Argument(block, number) => {
+                if !std::mem::replace(&mut self.arguments[value.index()], true) {
+                    self.work.push(Live::Argument(block, number));
+                }
+            }
+        }
+    }
+
+    fn compute(ctx: &Context, body: &Body) -> Liveness {
+        let mut live = Liveness {
+            ops: vec![false; body.op_capacity()],
+            arguments: vec![false; body.value_capacity()],
+            work: Vec::new(),
+        };
+        // Children come first: whether an op could be dropped follows from its own effects and from theirs.
+        let mut droppable = vec![true; body.op_capacity()];
+        for op in body.walk_postorder() {
+            let row = body.row(ctx, op);
+            let mut own = row.is_some_and(|row| own_effects_are_droppable(ctx, body, op, row));
+            if own && row.is_some_and(recurses) {
+                let mut inner = body.regions(op).iter().flat_map(|&region| body.blocks(region));
+                own = inner.all(|block| body.ops(block).all(|op| droppable[op.index()]));
+            }
+            droppable[op.index()] = own;
+            let is_terminator = row.is_some_and(|row| row.has(Traits::TERMINATOR));
+            if !own || is_terminator || row.is_some_and(|row| row.has(Traits::SYMBOL)) {
+                live.mark_op(op);
+            }
+            if is_terminator || body.successor_count(op) != 0 {
+                live.mark_produced(ctx, body, op);
+            }
+        }
+        while let Some(next) = live.work.pop() {
+            match next {
+                Live::Op(op) => live.follow_op(ctx, body, op),
+                Live::Argument(block, number) => live.follow_argument(ctx, body, block, number),
+            }
+        }
+        live
+    }
+
+    /// Arguments that a terminator makes itself, and all of a successor's where it does not say, are live.
+    fn mark_produced(&mut self, ctx: &Context, body: &Body, op: Op) {
+        let branch = body.row(ctx, op).and_then(|row| row.branch);
+        for (index, successor) in body.successors(op).enumerate() {
+            let arguments = body.arguments(successor);
+            let count = branch.map_or(arguments.len(), |branch| branch.produced(ctx, body, op, index));
+            for &argument in arguments.iter().take(count) {
+                self.mark_value(body, argument);
+            }
+        }
+    }
+
+    fn follow_op(&mut self, ctx: &Context, body: &Body, op: Op) {
+        let branch = body.row(ctx, op).filter(|row| row.has(Traits::TERMINATOR)).and_then(|row| row.branch);
+        let passed: Vec<std::ops::Range<usize>> = branch.map_or(Vec::new(), |branch| {
+            (0..body.successor_count(op)).map(|index| branch.successor_operands(ctx, body, op, index)).collect()
+        });
+        for (number, value) in body.operands(op).enumerate() {
+            if !passed.iter().any(|range| range.contains(&number)) {
+                self.mark_value(body, value);
+            }
+        }
+    }
+
+    fn follow_argument(&mut self, ctx: &Context, body: &Body, block: Block, number: usize) {
+        if body.is_entry_block(block) {
+            return;
+        }
+        for (op, index) in body.predecessor_uses(block) {
+            let Some(branch) = body.row(ctx, op).and_then(|row| row.branch) else { continue };
+            let produced = branch.produced(ctx, body, op, index);
+            let range = branch.successor_operands(ctx, body, op, index);
+            if number >= produced && range.start + number - produced < range.end {
+                self.mark_value(body, body.operand(op, range.start + number - produced));
+            }
+        }
+    }
+}
+
+/// Erases dead ops and dead arguments. Says whether an op was erased.
+fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
+    let live = Liveness::compute(ctx, body);
+    let ops = body.walk_preorder();
+    let dead: Vec<Op> = ops.iter().copied().filter(|op| !live.ops[op.index()]).collect();
+    erase_dead_arguments(ctx, body, &live);
+    for &op in dead.iter().rev() {
+        listener.erased(body, op);
+        body.set_operands(op, &[]);
+    }
+    // What is left of uses of a dead op's results is in ops below a dead op that are live themselves.
+    let mut changed = false;
+    for &op in &dead {
+        if !body.is_live(op) {
+            continue;
+        }
+        for inner in body.walk_regions_preorder(body.regions(op)).into_iter().rev() {
+            if live.ops[inner.index()] {
+                listener.erased(body, inner);
+                body.set_operands(inner, &[]);
+            }
+        }
+    }
+    for &op in dead.iter().rev() {
+        if body.is_live(op) {
+            body.erase(op);
+            changed = true;
+        }
+    }
+    changed
+}
+
+fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {
+    for region in body.walk_regions() {
+        if body.first_block(region) == body.last_block(region) {
+            continue;
+        }
+        let blocks: Vec<Block> = body.blocks(region).collect();
+        let is_dead = |value: Value| !live.arguments[value.index()];
+        for &block in &blocks {
+            let Some(terminator) = body.last_op(block) else { continue };
+            for index in (0..body.successor_count(terminator)).rev() {
+                let successor = body.successor(terminator, index);
+                if body.is_entry_block(successor) || !body.arguments(successor).iter().any(|&value| is_dead(value)) {
+                    continue;
+                }
+                let Some(values) = successor_operands(ctx, body, terminator, index) else { continue };
+                let produced = body.arguments(successor).len() - values.len();
+                let arguments = &body.arguments(successor)[produced..];
+                let pairs = values.iter().zip(arguments);
+                let kept: Vec<Value> = pairs.filter(|pair| !is_dead(*pair.1)).map(|pair| *pair.0).collect();
+                set_successor_operands(ctx, body, terminator, index, &kept);
+            }
+        }
+        for &block in blocks.iter().skip(1) {
+            // A dead argument's uses are in dead ops, which go next.
+            let dead: Vec<Value> = body.arguments(block).iter().copied().filter(|&value| is_dead(value)).collect();
+            if dead.is_empty() {
+                continue;
+            }
+            for &value in &dead {
+                let users: Vec<Op> = body.users(value).collect();
+                for user in users {
+                    body.set_operands(user, &[]);
+                }
+            }
+            body.erase_arguments_if(block, |value| is_dead(value));
+        }
+    }
+}

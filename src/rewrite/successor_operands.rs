@@ -1,0 +1,70 @@
+//! Changing what a terminator passes to one of its successors, sizes of operand groups included.
+
+use smallvec::SmallVec;
+
+use crate::interface::{Arity, Traits};
+use crate::ir::{Body, Context, Op, Value};
+
+/// The values that `op` passes on to successor `index`, if it says.
+pub fn successor_operands(ctx: &Context, body: &Body, op: Op, index: usize) -> Option<SmallVec<[Value; 4]>> {
+    let branch = body.row(ctx, op)?.branch?;
+    Some(branch.successor_operands(ctx, body, op, index).map(|operand| body.operand(op, operand)).collect())
+}
+
+/// The argument of a successor that operand `operand` of `op` is passed to.
+pub fn successor_argument(ctx: &Context, body: &Body, op: Op, operand: usize) -> Option<Value> {
+    let branch = body.row(ctx, op)?.branch?;
+    for index in 0..body.successor_count(op) {
+        let range = branch.successor_operands(ctx, body, op, index);
+        if range.contains(&operand) {
+            let number = branch.produced(ctx, body, op, index) + operand - range.start;
+            return body.arguments(body.successor(op, index)).get(number).copied();
+        }
+    }
+    None
+}
+
+/// Makes `values` what `op` passes to successor `index`. The op must have a row that says how it branches.
+/// O(operands of the op).
+pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usize, values: &[Value]) {
+    let row = body.row(ctx, op).expect("a declared terminator");
+    let branch = row.branch.expect("a terminator that passes operands on");
+    let range = branch.successor_operands(ctx, body, op, index);
+    let mut operands = body.operand_vec(op);
+    let change = values.len() as i64 - range.len() as i64;
+    operands.drain(range.clone());
+    operands.insert_many(range.start, values.iter().copied());
+    body.set_operands(op, &operands);
+    if change == 0 {
+        return;
+    }
+    // Groups of any number of values, one entry each or, where the group is made of groups, one for each of those.
+    let mut slots: Vec<(usize, Option<(&'static str, usize)>)> = Vec::new();
+    for (number, group) in row.operands.iter().enumerate() {
+        match group.arity {
+            Arity::One => {}
+            Arity::Optional | Arity::Variadic => slots.push((number, None)),
+            Arity::VariadicOfVariadic(name) => {
+                let sizes = body.attribute(ctx, op, name).and_then(|sizes| sizes.as_i64_array(ctx));
+                slots.extend((0..sizes.map_or(0, |sizes| sizes.len())).map(|at| (number, Some((name, at)))));
+            }
+        }
+    }
+    let first = slots.len().saturating_sub(body.successor_count(op));
+    let Some(&(group, inner)) = slots.get(first + index) else { return };
+    let mut adjust = |name: &str, at: usize| {
+        let sizes = body.attribute(ctx, op, name).and_then(|sizes| sizes.as_i64_array(ctx));
+        if let Some(mut sizes) = sizes
+            && at < sizes.len()
+        {
+            sizes[at] += change;
+            body.set_attribute(ctx, op, name, Some(ctx.int_array_attr(32, &sizes)));
+        }
+    };
+    if row.has(Traits::OPERAND_SEGMENTS) {
+        adjust("operandSegmentSizes", group);
+    }
+    if let Some((name, at)) = inner {
+        adjust(name, at);
+    }
+}

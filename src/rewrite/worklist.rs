@@ -1,0 +1,63 @@
+//! The stack of ops that the greedy driver still has to look at. An op is on it at most once.
+
+use crate::ir::Op;
+
+const ABSENT: u32 = u32::MAX;
+
+/// A stack of ops with removal by op. All operations are O(1) amortized.
+#[derive(Default)]
+pub(super) struct Worklist {
+    /// The stack; removed entries are holes.
+    list: Vec<Option<Op>>,
+    /// Where an op is on the stack, by op id.
+    position: Vec<u32>,
+}
+
+impl Worklist {
+    pub fn clear(&mut self) {
+        self.list.clear();
+        self.position.clear();
+    }
+
+    /// Puts `op` on top unless it is on the stack.
+    pub fn push(&mut self, op: Op) {
+        if op.index() >= self.position.len() {
+            self.position.resize((op.index() + 1).max(self.position.len() * 2), ABSENT);
+        }
+        if self.position[op.index()] == ABSENT {
+            self.position[op.index()] = self.list.len() as u32;
+            self.list.push(Some(op));
+        }
+    }
+
+    /// Takes the topmost op.
+    pub fn pop(&mut self) -> Option<Op> {
+        while let Some(entry) = self.list.pop() {
+            if let Some(op) = entry {
+                self.position[op.index()] = ABSENT;
+                return Some(op);
+            }
+        }
+        None
+    }
+
+    /// Takes `op` off the stack if it is there.
+    pub fn remove(&mut self, op: Op) {
+        if let Some(slot) = self.position.get_mut(op.index())
+            && *slot != ABSENT
+        {
+            self.list[*slot as usize] = None;
+            *slot = ABSENT;
+        }
+    }
+
+    /// Turns the stack upside down.
+    pub fn reverse(&mut self) {
+        self.list.reverse();
+        for (index, entry) in self.list.iter().enumerate() {
+            if let Some(op) = entry {
+                self.position[op.index()] = index as u32;
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! `canonicalize`: folds ops and applies all canonicalization patterns until nothing changes.
+//!
+//! ```text
+//! %c1 = arith.constant 1 : i32
+//! %c2 = arith.constant 2 : i32
+//! %0 = arith.addi %c1, %c2 : i32        ⇒   %c3_i32 = arith.constant 3 : i32
+//! return %0 : i32                           return %c3_i32 : i32
+//! ```
+
+use crate::ir::Body;
+use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_all_greedily};
+use crate::syntax::{Failure, Parsed};
+
+/// `canonicalize`
+pub static ROW: PassRow = PassRow {
+    name: "canonicalize",
+    title: "Canonicalizer",
+    summary: "Canonicalize operations",
+    anchor: None,
+    options: &[
+        OptionRow {
+            name: "top-down",
+            kind: OptionKind::Bool(true),
+            summary: "Seed the worklist in general top-down order",
+        },
+        OptionRow {
+            name: "region-simplify",
+            kind: OptionKind::Choice(
+                "normal",
+                &[
+                    ("disabled", "Don't run any control-flow simplification."),
+                    ("normal", "Perform simple control-flow simplifications (e.g. dead args elimination)."),
+                    ("aggressive", "Perform aggressive control-flow simplification (e.g. block merging)."),
+                ],
+            ),
+            summary: "Perform control flow optimizations to the region tree",
+        },
+        OptionRow {
+            name: "max-iterations",
+            kind: OptionKind::Integer(10),
+            summary: "Max. iterations between applying patterns / simplifying regions",
+        },
+        OptionRow {
+            name: "max-num-rewrites",
+            kind: OptionKind::Integer(-1),
+            summary: "Max. number of pattern rewrites within an iteration",
+        },
+        OptionRow {
+            name: "test-convergence",
+            kind: OptionKind::Bool(false),
+            summary: "Test only: Fail pass on non-convergence to detect cyclic pattern",
+        },
+        OptionRow {
+            name: "disable-patterns",
+            kind: OptionKind::List,
+            summary: "Labels of patterns that should be filtered out during application",
+        },
+        OptionRow {
+            name: "enable-patterns",
+            kind: OptionKind::List,
+            summary: "Labels of patterns that should be used during application, all other patterns are filtered out",
+        },
+    ],
+    statistics: &[],
+    make: |options| Ok(Box::new(Canonicalize::new(options))),
+};
+
+/// Folds ops and applies canonicalization patterns.
+struct Canonicalize {
+    config: GreedyConfig,
+    patterns: PatternSet,
+    must_converge: bool,
+}
+
+impl Canonicalize {
+    fn new(options: &Options) -> Canonicalize {
+        let limit = |name: &str| u64::try_from(options.integer(name)).ok();
+        let names = |name: &str| options.list(name).into_iter().map(str::to_string).collect();
+        Canonicalize {
+            config: GreedyConfig {
+                top_down: options.bool("top-down"),
+                regions: match options.text("region-simplify") {
+                    "disabled" => RegionSimplification::Disabled,
+                    "aggressive" => RegionSimplification::Aggressive,
+                    _ => RegionSimplification::Normal,
+                },
+                max_iterations: limit("max-iterations"),
+                max_rewrites: limit("max-num-rewrites"),
+                ..GreedyConfig::default()
+            },
+            patterns: PatternSet {
+                disabled: names("disable-patterns"),
+                enabled: names("enable-patterns"),
+                ..PatternSet::canonicalization()
+            },
+            must_converge: options.bool("test-convergence"),
+        }
+    }
+}
+
+impl Pass for Canonicalize {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let outcome = rewrite_all_greedily(cx.ctx, body, &self.patterns, &self.config, cx.threads);
+        if self.must_converge && outcome.stopped { Err(Failure) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,276 @@
+//! `cse`: an op that computes what a dominating op computed already is replaced with it; dead ops go.
+//!
+//! ```text
+//! %0 = arith.addi %a, %b : i32           %0 = arith.addi %a, %b : i32
+//! %1 = arith.addi %b, %a : i32     ⇒     %1 = arith.muli %0, %0 : i32
+//! %2 = arith.muli %0, %1 : i32
+//! ```
+//!
+//! Ops are equal if name, attributes, operands (in any order if they commute), result types and regions are. Ops that
+//! only read memory are replaced with an equal op of the same block if nothing between them may write. A walk over the
+//! dominator tree keeps the ops that dominate the place it is at in a table with scopes. Expected linear time.
+
+mod equivalence;
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::interface::{EffectKind, Traits, all_effects_of, effects_of, is_memory_effect_free, is_trivially_dead};
+use crate::ir::{Block, Body, Context, Dominance, Op, Region};
+use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
+use crate::syntax::Parsed;
+use equivalence::{hash_op, same_op};
+
+/// `cse`
+pub static ROW: PassRow = PassRow {
+    name: "cse",
+    title: "CSE",
+    summary: "Eliminate common sub-expressions",
+    anchor: None,
+    options: &[],
+    statistics: &[
+        StatisticRow { name: "num-cse'd", summary: "Number of operations CSE'd" },
+        StatisticRow { name: "num-dce'd", summary: "Number of operations DCE'd" },
+    ],
+    make: |_| Ok(Box::new(Cse)),
+};
+
+struct Cse;
+
+impl Pass for Cse {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let mut bodies = vec![body];
+        while !bodies.is_empty() {
+            let run = |body: &mut &mut Body| eliminate_common_subexpressions(cx.ctx, body);
+            let counts: Vec<Counts> = if cx.threads && bodies.len() > 1 {
+                bodies.par_iter_mut().map(run).collect()
+            } else {
+                bodies.iter_mut().map(run).collect()
+            };
+            for counts in counts {
+                cx.statistics.add("num-cse'd", counts.replaced);
+                cx.statistics.add("num-dce'd", counts.dead);
+            }
+            bodies = bodies.into_iter().flat_map(|body| body.nested_bodies_mut().collect::<Vec<_>>()).collect();
+        }
+        Ok(())
+    }
+}
+
+/// What was done.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// Ops replaced with an equal op.
+    pub replaced: u64,
+    /// Ops that were dead.
+    pub dead: u64,
+}
+
+/// Replaces ops that compute what was computed already, in the body but not in those nested in it.
+pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts {
+    let mut pass = Elimination {
+        ctx,
+        known: FxHashMap::default(),
+        entered: Vec::new(),
+        visited: FxHashSet::default(),
+        doomed: Vec::new(),
+        counts: Counts::default(),
+        barrier: 0,
+    };
+    let mut dominance = Dominance::default();
+    pass.run(body, &mut dominance);
+    for op in std::mem::take(&mut pass.doomed) {
+        body.erase(op);
+    }
+    pass.counts
+}
+
+/// An op that others may be equal to.
+#[derive(Clone, Copy)]
+struct Known {
+    op: Op,
+    /// How many ops that may write were met in its block before it.
+    writes: u64,
+    /// Values computed outside of this level are not seen in it.
+    barrier: u32,
+}
+
+struct Elimination<'a> {
+    ctx: &'a Context,
+    /// By hash; of equal ops the last comes last.
+    known: FxHashMap<u64, Vec<Known>>,
+    /// What was put into `known`, oldest first.
+    entered: Vec<u64>,
+    /// Ops put into `known` in regions where uses may precede definitions.
+    visited: FxHashSet<Op>,
+    doomed: Vec<Op>,
+    counts: Counts,
+    barrier: u32,
+}
+
+/// What is left to do, as a stack in place of recursion over regions and the dominator tree.
+enum Step {
+    Region(Region),
+    /// The blocks of a region with several blocks, one after the other in dominator tree order.
+    Block(Block, bool),
+    /// The ops of a block from here on; how many before it may write; whether uses come after definitions.
+    Ops(Option<Op>, u64, bool),
+    /// The op itself, its regions being done.
+    Simplify(Op, u64, bool),
+    /// Forget what was entered since.
+    Leave(usize),
+    Barrier(u32),
+}
+
+impl Elimination<'_> {
+    fn run(&mut self, body: &mut Body, dominance: &mut Dominance) {
+        let mut children: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
+        let mut steps: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Region(region) => self.enter_region(body, dominance, region, &mut children, &mut steps),
+                Step::Block(block, ordered) => {
+                    steps.push(Step::Leave(self.entered.len()));
+                    let below = children.remove(&block).unwrap_or_default();
+                    steps.extend(below.into_iter().rev().map(|child| Step::Block(child, ordered)));
+                    steps.push(Step::Ops(body.first_op(block), 0, ordered));
+                }
+                Step::Ops(None, ..) => {}
+                Step::Ops(Some(op), writes, ordered) => self.enter_op(body, op, writes, ordered, &mut steps),
+                Step::Simplify(op, writes, ordered) => {
+                    let may_write = self.may_write(body, op);
+                    self.simplify(body, op, writes, ordered);
+                    steps.push(Step::Ops(body.next(op), writes + u64::from(may_write), ordered));
+                }
+                Step::Leave(count) => {
+                    for hash in self.entered.drain(count..) {
+                        if let Some(list) = self.known.get_mut(&hash) {
+                            list.pop();
+                        }
+                    }
+                }
+                Step::Barrier(level) => self.barrier = level,
+            }
+        }
+    }
+
+    fn enter_region(
+        &mut self,
+        body: &Body,
+        dominance: &mut Dominance,
+        region: Region,
+        children: &mut FxHashMap<Block, Vec<Block>>,
+        steps: &mut Vec<Step>,
+    ) {
+        let Some(entry) = body.first_block(region) else { return };
+        let ctx = self.ctx;
+        let is_graph = |row: &crate::interface::OpRow| row.has(Traits::GRAPH_REGION);
+        let ordered = match body.region_op(region) {
+            Some(parent) => !body.row(ctx, parent).is_some_and(is_graph),
+            None => !ctx.row(body.header.name).is_some_and(is_graph),
+        };
+        if body.last_block(region) == Some(entry) {
+            steps.push(Step::Block(entry, ordered));
+        } else if ordered {
+            let tree = dominance.tree(body, region);
+            for &block in tree.reverse_postorder() {
+                if let Some(parent) = tree.immediate_dominator(block) {
+                    children.entry(parent).or_default().push(block);
+                }
+            }
+            steps.push(Step::Block(entry, true));
+        }
+    }
+
+    fn enter_op(&mut self, body: &Body, op: Op, writes: u64, ordered: bool, steps: &mut Vec<Step>) {
+        steps.push(Step::Simplify(op, writes, ordered));
+        if body.regions(op).is_empty() {
+            return;
+        }
+        // What may be isolated must not use what is computed outside.
+        let isolated = body.row(self.ctx, op).is_none_or(|row| row.has(Traits::ISOLATED_FROM_ABOVE));
+        if isolated {
+            steps.push(Step::Barrier(self.barrier));
+        }
+        steps.extend(body.regions(op).iter().rev().map(|&region| Step::Region(region)));
+        if isolated {
+            steps.push(Step::Barrier(self.barrier + 1));
+        }
+    }
+
+    /// Whether the op may write between two reads, as far as that is known.
+    fn may_write(&self, body: &Body, op: Op) -> bool {
+        if let Some(row) = body.row(self.ctx, op)
+            && matches!(row.effects, crate::interface::Effects::None)
+        {
+            return false;
+        }
+        all_effects_of(self.ctx, body, op)
+            .is_none_or(|effects| effects.iter().any(|effect| effect.kind == EffectKind::Write))
+    }
+
+    fn simplify(&mut self, body: &mut Body, op: Op, writes: u64, ordered: bool) {
+        let ctx = self.ctx;
+        let row = body.row(ctx, op);
+        if row.is_some_and(|row| row.has(Traits::TERMINATOR)) || body.nested(op).is_some() {
+            return;
+        }
+        if is_trivially_dead(ctx, body, op) {
+            self.doomed.push(op);
+            self.counts.dead += 1;
+            return;
+        }
+        if body.regions(op).iter().any(|&region| body.first_block(region) != body.last_block(region)) {
+            return;
+        }
+        let free = is_memory_effect_free(ctx, body, op);
+        if !free {
+            let only_reads = effects_of(ctx, body, op).is_some_and(|effects| {
+                !effects.is_empty() && effects.iter().all(|effect| effect.kind == EffectKind::Read)
+            });
+            if !only_reads {
+                return;
+            }
+        }
+        let hash = hash_op(ctx, body, op);
+        let found = self.known.get(&hash).and_then(|list| {
+            let mut candidates = list.iter().rev().take_while(|known| known.barrier >= self.barrier);
+            candidates.find(|known| known.op == op || same_op(ctx, body, known.op, op)).copied()
+        });
+        if let Some(known) = found
+            && (free || (body.block(known.op) == body.block(op) && known.writes == writes))
+        {
+            self.replace(body, op, known.op, ordered);
+            return;
+        }
+        self.known.entry(hash).or_default().push(Known { op, writes, barrier: self.barrier });
+        self.entered.push(hash);
+        if !ordered {
+            self.visited.insert(op);
+        }
+    }
+
+    fn replace(&mut self, body: &mut Body, op: Op, existing: Op, ordered: bool) {
+        let pairs: Vec<_> = body.results(op).iter().copied().zip(body.results(existing).iter().copied()).collect();
+        if ordered {
+            for (old, new) in pairs {
+                body.replace_all_uses(old, new);
+            }
+            self.doomed.push(op);
+        } else {
+            // Where uses may come first, those that were looked at already must stay as they were hashed.
+            for (old, new) in pairs {
+                let visited = &self.visited;
+                body.replace_uses_if(old, new, |body, use_| !visited.contains(&body.use_owner(use_)));
+            }
+            if body.all_results_unused(op) {
+                self.doomed.push(op);
+            }
+        }
+        if body.location(existing) == crate::ir::Location::UNKNOWN {
+            let location = body.location(op);
+            body.set_location(existing, location);
+        }
+        self.counts.replaced += 1;
+    }
+}
