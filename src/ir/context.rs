@@ -24,6 +24,8 @@ pub struct OpNameData {
     pub dialect: Name,
     /// The op's declaration, where its dialect declares one.
     pub row: Option<&'static OpRow>,
+    /// What the syntax works out of the row on first use: the compiled format.
+    pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
 }
 
 /// What all bodies of a program share. See the module's own page.
@@ -342,7 +344,13 @@ impl Context {
         let row = self.find_row(dialect_text, text);
         let mut index = self.op_name_index.lock().expect("op name lock");
         *index.entry(name).or_insert_with(|| {
-            OpName::from_index(self.op_names.push(OpNameData { text: text.into(), name, dialect, row }))
+            OpName::from_index(self.op_names.push(OpNameData {
+                text: text.into(),
+                name,
+                dialect,
+                row,
+                derived: OnceLock::new(),
+            }))
         })
     }
 

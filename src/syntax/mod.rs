@@ -1,6 +1,7 @@
 //! Text to program and back.
 
 mod diagnostic;
+pub mod format;
 mod op_parser;
 mod op_printer;
 

@@ -1,0 +1,345 @@
+//! Attributes as formats spell them: without what the op's declaration says already.
+
+use crate::interface::{AttrGroup, AttrSpelling, EnumRow, EnumStorage};
+use crate::ir::{Attr, AttrData, Context, Type, TypeData};
+use crate::syntax::{OpParser, OpPrinter, Parsed};
+
+/// Enumerations that are attributes of their own and stand in a format without `<…>`.
+const BARE: [(&str, &str); 2] = [("index", "cmp_predicate"), ("irdl", "variadicity")];
+
+fn is_bare(dialect: &str, mnemonic: &str) -> bool {
+    BARE.contains(&(dialect, mnemonic))
+}
+
+/// The case, or combination of cases, that `value` is, as text.
+pub fn enum_text(row: &EnumRow, value: i64) -> String {
+    if let Some(case) = row.cases.iter().find(|case| case.1 == value) {
+        return case.0.to_string();
+    }
+    let Some(separator) = row.bits else { return value.to_string() };
+    // Groups of bits that have a name of their own come before the bits they are made of.
+    let mut rest = value;
+    let mut parts: Vec<&str> = Vec::new();
+    let mut groups: Vec<&(&str, i64)> = row.cases.iter().filter(|case| case.1.count_ones() > 1).collect();
+    groups.sort_by_key(|case| std::cmp::Reverse(case.1.count_ones()));
+    for case in groups {
+        if rest & case.1 == case.1 {
+            parts.push(case.0);
+            rest &= !case.1;
+        }
+    }
+    for case in row.cases {
+        if case.1.count_ones() == 1 && rest & case.1 != 0 {
+            parts.push(case.0);
+        }
+    }
+    let separator = match separator.trim() {
+        "," => ",",
+        "|" => "|",
+        other => other,
+    };
+    parts.join(separator)
+}
+
+/// Parses a case of an enumeration, or several of a bit enumeration.
+pub fn parse_enum(parser: &mut OpParser<'_>, row: &EnumRow) -> Parsed<i64> {
+    let mut value = 0;
+    loop {
+        let at = parser.location();
+        let text = match row.bits {
+            Some(_) => match parser.optional_any_keyword() {
+                Some(word) => word.to_string(),
+                None => return Err(parser.error(at, format!("expected keyword for {}", row.summary))),
+            },
+            None => parser.keyword_or_string()?,
+        };
+        let Some(case) = row.cases.iter().find(|case| case.0 == text) else {
+            return Err(parser.error(at, format!("invalid {} specification: {text}", row.summary)));
+        };
+        value |= case.1;
+        match row.bits.map(str::trim) {
+            Some(separator @ ("," | "|")) if parser.optional_punctuation(separator) => {}
+            _ => return Ok(value),
+        }
+    }
+}
+
+/// The attribute that holds `value`.
+fn enum_attribute(ctx: &Context, row: &EnumRow, value: i64) -> Attr {
+    match row.storage {
+        EnumStorage::Integer(width) => ctx.integer_attr(ctx.integer(width), value),
+        EnumStorage::Dialect { dialect, mnemonic, width } => {
+            let value = ctx.integer_attr(ctx.integer(width), value);
+            ctx.intern_attr(AttrData::Dialect {
+                dialect: ctx.name(dialect),
+                mnemonic: ctx.name(mnemonic),
+                parameters: [value].into(),
+            })
+        }
+    }
+}
+
+/// The value that an enumeration's attribute holds.
+fn enum_value(ctx: &Context, attr: Attr) -> Option<i64> {
+    match attr.data(ctx) {
+        AttrData::Dialect { parameters, .. } => parameters.first()?.as_i64(ctx),
+        _ => attr.as_i64(ctx),
+    }
+}
+
+/// Prints an enumeration's attribute as a format has it; anything else as an attribute.
+pub fn print_enum(printer: &mut OpPrinter<'_>, row: &EnumRow, attr: Attr) {
+    let Some(value) = enum_value(printer.ctx(), attr) else { return printer.attribute(attr) };
+    let text = enum_text(row, value);
+    match row.storage {
+        EnumStorage::Integer(_) if is_keyword(&text) => printer.text(&text),
+        EnumStorage::Integer(_) => printer.string(text.as_bytes()),
+        EnumStorage::Dialect { dialect, mnemonic, .. } if is_bare(dialect, mnemonic) => {
+            printer.text(" ");
+            printer.text(&text);
+        }
+        EnumStorage::Dialect { .. } => {
+            printer.text("<");
+            printer.text(&text);
+            printer.text(">");
+        }
+    }
+}
+
+fn is_keyword(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.'))
+}
+
+/// Parses the attribute of `group`. `qualified`: with all that names it.
+pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Parsed<Attr> {
+    if let Some(attr) = parse_spelled(parser, group, qualified)? {
+        return Ok(attr);
+    }
+    match group.constraint.spelling {
+        AttrSpelling::Enum(row) => match row.storage {
+            EnumStorage::Integer(_) => {
+                let cases: Vec<&str> = row.cases.iter().map(|case| case.0).collect();
+                let message = format!(
+                    "expected string or keyword containing one of the following enum values for attribute '{}' [{}]",
+                    group.name,
+                    cases.join(", ")
+                );
+                Err(parser.error_here(message))
+            }
+            EnumStorage::Dialect { dialect, mnemonic, .. } if is_bare(dialect, mnemonic) => {
+                let value = parse_enum(parser, row)?;
+                Ok(enum_attribute(parser.ctx(), row, value))
+            }
+            EnumStorage::Dialect { .. } => {
+                parser.punctuation("<")?;
+                let value = parse_enum(parser, row)?;
+                Ok(enum_attribute(parser.ctx(), row, value))
+            }
+        },
+        AttrSpelling::SymbolName => {
+            let name = parser.symbol_name()?;
+            let ctx = parser.ctx();
+            Ok(ctx.string_attr(ctx.str(name)))
+        }
+        AttrSpelling::Type => {
+            let ty = parser.ty()?;
+            Ok(parser.ctx().type_attr(ty))
+        }
+        AttrSpelling::Typed(ty) => {
+            let ty = ty(parser.ctx());
+            parser.attribute(Some(ty))
+        }
+        AttrSpelling::DenseArray(_) => {
+            parser.punctuation("[")?;
+            parser.attribute(None)
+        }
+        AttrSpelling::Dialect { dialect, mnemonic } => {
+            match parser.ctx().dialect(dialect).and_then(|dialect| dialect.parse_attr) {
+                Some(parse) => parse(parser, mnemonic, None),
+                None => parser.attribute(None),
+            }
+        }
+        AttrSpelling::Any | AttrSpelling::Unit => parser.attribute(None),
+    }
+}
+
+/// Parses the attribute of `group` if it is next.
+pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Parsed<Option<Attr>> {
+    if let Some(attr) = parse_spelled(parser, group, qualified)? {
+        return Ok(Some(attr));
+    }
+    match group.constraint.spelling {
+        AttrSpelling::SymbolName => {
+            let name = parser.optional_symbol_name()?;
+            let ctx = parser.ctx();
+            Ok(name.map(|name| ctx.string_attr(ctx.str(name))))
+        }
+        AttrSpelling::Type => {
+            let ty = parser.optional_type()?;
+            let ctx = parser.ctx();
+            Ok(ty.map(|ty| ctx.type_attr(ty)))
+        }
+        AttrSpelling::Typed(ty) => {
+            let ty = ty(parser.ctx());
+            parser.optional_attribute(Some(ty))
+        }
+        AttrSpelling::Any | AttrSpelling::Unit => parser.optional_attribute(None),
+        AttrSpelling::Enum(_) | AttrSpelling::DenseArray(_) | AttrSpelling::Dialect { .. } => Ok(None),
+    }
+}
+
+/// Parses the spellings that begin with a token of their own.
+fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Parsed<Option<Attr>> {
+    if qualified {
+        return parser.optional_attribute(None);
+    }
+    match group.constraint.spelling {
+        AttrSpelling::Enum(row) => parse_spelled_enum(parser, group, row),
+        AttrSpelling::DenseArray(element) => {
+            if parser.optional_punctuation("[") {
+                let element = element(parser.ctx());
+                return parse_elements(parser, element).map(Some);
+            }
+            parser.optional_attribute(None)
+        }
+        AttrSpelling::Dialect { .. } => parser.optional_attribute(None),
+        _ => Ok(None),
+    }
+}
+
+fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRow) -> Parsed<Option<Attr>> {
+    let ctx = parser.ctx();
+    match row.storage {
+        EnumStorage::Integer(_) => {
+            let at = parser.location();
+            if let Some(case) = row.cases.iter().find(|case| parser.optional_keyword(case.0)) {
+                return Ok(Some(enum_attribute(ctx, row, case.1)));
+            }
+            let Some(text) = parser.optional_string()? else { return Ok(None) };
+            let find = |part: &str| row.cases.iter().find(|case| case.0 == part).map(|case| case.1);
+            let value = match row.bits {
+                Some(separator) => text.split(separator.trim()).map(|part| find(part.trim())).try_fold(0, |sum, bits| {
+                    bits.map(|bits| sum | bits)
+                }),
+                None => find(&text),
+            };
+            match value {
+                Some(value) => Ok(Some(enum_attribute(ctx, row, value))),
+                None => {
+                    let message = format!("invalid {} attribute specification: \"{text}\"", group.name);
+                    Err(parser.error(at, message))
+                }
+            }
+        }
+        EnumStorage::Dialect { dialect, mnemonic, .. } if is_bare(dialect, mnemonic) => {
+            if let Some(case) = row.cases.iter().find(|case| parser.optional_keyword(case.0)) {
+                return Ok(Some(enum_attribute(ctx, row, case.1)));
+            }
+            Ok(None)
+        }
+        EnumStorage::Dialect { .. } => {
+            if parser.optional_punctuation("<") {
+                let value = parse_enum(parser, row)?;
+                parser.punctuation(">")?;
+                return Ok(Some(enum_attribute(ctx, row, value)));
+            }
+            parser.optional_attribute(None)
+        }
+    }
+}
+
+/// After `[`: elements of a dense array up to `]`.
+fn parse_elements(parser: &mut OpParser<'_>, element: Type) -> Parsed<Attr> {
+    let ctx = parser.ctx();
+    let mut length = 0;
+    let mut data = Vec::new();
+    if !parser.optional_punctuation("]") {
+        loop {
+            match *element.data(ctx) {
+                TypeData::Integer { width: 1, .. } => {
+                    let value = if parser.optional_keyword("true") {
+                        1
+                    } else if parser.optional_keyword("false") {
+                        0
+                    } else {
+                        parser.integer()? as u8
+                    };
+                    data.push(value);
+                }
+                TypeData::Integer { width, .. } => {
+                    let value = parser.integer()?;
+                    let size = (width.div_ceil(8) as usize).min(8);
+                    data.extend_from_slice(&value.to_le_bytes()[..size]);
+                }
+                _ => {
+                    let value = parser.attribute(Some(element))?;
+                    let bits = match *value.data(ctx) {
+                        AttrData::Float { bits, .. } => bits,
+                        _ => return Err(parser.error_here("expected a floating-point literal")),
+                    };
+                    let size = (element.bit_width(ctx).unwrap_or(64).div_ceil(8) as usize).min(16);
+                    data.extend_from_slice(&bits.to_le_bytes()[..size]);
+                }
+            }
+            length += 1;
+            if !parser.optional_punctuation(",") {
+                break;
+            }
+        }
+        parser.punctuation("]")?;
+    }
+    Ok(ctx.intern_attr(AttrData::DenseArray { element, length, data: data.into() }))
+}
+
+/// Prints the attribute of `group`. `qualified`: with all that names it.
+pub(super) fn print(printer: &mut OpPrinter<'_>, group: &AttrGroup, attr: Attr, qualified: bool) {
+    let ctx = printer.ctx();
+    if qualified {
+        return printer.attribute(attr);
+    }
+    match (group.constraint.spelling, attr.data(ctx)) {
+        (AttrSpelling::Enum(row), _) => print_enum(printer, row, attr),
+        (AttrSpelling::SymbolName, AttrData::String { bytes, .. }) => match std::str::from_utf8(bytes) {
+            Ok(name) => printer.symbol_name(name),
+            Err(_) => printer.attribute(attr),
+        },
+        (AttrSpelling::Typed(_), _) => printer.attribute_without_type(attr),
+        (AttrSpelling::DenseArray(_), AttrData::DenseArray { .. }) => print_elements(printer, attr),
+        (AttrSpelling::Dialect { dialect, mnemonic }, AttrData::Dialect { .. }) => {
+            match ctx.dialect(dialect).and_then(|dialect| dialect.print_attr) {
+                Some(print) => printer.stripped(mnemonic, |printer| print(printer, attr)),
+                None => printer.attribute(attr),
+            }
+        }
+        _ => printer.attribute(attr),
+    }
+}
+
+/// `[1, 2]`
+fn print_elements(printer: &mut OpPrinter<'_>, attr: Attr) {
+    let ctx = printer.ctx();
+    let AttrData::DenseArray { element, data, .. } = attr.data(ctx) else { return };
+    let size = (element.bit_width(ctx).unwrap_or(64).div_ceil(8) as usize).max(1);
+    printer.text("[");
+    for (index, bytes) in data.chunks(size).enumerate() {
+        if index > 0 {
+            printer.text(", ");
+        }
+        match *element.data(ctx) {
+            TypeData::Integer { width: 1, .. } => printer.text(if bytes[0] != 0 { "true" } else { "false" }),
+            TypeData::Integer { width, .. } if width <= 64 => {
+                printer.text(&crate::ir::read_signed(bytes, width).to_string());
+            }
+            _ => {
+                let mut word = [0u8; 16];
+                let length = bytes.len().min(16);
+                word[..length].copy_from_slice(&bytes[..length]);
+                let value = ctx.intern_attr(AttrData::Float { bits: u128::from_le_bytes(word), ty: *element });
+                printer.attribute_without_type(value);
+            }
+        }
+    }
+    printer.text("]");
+}
+

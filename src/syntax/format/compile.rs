@@ -1,0 +1,221 @@
+//! Compiles a row's format: binds it, and works out how the types it does not spell follow.
+
+use super::grammar::Grammar;
+use super::program::*;
+use crate::interface::{Arity, OpRow, Presence, Traits, TypeRelation};
+use crate::ir::Context;
+
+/// Compiles `text` as the format of `row`. O(format × relations).
+pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result<Program, FormatError> {
+    let mut grammar = Grammar::new(row, text)?;
+    let elements = grammar.read()?;
+    let end = text.len();
+    check_bound(&grammar, row, end)?;
+
+    let mut types = Types::new(ctx, row, &grammar);
+    types.follow_relations();
+    types.follow_constraints();
+    types.follow_relations();
+    let mut infers_results = false;
+    if !grammar.all_result_types
+        && let Some(missing) = types.results.iter().position(|known| !known)
+    {
+        if row.infer.is_some() {
+            infers_results = true;
+        } else {
+            return Err(unresolved(end, "result", missing, row.results[missing].name));
+        }
+    }
+    if !grammar.all_operand_types
+        && let Some(missing) = types.operands.iter().position(|known| !known)
+    {
+        return Err(unresolved(end, "operand", missing, row.operands[missing].name));
+    }
+
+    let mut elided_text: Vec<&'static str> = Vec::new();
+    let used = |index: usize| grammar.attributes[index];
+    elided_text.extend((0..row.attributes.len()).filter(|&index| used(index)).map(|index| row.attributes[index].name));
+    let segments = |flag, name| row.has(flag).then_some(name);
+    let operand_segments = segments(Traits::OPERAND_SEGMENTS, "operandSegmentSizes");
+    let result_segments = segments(Traits::RESULT_SEGMENTS, "resultSegmentSizes");
+    elided_text.extend(operand_segments.filter(|_| !grammar.all_operands));
+    elided_text.extend(result_segments.filter(|_| !grammar.all_result_types));
+    for group in row.operands {
+        // What a nested group's sizes are is spelled by the group.
+        if let Arity::VariadicOfVariadic(name) = group.arity {
+            elided_text.push(name);
+        }
+    }
+    elided_text.dedup();
+    let default = |presence: &Presence| match presence {
+        Presence::Default(value) => Some(value(ctx)),
+        _ => None,
+    };
+    let defaults: Box<[_]> = row.attributes.iter().map(|group| default(&group.presence)).collect();
+    let has_defaults = (0..row.attributes.len()).any(|index| !used(index) && defaults[index].is_some());
+    Ok(Program {
+        row: RowRef(row),
+        elements,
+        steps: types.steps.into(),
+        infers_results,
+        all_operand_types: grammar.all_operand_types,
+        all_result_types: grammar.all_result_types,
+        all_operands: grammar.all_operands,
+        single_operands: row.operands.iter().all(|group| group.arity == Arity::One),
+        single_results: row.results.iter().all(|group| group.arity == Arity::One),
+        attribute_names: row.attributes.iter().map(|group| ctx.name(group.name)).collect(),
+        defaults,
+        elided: elided_text.iter().map(|name| ctx.name(name)).collect(),
+        elided_text: elided_text.into(),
+        has_defaults,
+        operand_segments: operand_segments.map(|name| ctx.name(name)),
+        result_segments: result_segments.map(|name| ctx.name(name)),
+    })
+}
+
+fn unresolved(end: usize, kind: &str, index: usize, name: &str) -> FormatError {
+    let message = format!(
+        "type of {kind} #{index}, named '{name}', is not buildable and a buildable type cannot be inferred"
+    );
+    FormatError::new(end, message)
+}
+
+/// Everything that an op cannot do without must be in its format.
+fn check_bound(grammar: &Grammar, row: &OpRow, end: usize) -> Result<(), FormatError> {
+    let missing = |kind: &str, index: usize, name: &str| {
+        Err(FormatError::new(end, format!("{kind} #{index}, named '{name}', not found in custom assembly format")))
+    };
+    if !grammar.attr_dict {
+        return Err(FormatError::new(end, "'attr-dict' directive not found in custom assembly format"));
+    }
+    if !grammar.all_operands
+        && let Some(index) = grammar.operands.iter().position(|seen| !seen)
+    {
+        return missing("operand", index, row.operands[index].name);
+    }
+    if !grammar.all_regions
+        && let Some(index) = grammar.regions.iter().position(|seen| !seen)
+    {
+        return missing("region", index, row.regions[index].name);
+    }
+    if !grammar.all_successors
+        && let Some(index) = grammar.successors.iter().position(|seen| !seen)
+    {
+        return missing("successor", index, row.successors[index].name);
+    }
+    Ok(())
+}
+
+/// Which groups' types are known, and by what steps.
+struct Types<'a> {
+    ctx: &'a Context,
+    row: &'static OpRow,
+    operands: Vec<bool>,
+    results: Vec<bool>,
+    steps: Vec<Step>,
+}
+
+impl<'a> Types<'a> {
+    fn new(ctx: &'a Context, row: &'static OpRow, grammar: &Grammar) -> Types<'a> {
+        let operands = grammar.operand_types.clone();
+        let results = grammar.result_types.clone();
+        Types { ctx, row, operands, results, steps: Vec::new() }
+    }
+
+    fn variable(&self, name: &str) -> Option<Variable> {
+        if let Some(index) = self.row.operands.iter().position(|group| group.name == name) {
+            return Some(Variable::Operand(index));
+        }
+        if let Some(index) = self.row.results.iter().position(|group| group.name == name) {
+            return Some(Variable::Result(index));
+        }
+        let index = self.row.attributes.iter().position(|group| group.name == name)?;
+        Some(Variable::Attribute(index))
+    }
+
+    fn is_known(&self, variable: Variable) -> bool {
+        match variable {
+            Variable::Operand(index) => self.operands[index],
+            Variable::Result(index) => self.results[index],
+            Variable::Attribute(_) => true,
+        }
+    }
+
+    /// Makes `of` known, unless it is.
+    fn learn(&mut self, of: Variable, from: TypeSource) -> bool {
+        let known = match of {
+            Variable::Operand(index) => &mut self.operands[index],
+            Variable::Result(index) => &mut self.results[index],
+            Variable::Attribute(_) => return false,
+        };
+        if *known {
+            return false;
+        }
+        *known = true;
+        self.steps.push(Step { of, from });
+        true
+    }
+
+    fn all_same(&mut self, variables: &[Variable]) -> bool {
+        // A value's type is asked before an attribute's, whose value may have none.
+        let known = variables.iter().filter(|&&variable| self.is_known(variable));
+        let Some(&known) = known.min_by_key(|variable| matches!(variable, Variable::Attribute(_))) else { return false };
+        let mut changed = false;
+        for &variable in variables {
+            changed |= self.learn(variable, TypeSource::Same(known));
+        }
+        changed
+    }
+
+    /// Follows traits and relations until nothing new is learnt.
+    fn follow_relations(&mut self) {
+        while self.follow_once() {}
+    }
+
+    fn follow_once(&mut self) -> bool {
+        let row = self.row;
+        let mut changed = false;
+        for (index, relation) in row.relations.iter().enumerate() {
+            match *relation {
+                TypeRelation::Same(names) => {
+                    let variables: Vec<Variable> = names.iter().filter_map(|name| self.variable(name)).collect();
+                    changed |= self.all_same(&variables);
+                }
+                TypeRelation::Transform { from, to, .. } => {
+                    let (Some(from), Some(to)) = (self.variable(from), self.variable(to)) else { continue };
+                    if self.is_known(from) {
+                        changed |= self.learn(to, TypeSource::Relation { index, from });
+                    }
+                }
+                _ => {}
+            }
+        }
+        let operands = (0..row.operands.len()).map(Variable::Operand);
+        if row.has(Traits::SAME_OPERANDS_AND_RESULT_TYPE) {
+            let all: Vec<Variable> = operands.chain((0..row.results.len()).map(Variable::Result)).collect();
+            changed |= self.all_same(&all);
+        } else if row.has(Traits::SAME_TYPE_OPERANDS) {
+            changed |= self.all_same(&operands.collect::<Vec<_>>());
+        }
+        changed
+    }
+
+    /// Learns the types that a constraint leaves no choice of, and the result type that is an attribute's.
+    fn follow_constraints(&mut self) {
+        for (index, group) in self.row.operands.iter().enumerate() {
+            if let Some(only) = group.constraint.only {
+                self.learn(Variable::Operand(index), TypeSource::Only(only(self.ctx)));
+            }
+        }
+        for (index, group) in self.row.results.iter().enumerate() {
+            if let Some(only) = group.constraint.only {
+                self.learn(Variable::Result(index), TypeSource::Only(only(self.ctx)));
+            }
+        }
+        if self.row.has(Traits::FIRST_ATTR_DERIVED_RESULT_TYPE) && !self.row.attributes.is_empty() {
+            for index in 0..self.row.results.len() {
+                self.learn(Variable::Result(index), TypeSource::Same(Variable::Attribute(0)));
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! A region of one block that may be left out.
+
+use super::{Argument, Directive};
+use crate::interface::OpRow;
+use crate::syntax::format::{Reading, Writing};
+use crate::syntax::{OpParser, OpPrinter, Parsed};
+
+/// `custom<SingleBlockRegion>($region)`: `{ … }`, or nothing for a block without ops.
+pub const SINGLE_BLOCK_REGION: Directive = Directive { name: "SingleBlockRegion", check, parse, print };
+
+fn check(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+    match given {
+        [Argument::Region(_)] => None,
+        _ => Some("expects a region"),
+    }
+}
+
+fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+    let [Argument::Region(group)] = *given else { return Ok(false) };
+    let region = match parser.optional_region(&[])? {
+        Some(region) => region,
+        None => parser.empty_region(),
+    };
+    let body = parser.region_body();
+    if body.first_block(region).is_none() {
+        body.append_block(region);
+    }
+    reading.add_region(group, region);
+    Ok(true)
+}
+
+fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
+    let [Argument::Region(group)] = *given else { return };
+    let (body, regions) = writing.regions(group);
+    let Some(&region) = regions.first() else { return };
+    if body.first_block(region).is_some_and(|block| body.first_op(block).is_some()) {
+        printer.region(body, region, true, true);
+    }
+}

@@ -1,0 +1,81 @@
+//! Splits a format string into tokens.
+//!
+//! The language has variables (`$lhs`), literals between backquotes, strings, words (`attr-dict`, `type`), and the
+//! punctuation of groups and directives. White space separates and means nothing.
+
+use super::FormatError;
+
+/// A token of the format language. Texts are parts of the format string.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    /// `` `text` ``, without the quotes
+    Literal(&'static str),
+    /// `$name`, without the dollar
+    Variable(&'static str),
+    /// `"text"`, without the quotes
+    Text(&'static str),
+    /// `attr-dict`, `type`, `custom`
+    Word(&'static str),
+    /// One of `( ) ? ^ : , < > | =`
+    Mark(char),
+    /// Nothing is left.
+    End,
+}
+
+/// Reads one token after the other.
+pub(super) struct Lexer {
+    text: &'static str,
+    at: usize,
+}
+
+impl Lexer {
+    pub(super) fn new(text: &'static str) -> Lexer {
+        Lexer { text, at: 0 }
+    }
+
+    /// The next token and the offset at which it starts.
+    pub(super) fn next(&mut self) -> Result<(Token, usize), FormatError> {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+        let start = self.at;
+        let rest = &self.text[start..];
+        let Some(first) = rest.chars().next() else { return Ok((Token::End, start)) };
+        let token = match first {
+            '`' => Token::Literal(self.enclosed('`', "literal")?),
+            '"' => Token::Text(self.enclosed('"', "string")?),
+            '$' => {
+                self.at += 1;
+                let name = self.word(|c| c.is_ascii_alphanumeric() || c == '_');
+                if name.is_empty() {
+                    return Err(FormatError::new(start, "expected variable name after '$'"));
+                }
+                Token::Variable(name)
+            }
+            '(' | ')' | '?' | '^' | ':' | ',' | '<' | '>' | '|' | '=' => {
+                self.at += 1;
+                Token::Mark(first)
+            }
+            c if c.is_ascii_alphabetic() || c == '_' => {
+                Token::Word(self.word(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-'))
+            }
+            c => return Err(FormatError::new(start, format!("unexpected character '{c}'"))),
+        };
+        Ok((token, start))
+    }
+
+    fn enclosed(&mut self, quote: char, what: &str) -> Result<&'static str, FormatError> {
+        let start = self.at + 1;
+        let Some(length) = self.text[start..].find(quote) else {
+            return Err(FormatError::new(self.at, format!("unexpected end of format in {what}")));
+        };
+        self.at = start + length + 1;
+        Ok(&self.text[start..start + length])
+    }
+
+    fn word(&mut self, part: impl Fn(char) -> bool) -> &'static str {
+        let rest = &self.text[self.at..];
+        let length = rest.find(|c| !part(c)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+}

@@ -1,0 +1,669 @@
+//! Runs a compiled format over a text.
+//!
+//! What is read goes to a [`Reading`]: names of operands, types, regions and successors, by group. Operands are
+//! resolved at the end, when all types are known.
+
+use smallvec::SmallVec;
+
+use super::attribute;
+use super::program::*;
+use crate::interface::{Arity, InferInput, OpRow, TypeRelation, Traits};
+use crate::ir::{Attr, Block, Location, Region, Type};
+use crate::syntax::{OpParser, OpState, OperandName, Parsed};
+
+/// A run of entries of one of a reading's pools.
+#[derive(Clone, Copy, Default, Debug)]
+struct Span {
+    start: u32,
+    len: u32,
+}
+
+impl Span {
+    fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.len) as usize
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct OperandSpan {
+    span: Span,
+    at: Location,
+}
+
+/// Types of a group: of all its values alike where `uniform`.
+#[derive(Clone, Copy, Default, Debug)]
+struct TypeSpan {
+    span: Span,
+    uniform: bool,
+}
+
+/// What was read of an op so far. Custom directives read and fill it.
+pub struct Reading<'a> {
+    /// The op's row.
+    pub row: &'static OpRow,
+    /// The op itself: attributes go here.
+    pub state: &'a mut OpState,
+    program: &'a Program,
+    operands: SmallVec<[OperandName; 6]>,
+    operand_spans: SmallVec<[Option<OperandSpan>; 4]>,
+    types: SmallVec<[Type; 6]>,
+    operand_types: SmallVec<[Option<TypeSpan>; 4]>,
+    result_types: SmallVec<[Option<TypeSpan>; 2]>,
+    all_operands: Option<OperandSpan>,
+    all_operand_types: Option<Span>,
+    all_result_types: Option<Span>,
+    regions: SmallVec<[(usize, Region); 2]>,
+    successors: SmallVec<[(usize, Block); 2]>,
+    nested_sizes: Vec<(usize, Vec<i64>)>,
+}
+
+/// Parses an op by its row's declarative format; its name was read.
+pub fn parse_op(parser: &mut OpParser<'_>, row: &'static OpRow, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let program = match super::program(ctx, state.name, row) {
+        Ok(program) => program,
+        Err(error) => {
+            let at = parser.name_location();
+            return Err(parser.error(at, format!("the assembly format of '{}' is invalid: {error}", row.name)));
+        }
+    };
+    let mut reading = Reading {
+        row,
+        state,
+        program,
+        operands: SmallVec::new(),
+        operand_spans: smallvec::smallvec![None; row.operands.len()],
+        types: SmallVec::new(),
+        operand_types: smallvec::smallvec![None; row.operands.len()],
+        result_types: smallvec::smallvec![None; row.results.len()],
+        all_operands: None,
+        all_operand_types: None,
+        all_result_types: None,
+        regions: SmallVec::new(),
+        successors: SmallVec::new(),
+        nested_sizes: Vec::new(),
+    };
+    reading.elements(parser, &program.elements)?;
+    reading.finish(parser)
+}
+
+impl Reading<'_> {
+    // ---- what custom directives fill and ask
+
+    /// Sets the operands of `group`, which were read from `at` on.
+    pub fn set_operands(&mut self, group: usize, at: Location, operands: &[OperandName]) {
+        let start = self.operands.len() as u32;
+        self.operands.extend_from_slice(operands);
+        self.operand_spans[group] = Some(OperandSpan { span: Span { start, len: operands.len() as u32 }, at });
+    }
+
+    /// Sets how the operands of a group of groups are divided.
+    pub fn set_nested_sizes(&mut self, group: usize, sizes: Vec<i64>) {
+        self.nested_sizes.push((group, sizes));
+    }
+
+    /// Sets types.
+    pub fn set_types(&mut self, of: TypesOf, types: &[Type]) {
+        let span = Span { start: self.types.len() as u32, len: types.len() as u32 };
+        self.types.extend_from_slice(types);
+        self.set_type_span(of, span);
+    }
+
+    /// The types read for `of`, if they were.
+    pub fn types(&self, of: TypesOf) -> Option<&[Type]> {
+        let span = match of {
+            TypesOf::Operand(group) => self.operand_types[group]?.span,
+            TypesOf::Result(group) => self.result_types[group]?.span,
+            TypesOf::AllOperands => self.all_operand_types?,
+            TypesOf::AllResults => self.all_result_types?,
+        };
+        Some(&self.types[span.range()])
+    }
+
+    /// Sets an attribute of the row.
+    pub fn set_attribute(&mut self, index: usize, value: Attr) {
+        self.state.attributes.push((self.program.attribute_names[index], value));
+    }
+
+    /// The attribute `index` of the row, as read so far.
+    pub fn attribute(&self, index: usize) -> Option<Attr> {
+        let name = self.program.attribute_names[index];
+        self.state.attributes.iter().rev().find(|entry| entry.0 == name).map(|entry| entry.1)
+    }
+
+    /// Adds a region to a group.
+    pub fn add_region(&mut self, group: usize, region: Region) {
+        self.regions.push((group, region));
+    }
+
+    /// Adds a successor to a group.
+    pub fn add_successor(&mut self, group: usize, block: Block) {
+        self.successors.push((group, block));
+    }
+
+    /// Gives a region that was just read the block and the terminator that the text may leave out.
+    pub fn complete_region(&mut self, parser: &mut OpParser<'_>, region: Region) {
+        if let Some(terminator) = self.row.implicit_terminator {
+            parser.ensure_terminator(region, terminator);
+        } else if self.row.has(Traits::SINGLE_BLOCK) {
+            let body = parser.region_body();
+            if body.first_block(region).is_none() {
+                body.append_block(region);
+            }
+        }
+    }
+
+    // ---- elements
+
+    fn elements(&mut self, parser: &mut OpParser<'_>, elements: &[Element]) -> Parsed {
+        for element in elements {
+            self.element(parser, element)?;
+        }
+        Ok(())
+    }
+
+    fn element(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Parsed {
+        match *element {
+            Element::Keyword { text, .. } => parser.keyword(text),
+            Element::Punctuation { text, .. } => parser.punctuation(text),
+            Element::Space | Element::NoSpace | Element::Newline => Ok(()),
+            Element::Operand { group, .. } => match self.row.operands[group].arity {
+                Arity::One => {
+                    let at = parser.location();
+                    let operand = parser.operand()?;
+                    self.set_operands(group, at, &[operand]);
+                    Ok(())
+                }
+                _ => self.present(parser, element).map(|_| ()),
+            },
+            Element::Attribute { index, qualified, .. } => {
+                let group = &self.row.attributes[index];
+                if matches!(group.presence, crate::interface::Presence::Optional) {
+                    return self.present(parser, element).map(|_| ());
+                }
+                let value = attribute::parse(parser, group, qualified)?;
+                self.set_attribute(index, value);
+                Ok(())
+            }
+            Element::Region { group, .. } if !self.row.regions[group].variadic => {
+                let region = parser.region(&[])?;
+                self.complete_region(parser, region);
+                self.add_region(group, region);
+                Ok(())
+            }
+            Element::Successor { group, .. } if !self.row.successors[group].variadic => {
+                let block = parser.successor()?;
+                self.add_successor(group, block);
+                Ok(())
+            }
+            Element::AllOperands { .. }
+            | Element::Region { .. }
+            | Element::AllRegions { .. }
+            | Element::Successor { .. }
+            | Element::AllSuccessors { .. }
+            | Element::Custom { .. } => self.present(parser, element).map(|_| ()),
+            Element::Types { of, .. } => self.spelled_types(parser, of),
+            Element::FunctionalType { inputs, results, .. } => {
+                parser.punctuation("(")?;
+                let start = self.types.len() as u32;
+                if !parser.optional_punctuation(")") {
+                    self.type_list(parser)?;
+                    parser.punctuation(")")?;
+                }
+                self.set_type_span(inputs, Span { start, len: self.types.len() as u32 - start });
+                parser.punctuation("->")?;
+                let start = self.types.len() as u32;
+                if !parser.optional_punctuation("(") {
+                    let ty = parser.ty()?;
+                    self.types.push(ty);
+                } else if !parser.optional_punctuation(")") {
+                    self.type_list(parser)?;
+                    parser.punctuation(")")?;
+                }
+                self.set_type_span(results, Span { start, len: self.types.len() as u32 - start });
+                Ok(())
+            }
+            Element::AttrDict { keyword: false } => parser.optional_attr_dict(self.state),
+            Element::AttrDict { keyword: true } => parser.optional_attr_dict_with_keyword(self.state),
+            Element::PropDict => parser.optional_properties(self.state),
+            Element::Optional(ref group) => self.optional(parser, group),
+            Element::OrderIndependent(ref clauses) => self.clauses(parser, clauses),
+        }
+    }
+
+    fn optional(&mut self, parser: &mut OpParser<'_>, group: &OptionalGroup) -> Parsed {
+        if !self.present(parser, &group.then[group.first])? {
+            return self.elements(parser, &group.otherwise);
+        }
+        if let Some(index) = group.unit {
+            let unit = parser.ctx().unit();
+            self.set_attribute(index, unit);
+        }
+        self.elements(parser, &group.then[group.first + 1..])
+    }
+
+    fn clauses(&mut self, parser: &mut OpParser<'_>, clauses: &[Clause]) -> Parsed {
+        let mut seen: SmallVec<[bool; 8]> = smallvec::smallvec![false; clauses.len()];
+        'next: loop {
+            for (index, clause) in clauses.iter().enumerate() {
+                if !self.present(parser, &clause.elements[0])? {
+                    continue;
+                }
+                if std::mem::replace(&mut seen[index], true) {
+                    let (Element::Keyword { text, .. } | Element::Punctuation { text, .. }) = clause.elements[0] else {
+                        continue;
+                    };
+                    let at = parser.name_location();
+                    let message =
+                        format!("`{text}` clause can appear at most once in the expansion of the oilist directive");
+                    return Err(parser.error(at, message));
+                }
+                if let Some(index) = clause.unit {
+                    let unit = parser.ctx().unit();
+                    self.set_attribute(index, unit);
+                }
+                self.elements(parser, &clause.elements[1..])?;
+                continue 'next;
+            }
+            return Ok(());
+        }
+    }
+
+    /// Parses an element if it is there, and says whether it was.
+    fn present(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Parsed<bool> {
+        match *element {
+            Element::Keyword { text, .. } => Ok(parser.optional_keyword(text)),
+            Element::Punctuation { text, .. } => Ok(parser.optional_punctuation(text)),
+            Element::Operand { group, .. } => {
+                let at = parser.location();
+                let start = self.operands.len() as u32;
+                match self.row.operands[group].arity {
+                    Arity::One | Arity::Optional => {
+                        if let Some(operand) = parser.optional_operand()? {
+                            self.operands.push(operand);
+                        }
+                    }
+                    Arity::Variadic => self.operand_list(parser)?,
+                    Arity::VariadicOfVariadic(_) => {
+                        let mut sizes = Vec::new();
+                        while parser.optional_punctuation("(") {
+                            let before = self.operands.len();
+                            self.operand_list(parser)?;
+                            parser.punctuation(")")?;
+                            sizes.push((self.operands.len() - before) as i64);
+                            if !parser.optional_punctuation(",") {
+                                break;
+                            }
+                        }
+                        let present = !sizes.is_empty();
+                        self.nested_sizes.push((group, sizes));
+                        let span = Span { start, len: self.operands.len() as u32 - start };
+                        self.operand_spans[group] = Some(OperandSpan { span, at });
+                        return Ok(present);
+                    }
+                }
+                let span = Span { start, len: self.operands.len() as u32 - start };
+                self.operand_spans[group] = Some(OperandSpan { span, at });
+                Ok(span.len > 0)
+            }
+            Element::AllOperands { .. } => {
+                let at = parser.location();
+                let start = self.operands.len() as u32;
+                self.operand_list(parser)?;
+                let span = Span { start, len: self.operands.len() as u32 - start };
+                self.all_operands = Some(OperandSpan { span, at });
+                Ok(span.len > 0)
+            }
+            Element::Attribute { index, qualified, .. } => {
+                let value = attribute::parse_optional(parser, &self.row.attributes[index], qualified)?;
+                if let Some(value) = value {
+                    self.set_attribute(index, value);
+                }
+                Ok(value.is_some())
+            }
+            Element::Region { group, .. } => self.region_list(parser, group, self.row.regions[group].variadic),
+            Element::AllRegions { .. } => self.region_list(parser, usize::MAX, true),
+            Element::Successor { group, .. } => self.successor_list(parser, group, self.row.successors[group].variadic),
+            Element::AllSuccessors { .. } => self.successor_list(parser, usize::MAX, true),
+            Element::Types { of, .. } => {
+                let start = self.types.len() as u32;
+                if let Some(ty) = parser.optional_type()? {
+                    self.types.push(ty);
+                    if !self.is_single(of) && parser.optional_punctuation(",") {
+                        self.type_list(parser)?;
+                    }
+                }
+                let span = Span { start, len: self.types.len() as u32 - start };
+                self.set_type_span(of, span);
+                Ok(span.len > 0)
+            }
+            Element::Custom { directive, ref arguments, .. } => (directive.parse)(parser, self, arguments),
+            _ => self.element(parser, element).map(|()| true),
+        }
+    }
+
+    fn operand_list(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+        let Some(operand) = parser.optional_operand()? else { return Ok(()) };
+        self.operands.push(operand);
+        while parser.optional_punctuation(",") {
+            let operand = parser.operand()?;
+            self.operands.push(operand);
+        }
+        Ok(())
+    }
+
+    fn region_list(&mut self, parser: &mut OpParser<'_>, group: usize, many: bool) -> Parsed<bool> {
+        let Some(region) = parser.optional_region(&[])? else { return Ok(false) };
+        self.complete_region(parser, region);
+        self.add_region(group, region);
+        while many && parser.optional_punctuation(",") {
+            let region = parser.region(&[])?;
+            self.complete_region(parser, region);
+            self.add_region(group, region);
+        }
+        Ok(true)
+    }
+
+    fn successor_list(&mut self, parser: &mut OpParser<'_>, group: usize, many: bool) -> Parsed<bool> {
+        let Some(block) = parser.optional_successor()? else { return Ok(false) };
+        self.add_successor(group, block);
+        while many && parser.optional_punctuation(",") {
+            let block = parser.successor()?;
+            self.add_successor(group, block);
+        }
+        Ok(true)
+    }
+
+    fn is_single(&self, of: TypesOf) -> bool {
+        match of {
+            TypesOf::Operand(group) => matches!(self.row.operands[group].arity, Arity::One | Arity::Optional),
+            TypesOf::Result(group) => matches!(self.row.results[group].arity, Arity::One | Arity::Optional),
+            TypesOf::AllOperands | TypesOf::AllResults => false,
+        }
+    }
+
+    fn set_type_span(&mut self, of: TypesOf, span: Span) {
+        let types = Some(TypeSpan { span, uniform: false });
+        match of {
+            TypesOf::Operand(group) => self.operand_types[group] = types,
+            TypesOf::Result(group) => self.result_types[group] = types,
+            TypesOf::AllOperands => self.all_operand_types = Some(span),
+            TypesOf::AllResults => self.all_result_types = Some(span),
+        }
+    }
+
+    fn type_list(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+        loop {
+            let ty = parser.ty()?;
+            self.types.push(ty);
+            if !parser.optional_punctuation(",") {
+                return Ok(());
+            }
+        }
+    }
+
+    fn spelled_types(&mut self, parser: &mut OpParser<'_>, of: TypesOf) -> Parsed {
+        let start = self.types.len() as u32;
+        let arity = match of {
+            TypesOf::Operand(group) => self.row.operands[group].arity,
+            TypesOf::Result(group) => self.row.results[group].arity,
+            TypesOf::AllOperands | TypesOf::AllResults => Arity::Variadic,
+        };
+        match arity {
+            Arity::One => {
+                let ty = parser.ty()?;
+                self.types.push(ty);
+            }
+            Arity::Optional => {
+                if let Some(ty) = parser.optional_type()? {
+                    self.types.push(ty);
+                }
+            }
+            Arity::Variadic => self.type_list(parser)?,
+            Arity::VariadicOfVariadic(_) => {
+                while parser.optional_punctuation("(") {
+                    if !parser.optional_punctuation(")") {
+                        self.type_list(parser)?;
+                        parser.punctuation(")")?;
+                    }
+                    if !parser.optional_punctuation(",") {
+                        break;
+                    }
+                }
+            }
+        }
+        self.set_type_span(of, Span { start, len: self.types.len() as u32 - start });
+        Ok(())
+    }
+
+    // ---- the end
+
+    fn finish(mut self, parser: &mut OpParser<'_>) -> Parsed {
+        self.add_regions(parser);
+        self.add_successors();
+        self.add_segment_sizes(parser);
+        for index in 0..self.program.steps.len() {
+            self.step(parser, index)?;
+        }
+        if !self.program.infers_results {
+            self.add_result_types();
+        }
+        self.resolve_operands(parser)?;
+        if self.program.infers_results { self.infer_results(parser) } else { Ok(()) }
+    }
+
+    fn add_regions(&mut self, parser: &mut OpParser<'_>) {
+        if let [(usize::MAX, _), ..] = self.regions[..] {
+            self.state.regions.extend(self.regions.iter().map(|entry| entry.1));
+            return;
+        }
+        for (index, group) in self.row.regions.iter().enumerate() {
+            let before = self.state.regions.len();
+            self.state.regions.extend(self.regions.iter().filter(|entry| entry.0 == index).map(|entry| entry.1));
+            if self.state.regions.len() == before && !group.variadic {
+                let region = parser.empty_region();
+                self.complete_region(parser, region);
+                self.state.regions.push(region);
+            }
+        }
+    }
+
+    fn add_successors(&mut self) {
+        if let [] | [_] = self.successors[..] {
+            self.state.successors.extend(self.successors.iter().map(|entry| entry.1));
+            return;
+        }
+        // Groups come in the row's order; in a group, blocks in the order of the text.
+        self.successors.sort_by_key(|entry| entry.0);
+        self.state.successors.extend(self.successors.iter().map(|entry| entry.1));
+    }
+
+    fn add_segment_sizes(&mut self, parser: &mut OpParser<'_>) {
+        let ctx = parser.ctx();
+        if let Some(name) = self.program.operand_segments
+            && !self.program.all_operands
+        {
+            let size = |span: &Option<OperandSpan>| span.map_or(0, |operands| i64::from(operands.span.len));
+            let sizes: SmallVec<[i64; 8]> = self.operand_spans.iter().map(size).collect();
+            self.state.attributes.push((name, ctx.int_array_attr(32, &sizes)));
+        }
+        if let Some(name) = self.program.result_segments
+            && !self.program.all_result_types
+        {
+            let size = |span: &Option<TypeSpan>| span.map_or(0, |types| i64::from(types.span.len));
+            let sizes: SmallVec<[i64; 8]> = self.result_types.iter().map(size).collect();
+            self.state.attributes.push((name, ctx.int_array_attr(32, &sizes)));
+        }
+        for (group, sizes) in std::mem::take(&mut self.nested_sizes) {
+            if let Arity::VariadicOfVariadic(name) = self.row.operands[group].arity {
+                self.state.attribute(ctx, name, ctx.int_array_attr(32, &sizes));
+            }
+        }
+    }
+
+    /// The types known for a group, and whether the group is one value.
+    fn known(&self, parser: &OpParser<'_>, variable: Variable) -> (TypeSpan, Option<Type>) {
+        match variable {
+            Variable::Operand(group) => (self.operand_types[group].unwrap_or_default(), None),
+            Variable::Result(group) => (self.result_types[group].unwrap_or_default(), None),
+            Variable::Attribute(index) => {
+                let ctx = parser.ctx();
+                let ty = self.attribute(index).map(|value| value.ty(ctx).unwrap_or(ctx.none()));
+                (TypeSpan::default(), ty)
+            }
+        }
+    }
+
+    fn is_one(&self, variable: Variable) -> bool {
+        match variable {
+            Variable::Operand(group) => self.row.operands[group].arity == Arity::One,
+            Variable::Result(group) => self.row.results[group].arity == Arity::One,
+            Variable::Attribute(_) => true,
+        }
+    }
+
+    fn step(&mut self, parser: &mut OpParser<'_>, index: usize) -> Parsed {
+        let Step { of, from } = self.program.steps[index];
+        let types = match from {
+            TypeSource::Only(ty) => self.push_types(&[ty], true),
+            TypeSource::Same(from) => match self.known(parser, from) {
+                (_, Some(ty)) => self.push_types(&[ty], true),
+                (known, None) => {
+                    let uniform = known.uniform || (self.is_one(from) && !self.is_one(of));
+                    TypeSpan { span: known.span, uniform }
+                }
+            },
+            TypeSource::Relation { index, from } => self.related(parser, index, from, of)?,
+        };
+        match of {
+            Variable::Operand(group) => self.operand_types[group] = Some(types),
+            Variable::Result(group) => self.result_types[group] = Some(types),
+            Variable::Attribute(_) => {}
+        }
+        Ok(())
+    }
+
+    fn push_types(&mut self, types: &[Type], uniform: bool) -> TypeSpan {
+        let span = Span { start: self.types.len() as u32, len: types.len() as u32 };
+        self.types.extend_from_slice(types);
+        TypeSpan { span, uniform }
+    }
+
+    fn related(
+        &mut self,
+        parser: &mut OpParser<'_>,
+        index: usize,
+        from: Variable,
+        of: Variable,
+    ) -> Parsed<TypeSpan> {
+        let ctx = parser.ctx();
+        let TypeRelation::Transform { transform, to, .. } = self.row.relations[index] else {
+            return Ok(TypeSpan::default());
+        };
+        let (known, single) = self.known(parser, from);
+        let known: SmallVec<[Type; 4]> = match single {
+            Some(ty) => smallvec::smallvec![ty],
+            None => self.types[known.span.range()].into(),
+        };
+        let constraint = match from {
+            Variable::Operand(group) => Some((self.row.operands[group].name, self.row.operands[group].constraint)),
+            Variable::Result(group) => Some((self.row.results[group].name, self.row.results[group].constraint)),
+            Variable::Attribute(_) => None,
+        };
+        if let Some((name, constraint)) = constraint
+            && let Some(&ty) = known.iter().find(|&&ty| !(constraint.accepts)(ctx, ty))
+        {
+            let at = parser.name_location();
+            let ty = crate::syntax::type_text(ctx, ty);
+            return Err(parser.error(at, format!("'{name}' must be {}, but got '{ty}'", constraint.summary)));
+        }
+        let Some(types) = transform(ctx, &known) else {
+            let at = parser.name_location();
+            return Err(parser.error(at, format!("cannot infer the type of '{to}'")));
+        };
+        let uniform = types.len() == 1 && self.is_one(from) && matches!(of, Variable::Result(_)) && !self.is_one(of);
+        Ok(self.push_types(&types, uniform))
+    }
+
+    fn add_result_types(&mut self) {
+        if let Some(span) = self.all_result_types {
+            self.state.results.extend_from_slice(&self.types[span.range()]);
+            return;
+        }
+        for types in self.result_types.iter().flatten() {
+            self.state.results.extend_from_slice(&self.types[types.span.range()]);
+        }
+    }
+
+    fn resolve_operands(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+        if self.all_operands.is_some() || self.all_operand_types.is_some() {
+            return self.resolve_all_operands(parser);
+        }
+        for group in 0..self.row.operands.len() {
+            let Some(OperandSpan { span, at }) = self.operand_spans[group] else { continue };
+            let operands = &self.operands[span.range()];
+            let TypeSpan { span: types, uniform } = self.operand_types[group].unwrap_or_default();
+            let types = &self.types[types.range()];
+            match (operands, types) {
+                ([operand], [ty]) => {
+                    let value = parser.resolve(operand, *ty)?;
+                    self.state.operands.push(value);
+                }
+                (_, [ty]) if uniform => parser.resolve_same(operands, *ty, self.state)?,
+                _ => parser.resolve_all(operands, types, at, self.state)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Where names or types of all operands are spelled as one list.
+    fn resolve_all_operands(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+        let mut at = self.all_operands.map(|all| all.at);
+        let names: SmallVec<[OperandName; 6]> = match self.all_operands {
+            Some(all) => self.operands[all.span.range()].into(),
+            None => {
+                at = self.operand_spans.iter().flatten().map(|operands| operands.at).next();
+                let spans = self.operand_spans.iter().flatten();
+                spans.flat_map(|operands| self.operands[operands.span.range()].iter().copied()).collect()
+            }
+        };
+        let types: SmallVec<[Type; 6]> = match self.all_operand_types {
+            Some(span) => self.types[span.range()].into(),
+            None => {
+                let singles = self.operand_types.len() as u32;
+                let mut types = SmallVec::new();
+                for known in self.operand_types.iter().flatten() {
+                    let known_types = &self.types[known.span.range()];
+                    match known_types {
+                        [ty] if known.uniform => {
+                            let count = (names.len() as u32 + 1).saturating_sub(singles);
+                            types.extend(std::iter::repeat_n(*ty, count as usize));
+                        }
+                        _ => types.extend_from_slice(known_types),
+                    }
+                }
+                types
+            }
+        };
+        let at = at.unwrap_or(parser.name_location());
+        parser.resolve_all(&names, &types, at, self.state)
+    }
+
+    fn infer_results(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+        let ctx = parser.ctx();
+        let Some(infer) = self.row.infer else { return Ok(()) };
+        let attributes = ctx.dictionary(&self.state.attributes);
+        let body = parser.body();
+        let (operands, regions) = (&self.state.operands[..], &self.state.regions[..]);
+        match infer(&InferInput { ctx, body, operands, attributes, regions }) {
+            Ok(types) => {
+                self.state.results.extend(types);
+                Ok(())
+            }
+            Err(message) => {
+                let at = parser.name_location();
+                Err(parser.error(at, message))
+            }
+        }
+    }
+}
