@@ -114,6 +114,10 @@ impl<'p> OpPrinter<'p> {
     pub fn newline(&mut self) {
         todo!()
     }
+    /// Writes what `write` writes, without the `mnemonic` it begins with (`#dialect.mnemonic<…>` in a format is `<…>`).
+    pub fn stripped(&mut self, mnemonic: &str, write: impl FnOnce(&mut Self)) {
+        todo!()
+    }
     /// Indents what follows by two more.
     pub fn indent(&mut self) {
         todo!()

@@ -219,9 +219,10 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
             let Some(text) = parser.optional_string()? else { return Ok(None) };
             let find = |part: &str| row.cases.iter().find(|case| case.0 == part).map(|case| case.1);
             let value = match row.bits {
-                Some(separator) => text.split(separator.trim()).map(|part| find(part.trim())).try_fold(0, |sum, bits| {
-                    bits.map(|bits| sum | bits)
-                }),
+                Some(separator) => text
+                    .split(separator.trim())
+                    .map(|part| find(part.trim()))
+                    .try_fold(0, |sum, bits| bits.map(|bits| sum | bits)),
                 None => find(&text),
             };
             match value {
@@ -342,4 +343,3 @@ fn print_elements(printer: &mut OpPrinter<'_>, attr: Attr) {
     }
     printer.text("]");
 }
-

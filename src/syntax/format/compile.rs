@@ -54,11 +54,9 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
     let defaults: Box<[_]> = row.attributes.iter().map(|group| default(&group.presence)).collect();
     let has_defaults = (0..row.attributes.len()).any(|index| !used(index) && defaults[index].is_some());
     Ok(Program {
-        row: RowRef(row),
         elements,
         steps: types.steps.into(),
         infers_results,
-        all_operand_types: grammar.all_operand_types,
         all_result_types: grammar.all_result_types,
         all_operands: grammar.all_operands,
         single_operands: row.operands.iter().all(|group| group.arity == Arity::One),
@@ -74,9 +72,8 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
 }
 
 fn unresolved(end: usize, kind: &str, index: usize, name: &str) -> FormatError {
-    let message = format!(
-        "type of {kind} #{index}, named '{name}', is not buildable and a buildable type cannot be inferred"
-    );
+    let message =
+        format!("type of {kind} #{index}, named '{name}', is not buildable and a buildable type cannot be inferred");
     FormatError::new(end, message)
 }
 
@@ -159,7 +156,9 @@ impl<'a> Types<'a> {
     fn all_same(&mut self, variables: &[Variable]) -> bool {
         // A value's type is asked before an attribute's, whose value may have none.
         let known = variables.iter().filter(|&&variable| self.is_known(variable));
-        let Some(&known) = known.min_by_key(|variable| matches!(variable, Variable::Attribute(_))) else { return false };
+        let Some(&known) = known.min_by_key(|variable| matches!(variable, Variable::Attribute(_))) else {
+            return false;
+        };
         let mut changed = false;
         for &variable in variables {
             changed |= self.learn(variable, TypeSource::Same(known));

@@ -129,9 +129,8 @@ impl Grammar {
     }
 
     fn literal(&self, text: &'static str) -> Result<Element> {
-        const PUNCTUATION: [&str; 20] = [
-            "->", ":", "::", ",", "=", "<", ">", "{", "}", "(", ")", "[", "]", "?", "+", "*", "...", "|", "-", "/",
-        ];
+        const PUNCTUATION: [&str; 20] =
+            ["->", ":", "::", ",", "=", "<", ">", "{", "}", "(", ")", "[", "]", "?", "+", "*", "...", "|", "-", "/"];
         let mut characters = text.chars();
         let first = characters.next().unwrap_or(' ');
         if PUNCTUATION.contains(&text) {
@@ -244,7 +243,9 @@ impl Grammar {
             "custom" => self.custom(),
             "oilist" => plain(self.order_independent()?),
             "ref" => Err(FormatError::new(offset, "'ref' is only valid within a `custom` directive")),
-            "results" => Err(FormatError::new(offset, "'results' directive can only be used as a child to a 'type' directive")),
+            "results" => {
+                Err(FormatError::new(offset, "'results' directive can only be used as a child to a 'type' directive"))
+            }
             _ => Err(FormatError::new(offset, format!("unknown directive in format: {word}"))),
         }
     }
@@ -271,7 +272,9 @@ impl Grammar {
                 TypesOf::Operand(group) => {
                     std::mem::replace(&mut self.operand_types[group], true) || self.all_operand_types
                 }
-                TypesOf::Result(group) => std::mem::replace(&mut self.result_types[group], true) || self.all_result_types,
+                TypesOf::Result(group) => {
+                    std::mem::replace(&mut self.result_types[group], true) || self.all_result_types
+                }
                 TypesOf::AllOperands => {
                     std::mem::replace(&mut self.all_operand_types, true) || self.operand_types.contains(&true)
                 }

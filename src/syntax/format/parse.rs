@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::attribute;
 use super::program::*;
-use crate::interface::{Arity, InferInput, OpRow, TypeRelation, Traits};
+use crate::interface::{Arity, InferInput, OpRow, Traits, TypeRelation};
 use crate::ir::{Attr, Block, Location, Region, Type};
 use crate::syntax::{OpParser, OpState, OperandName, Parsed};
 
@@ -549,13 +549,7 @@ impl Reading<'_> {
         TypeSpan { span, uniform }
     }
 
-    fn related(
-        &mut self,
-        parser: &mut OpParser<'_>,
-        index: usize,
-        from: Variable,
-        of: Variable,
-    ) -> Parsed<TypeSpan> {
+    fn related(&mut self, parser: &mut OpParser<'_>, index: usize, from: Variable, of: Variable) -> Parsed<TypeSpan> {
         let ctx = parser.ctx();
         let TypeRelation::Transform { transform, to, .. } = self.row.relations[index] else {
             return Ok(TypeSpan::default());

@@ -135,7 +135,9 @@ impl<'p> Writing<'_, 'p> {
     /// Prints a region with its entry's arguments; an implicit terminator that says nothing is left out.
     pub fn region(&self, printer: &mut OpPrinter<'p>, body: &'p Body, region: Region) {
         let says_something = |op: Op| {
-            !body.attributes(op).entries(self.ctx).is_empty() || body.operand_count(op) > 0 || !body.results(op).is_empty()
+            !body.attributes(op).entries(self.ctx).is_empty()
+                || body.operand_count(op) > 0
+                || !body.results(op).is_empty()
         };
         let terminators = match self.row.implicit_terminator {
             None => true,
@@ -261,7 +263,6 @@ impl<'p> Writing<'_, 'p> {
                 }
             }
             Anchor::Successor(group) => !self.successor_range(group).is_empty(),
-            Anchor::Always => true,
         }
     }
 

@@ -6,7 +6,6 @@
 use smallvec::SmallVec;
 
 use super::custom::Directive;
-use crate::interface::OpRow;
 use crate::ir::{Attr, Name, Type};
 
 /// Why a format string cannot be compiled.
@@ -150,8 +149,6 @@ pub(super) enum Anchor {
     Region(usize),
     /// A successor group that is not empty.
     Successor(usize),
-    /// Always.
-    Always,
 }
 
 /// An operand, result or attribute group.
@@ -185,13 +182,10 @@ pub(super) enum TypeSource {
 /// A compiled format.
 #[derive(Debug)]
 pub struct Program {
-    pub(super) row: RowRef,
     pub(super) elements: Box<[Element]>,
     pub(super) steps: Box<[Step]>,
     /// Whether the result types are inferred by the row's function.
     pub(super) infers_results: bool,
-    /// Whether the types of all operands are spelled as one list.
-    pub(super) all_operand_types: bool,
     /// Whether the types of all results are spelled as one list.
     pub(super) all_result_types: bool,
     /// Whether operands are spelled by `operands`.
@@ -212,14 +206,4 @@ pub struct Program {
     pub(super) has_defaults: bool,
     pub(super) operand_segments: Option<Name>,
     pub(super) result_segments: Option<Name>,
-}
-
-/// A row, printed by its name.
-#[derive(Clone, Copy)]
-pub(super) struct RowRef(pub &'static OpRow);
-
-impl std::fmt::Debug for RowRef {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0.name)
-    }
 }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Argument, Directive};
 use crate::interface::{Arity, OpRow};
 use crate::ir::{AttrData, Block, Int, Type, Value};
-use crate::syntax::format::{Reading, TypesOf, Writing};
+use crate::syntax::format::{Reading, Writing};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
 
 /// `custom<SwitchOpCases>(ref(type($flag)), $default, $operands, type($operands), $values, $cases, $operands, type($operands))`

@@ -24,12 +24,8 @@ pub const TYPED_INITIAL_VALUE: Directive = Directive {
 };
 
 /// `custom<SymbolVisibility>($visibility)`: `public`, `private`, `nested`
-pub const SYMBOL_VISIBILITY: Directive = Directive {
-    name: "SymbolVisibility",
-    check: check_visibility,
-    parse: parse_visibility,
-    print: print_visibility,
-};
+pub const SYMBOL_VISIBILITY: Directive =
+    Directive { name: "SymbolVisibility", check: check_visibility, parse: parse_visibility, print: print_visibility };
 
 /// `custom<TokenOrdering>($consumed, type($produced))`: ` ordering(%0, %1 -> !ml_program.token)`
 pub const TOKEN_ORDERING: Directive = Directive {

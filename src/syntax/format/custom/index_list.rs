@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::{Argument, Directive};
 use crate::interface::OpRow;
 use crate::ir::{AttrData, DYNAMIC, Type};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
 use crate::syntax::format::{Reading, TypesOf, Writing};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
 
 /// `custom<DynamicIndexList>($operands, $numbers [, $scalable] [, type($operands)] [, "…Delimiter::Paren"])`
 pub const DYNAMIC_INDEX_LIST: Directive = Directive { name: "DynamicIndexList", check, parse, print };
@@ -23,13 +23,8 @@ struct Arguments {
 
 fn arguments(arguments: &[Argument]) -> Option<Arguments> {
     let [Argument::Operands(operands), Argument::Attribute(numbers), rest @ ..] = arguments else { return None };
-    let mut read = Arguments {
-        operands: *operands,
-        numbers: *numbers,
-        scalable: None,
-        types: None,
-        delimiter: Delimiter::Square,
-    };
+    let mut read =
+        Arguments { operands: *operands, numbers: *numbers, scalable: None, types: None, delimiter: Delimiter::Square };
     for argument in rest {
         match *argument {
             Argument::Attribute(scalable) => read.scalable = Some(scalable),

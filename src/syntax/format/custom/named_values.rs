@@ -13,12 +13,8 @@ pub const NAMED_VALUES: Directive =
     Directive { name: "NamedValueList", check: check_named, parse: parse_named, print: print_named };
 
 /// `custom<NamedValueListWithVariadicity>($values, $names, $variadicity)`: `(name: %0, other: optional %1)`
-pub const NAMED_VALUES_WITH_VARIADICITY: Directive = Directive {
-    name: "NamedValueListWithVariadicity",
-    check: check_named,
-    parse: parse_named,
-    print: print_named,
-};
+pub const NAMED_VALUES_WITH_VARIADICITY: Directive =
+    Directive { name: "NamedValueListWithVariadicity", check: check_named, parse: parse_named, print: print_named };
 
 /// `custom<AttributesOp>($values, $names)`: `{"name" = %0}`
 pub const ATTRIBUTES: Directive =
@@ -41,9 +37,7 @@ fn variadicity_attribute(ctx: &Context, values: &[usize]) -> Attr {
         let (dialect, mnemonic) = (ctx.name("irdl"), ctx.name(mnemonic));
         ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters })
     };
-    let case = |&value: &usize| {
-        attribute("variadicity", [ctx.integer_attr(ctx.integer(32), value as i64)].into())
-    };
+    let case = |&value: &usize| attribute("variadicity", [ctx.integer_attr(ctx.integer(32), value as i64)].into());
     attribute("variadicity_array", values.iter().map(case).collect())
 }
 
@@ -68,7 +62,8 @@ fn parse_named(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Ar
         let name = parser.keyword_or_string()?;
         names.push(ctx.string_attr(&name));
         parser.punctuation(":")?;
-        let size = if given.len() > 2 { VARIADICITY.iter().position(|word| parser.optional_keyword(word)) } else { None };
+        let size =
+            if given.len() > 2 { VARIADICITY.iter().position(|word| parser.optional_keyword(word)) } else { None };
         sizes.push(size.unwrap_or(0));
         operands.push(parser.operand()?);
         Ok(())
