@@ -1,0 +1,19 @@
+//! Names and constants of `func`.
+
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value};
+
+/// `%f` for `func.constant`.
+pub fn constant_names(_ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    if let Some(&result) = body.results(op).first() {
+        name(result, "f");
+    }
+}
+
+/// A function by its name, as a value.
+pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
+    let is_symbol = matches!(value.data(ctx), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    if !is_symbol || !matches!(ty.data(ctx), TypeData::Function { .. }) {
+        return None;
+    }
+    Some(OpSpec::new(ctx.op_name("func.constant"), at).results(&[ty]).attribute(ctx, "value", value))
+}

@@ -1,0 +1,94 @@
+//! What must hold of functions, calls and returns.
+
+use crate::dialect::function::{entry, function_type, verify_function};
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::AttrData;
+
+/// `func.func`
+pub fn verify_func(input: &VerifyInput<'_>) -> Verified {
+    verify_function(input)
+}
+
+/// `func.return` gives what its function's type says.
+pub fn verify_return(input: &VerifyInput<'_>) -> Verified {
+    verify_returned(input)
+}
+
+/// The operands of a returning op are what the type of the function that the body hangs below says.
+pub fn verify_returned(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let Some((_, results)) = function_type(ctx, body.header.attributes) else { return Ok(()) };
+    let name = entry(ctx, body.header.attributes, "sym_name").and_then(|name| name.as_str(ctx)).unwrap_or("");
+    let count = body.operand_count(input.op);
+    if count != results.len() {
+        return input.error(format!("has {count} operands, but enclosing function (@{name}) returns {}", results.len()));
+    }
+    for (index, (value, &expected)) in body.operands(input.op).zip(results).enumerate() {
+        let ty = body.ty(value);
+        if ty != expected {
+            return input.plain_error(format!(
+                "type of return operand {index} ({}) doesn't match function result type ({}) in function @{name}",
+                input.ty(ty),
+                input.ty(expected)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// `func.call` names a function of its own type.
+pub fn verify_call(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let Some(callee) = input.attribute("callee") else {
+        return input.error("requires a 'callee' symbol reference attribute");
+    };
+    let Some(name) = callee.as_symbol(ctx) else {
+        return input.error("requires a 'callee' symbol reference attribute");
+    };
+    let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, "func.func"));
+    let Some((inputs, results)) = function.as_ref().and_then(|function| function.function_type(ctx)) else {
+        return input.error(format!("'{}' does not reference a valid function", ctx.str(name)));
+    };
+    if inputs.len() != body.operand_count(op) {
+        return input.error("incorrect number of operands for callee");
+    }
+    for (index, (value, &expected)) in body.operands(op).zip(inputs).enumerate() {
+        let ty = body.ty(value);
+        if ty != expected {
+            return input.error(format!(
+                "operand type mismatch: expected operand type {}, but provided {} for operand number {index}",
+                input.ty(expected),
+                input.ty(ty)
+            ));
+        }
+    }
+    if results.len() != body.results(op).len() {
+        return input.error("incorrect number of results for callee");
+    }
+    for (index, (&value, &expected)) in body.results(op).iter().zip(results).enumerate() {
+        if body.ty(value) != expected {
+            let _ = input.error(format!("result type mismatch at index {index}"));
+            let actual = body.results(op).iter().map(|&value| body.ty(value));
+            input.note(body.location(op), format!("      op result types: {}", input.types(actual)));
+            input.note(body.location(op), format!("function result types: {}", input.types(results.iter().copied())));
+            return Err(());
+        }
+    }
+    Ok(())
+}
+
+/// `func.constant` names a function of its result's type.
+pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let Some(value) = input.attribute("value") else { return Ok(()) };
+    let AttrData::SymbolRef { root, .. } = value.data(ctx) else { return Ok(()) };
+    let function = input.symbol(value).filter(|symbol| symbol.is(ctx, "func.func"));
+    let Some(function) = function else {
+        return input.error(format!("reference to undefined function '{}'", ctx.str(*root)));
+    };
+    let ty = function.attribute(ctx, "function_type").and_then(|ty| ty.as_type(ctx));
+    if ty != Some(input.body.ty(input.body.result(input.op, 0))) {
+        return input.error("reference to function with mismatched type");
+    }
+    Ok(())
+}

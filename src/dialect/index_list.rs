@@ -1,0 +1,53 @@
+//! Lists of numbers and values, as sizes, offsets, strides and bounds are spelled: `[4, %n, ?]`.
+//!
+//! The numbers are one array attribute in which [`DYNAMIC`](crate::ir::DYNAMIC) marks the places of values.
+
+use crate::ir::{DYNAMIC, Value};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
+
+/// Parses `[4, %n]` into the values' names and the numbers, [`DYNAMIC`] where a value stands.
+pub fn parse_index_list(
+    parser: &mut OpParser<'_>,
+    delimiter: Delimiter,
+) -> Parsed<(Vec<OperandName>, Vec<i64>)> {
+    let mut values = Vec::new();
+    let mut numbers = Vec::new();
+    parser.comma_separated(delimiter, " in dynamic index list", |parser| {
+        if let Some(operand) = parser.optional_operand()? {
+            values.push(operand);
+            numbers.push(DYNAMIC);
+            return Ok(());
+        }
+        match parser.optional_integer()? {
+            Some(number) => numbers.push(number),
+            None => return Err(parser.error_here("expected SSA value or integer")),
+        }
+        Ok(())
+    })?;
+    Ok((values, numbers))
+}
+
+/// Prints what [`parse_index_list`] reads.
+pub fn print_index_list(printer: &mut OpPrinter<'_>, values: &[Value], numbers: &[i64], delimiter: Delimiter) {
+    let (open, close) = match delimiter {
+        Delimiter::Paren | Delimiter::OptionalParen => ("(", ")"),
+        Delimiter::Square | Delimiter::OptionalSquare => ("[", "]"),
+        Delimiter::Angle | Delimiter::OptionalAngle => ("<", ">"),
+        Delimiter::Brace | Delimiter::OptionalBrace => ("{", "}"),
+        Delimiter::None | Delimiter::Bare => ("", ""),
+    };
+    printer.text(open);
+    let mut values = values.iter();
+    for (index, &number) in numbers.iter().enumerate() {
+        if index > 0 {
+            printer.text(", ");
+        }
+        let value = if number == DYNAMIC { values.next() } else { None };
+        match (number, value) {
+            (_, Some(&value)) => printer.value(value),
+            (DYNAMIC, None) => printer.text("?"),
+            (number, None) => printer.text(&number.to_string()),
+        }
+    }
+    printer.text(close);
+}

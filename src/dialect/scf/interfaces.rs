@@ -1,0 +1,330 @@
+//! How control flows through `scf`'s ops.
+//!
+//! The order of successors is observable: passes visit regions and merge facts in it. Where control leaves a
+//! `scf.condition`, the op itself names its results before the `after` region, and the terminator names them after it;
+//! which of the two is asked shows in whether constants of the terminator's operands are given.
+
+use std::ops::Range;
+
+use smallvec::{SmallVec, smallvec};
+
+use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Traits};
+use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, ValueDef};
+
+/// The arguments of the entry block of region `index` of `op`.
+pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
+    let region = body.regions(op).get(index);
+    region.and_then(|&region| body.first_block(region)).map_or(&[], |block| body.arguments(block))
+}
+
+/// The integer that `value` is, if a constant defines it.
+pub fn constant_integer(ctx: &Context, body: &Body, value: Value) -> Option<i64> {
+    let ValueDef::Result(op, _) = body.def(value) else { return None };
+    let row = body.row(ctx, op)?;
+    if !row.has(Traits::CONSTANT_LIKE) {
+        return None;
+    }
+    body.attribute(ctx, op, "value")?.as_i64(ctx)
+}
+
+fn into(region: Region, inputs: &[Value]) -> RegionSuccessor {
+    RegionSuccessor { region: Some(region), inputs: inputs.into() }
+}
+
+fn out(inputs: &[Value]) -> RegionSuccessor {
+    RegionSuccessor { region: None, inputs: inputs.into() }
+}
+
+/// How often a `scf.for` runs, where its bounds say so.
+pub fn trip_count(ctx: &Context, body: &Body, op: Op) -> Option<u128> {
+    let (lower, upper, step) = (body.operand(op, 0), body.operand(op, 1), body.operand(op, 2));
+    if lower == upper {
+        return Some(0);
+    }
+    let step = i128::from(constant_integer(ctx, body, step)?);
+    let lower = i128::from(constant_integer(ctx, body, lower)?);
+    let upper = i128::from(constant_integer(ctx, body, upper)?);
+    let unsigned = body.attribute(ctx, op, "unsignedCmp").is_some();
+    let width = body.ty(body.operand(op, 0)).bit_width(ctx).unwrap_or(64);
+    let read = |value: i128| if unsigned && value < 0 { value + (1i128 << width.min(100)) } else { value };
+    let (lower, upper, step) = (read(lower), read(upper), read(step));
+    if step <= 0 {
+        return None;
+    }
+    Some(if upper <= lower { 0 } else { ((upper - lower + step - 1) / step) as u128 })
+}
+
+/// `scf.for`
+pub struct For;
+/// `scf.if`
+pub struct If;
+/// `scf.while`
+pub struct While;
+/// `scf.execute_region`
+pub struct ExecuteRegion;
+/// `scf.index_switch`
+pub struct IndexSwitch;
+/// `scf.forall`
+pub struct Forall;
+/// `scf.parallel`
+pub struct Parallel;
+
+fn all_operands(body: &Body, op: Op) -> Range<usize> {
+    0..body.operand_count(op)
+}
+
+impl RegionBranch for For {
+    fn successors(
+        &self,
+        ctx: &Context,
+        body: &Body,
+        op: Op,
+        point: BranchPoint,
+        _operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        let region = body.regions(op)[0];
+        let arguments = entry_arguments(body, op, 0).get(1..).unwrap_or(&[]);
+        let results = body.results(op);
+        match (trip_count(ctx, body, op), point) {
+            (Some(0), BranchPoint::Parent) | (Some(1), BranchPoint::Terminator(_)) => vec![out(results)],
+            (Some(_), BranchPoint::Parent) => vec![into(region, arguments)],
+            _ => vec![into(region, arguments), out(results)],
+        }
+    }
+    fn entry_operands(&self, _ctx: &Context, body: &Body, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        3..body.operand_count(op)
+    }
+    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        all_operands(body, terminator)
+    }
+    fn invocations(&self, ctx: &Context, body: &Body, op: Op, _index: usize) -> (u64, Option<u64>) {
+        match trip_count(ctx, body, op).and_then(|count| u64::try_from(count).ok()) {
+            Some(count) => (count, Some(count)),
+            None => (0, None),
+        }
+    }
+}
+
+impl LoopLike for For {
+    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
+        body.regions(op).into()
+    }
+    fn inits(&self, _ctx: &Context, body: &Body, op: Op) -> Range<usize> {
+        3..body.operand_count(op)
+    }
+    fn iter_arguments(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
+        entry_arguments(body, op, 0).get(1..).unwrap_or(&[]).into()
+    }
+}
+
+impl RegionBranch for If {
+    fn successors(
+        &self,
+        ctx: &Context,
+        body: &Body,
+        op: Op,
+        point: BranchPoint,
+        operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        if point != BranchPoint::Parent {
+            return vec![out(body.results(op))];
+        }
+        let condition = operands.first().copied().flatten().and_then(|value| value.as_bool(ctx));
+        let regions = body.regions(op);
+        let mut found = Vec::with_capacity(2);
+        if condition != Some(false) {
+            found.push(into(regions[0], &[]));
+        }
+        if condition != Some(true) {
+            let otherwise = regions.get(1).copied().filter(|&region| body.first_block(region).is_some());
+            found.push(otherwise.map_or_else(|| out(body.results(op)), |region| into(region, &[])));
+        }
+        found
+    }
+    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        all_operands(body, terminator)
+    }
+    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> (u64, Option<u64>) {
+        (0, Some(1))
+    }
+}
+
+impl RegionBranch for While {
+    fn successors(
+        &self,
+        ctx: &Context,
+        body: &Body,
+        op: Op,
+        point: BranchPoint,
+        operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        let regions = body.regions(op);
+        let before = into(regions[0], entry_arguments(body, op, 0));
+        let terminator = match point {
+            BranchPoint::Parent => return vec![before],
+            BranchPoint::Terminator(terminator) => terminator,
+        };
+        if body.region(terminator) == Some(regions[1]) {
+            return vec![before];
+        }
+        let after = into(regions[1], entry_arguments(body, op, 1));
+        let leave = out(body.results(op));
+        let Some(condition) = operands.first() else { return vec![leave, after] };
+        match condition.and_then(|value| value.as_bool(ctx)) {
+            Some(true) => vec![after],
+            Some(false) => vec![leave],
+            None => vec![after, leave],
+        }
+    }
+    fn entry_operands(&self, _ctx: &Context, body: &Body, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        all_operands(body, op)
+    }
+    fn exit_operands(&self, ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        let skipped = usize::from(body.is(ctx, terminator, "scf.condition"));
+        skipped..body.operand_count(terminator).max(skipped)
+    }
+}
+
+impl LoopLike for While {
+    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
+        body.regions(op).into()
+    }
+    fn inits(&self, _ctx: &Context, body: &Body, op: Op) -> Range<usize> {
+        all_operands(body, op)
+    }
+    fn iter_arguments(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
+        entry_arguments(body, op, 0).into()
+    }
+}
+
+impl RegionBranch for ExecuteRegion {
+    fn successors(
+        &self,
+        _ctx: &Context,
+        body: &Body,
+        op: Op,
+        point: BranchPoint,
+        _operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        match point {
+            BranchPoint::Parent => vec![into(body.regions(op)[0], &[])],
+            BranchPoint::Terminator(_) => vec![out(body.results(op))],
+        }
+    }
+    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        all_operands(body, terminator)
+    }
+}
+
+impl RegionBranch for IndexSwitch {
+    fn successors(
+        &self,
+        ctx: &Context,
+        body: &Body,
+        op: Op,
+        point: BranchPoint,
+        operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        if point != BranchPoint::Parent {
+            return vec![out(body.results(op))];
+        }
+        let regions = body.regions(op);
+        let Some(value) = operands.first().copied().flatten().and_then(|value| value.as_i64(ctx)) else {
+            return regions.iter().map(|&region| into(region, &[])).collect();
+        };
+        let cases = body.attribute(ctx, op, "cases").and_then(|cases| cases.as_i64_array(ctx)).unwrap_or_default();
+        let taken = cases.iter().position(|&case| case == value).map_or(0, |case| case + 1);
+        regions.get(taken).map(|&region| into(region, &[])).into_iter().collect()
+    }
+    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        all_operands(body, terminator)
+    }
+    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> (u64, Option<u64>) {
+        (0, Some(1))
+    }
+}
+
+impl RegionBranch for Forall {
+    fn successors(
+        &self,
+        _ctx: &Context,
+        body: &Body,
+        op: Op,
+        point: BranchPoint,
+        _operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        match point {
+            BranchPoint::Parent => vec![into(body.regions(op)[0], &[]), out(&[])],
+            BranchPoint::Terminator(_) => vec![out(&[])],
+        }
+    }
+    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+    fn exit_operands(&self, _ctx: &Context, _body: &Body, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+}
+
+impl LoopLike for Forall {
+    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
+        body.regions(op).into()
+    }
+    fn inits(&self, ctx: &Context, body: &Body, op: Op) -> Range<usize> {
+        body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, "outputs"))
+    }
+    fn iter_arguments(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
+        let arguments = entry_arguments(body, op, 0);
+        let count = self.inits(ctx, body, op).len();
+        arguments[arguments.len().saturating_sub(count)..].into()
+    }
+}
+
+impl RegionBranch for Parallel {
+    fn successors(
+        &self,
+        _ctx: &Context,
+        body: &Body,
+        op: Op,
+        _point: BranchPoint,
+        _operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        vec![into(body.regions(op)[0], &[]), out(&[])]
+    }
+    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+    fn exit_operands(&self, _ctx: &Context, _body: &Body, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+}
+
+impl LoopLike for Parallel {
+    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
+        body.regions(op).into()
+    }
+    fn inits(&self, _ctx: &Context, _body: &Body, _op: Op) -> Range<usize> {
+        0..0
+    }
+    fn iter_arguments(&self, _ctx: &Context, _body: &Body, _op: Op) -> SmallVec<[Value; 4]> {
+        smallvec![]
+    }
+}
+
+/// The types that `scf.if` gives are those that its first region yields.
+pub fn infer_if(input: &crate::interface::InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
+    let body = input.body;
+    let block = input.regions.first().and_then(|&region| body.first_block(region));
+    let last = block.and_then(|block| body.last_op(block));
+    let last = last.filter(|&last| body.is(input.ctx, last, "scf.yield"));
+    Ok(last.map(|last| body.operands(last).map(|value| body.ty(value)).collect()).unwrap_or_default())
+}

@@ -1,0 +1,358 @@
+//! What must hold of `scf`'s ops.
+
+use rustc_hash::FxHashSet;
+
+use super::interfaces::{constant_integer, entry_arguments};
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::{Block, DYNAMIC, Op, Region, Value};
+
+fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
+    input.body.first_block(*input.body.regions(input.op).get(index)?)
+}
+
+/// The last op of the first block of `region`, which must be called `name`.
+fn terminator(input: &VerifyInput<'_>, region: Region, name: &str, message: &str) -> Result<Op, ()> {
+    let last = input.body.first_block(region).and_then(|block| input.body.last_op(block));
+    if let Some(last) = last.filter(|&last| input.body.is(input.ctx, last, name)) {
+        return Ok(last);
+    }
+    let _ = input.error(message);
+    if let Some(last) = last {
+        input.note(input.body.location(last), "terminator here");
+    }
+    Err(())
+}
+
+/// What is carried around a loop keeps its number and types. `yielded` may be empty where the loop yields nothing by
+/// itself; `results` likewise.
+pub fn verify_loop_like(
+    input: &VerifyInput<'_>,
+    inits: &[Value],
+    arguments: &[Value],
+    yielded: Option<&[Value]>,
+    results: Option<&[Value]>,
+) -> Verified {
+    let yielded = yielded.filter(|yielded| !yielded.is_empty());
+    if inits.len() != arguments.len() {
+        return input.error(format!(
+            "different number of inits and region iter_args: {} != {}",
+            inits.len(),
+            arguments.len()
+        ));
+    }
+    if let Some(yielded) = yielded
+        && yielded.len() != arguments.len()
+    {
+        return input.error(format!(
+            "different number of region iter_args and yielded values: {} != {}",
+            arguments.len(),
+            yielded.len()
+        ));
+    }
+    if let Some(results) = results
+        && results.len() != arguments.len()
+    {
+        return input.error(format!(
+            "different number of loop results and region iter_args: {} != {}",
+            results.len(),
+            arguments.len()
+        ));
+    }
+    let ty = |value: Value| input.body.ty(value);
+    let differ = |index: usize, first: &str, a: Value, second: &str, b: Value| {
+        input.error(format!(
+            "{index}-th {first} and {index}-th {second} have different type: {} != {}",
+            input.ty(ty(a)),
+            input.ty(ty(b))
+        ))
+    };
+    for (index, (&init, &argument)) in inits.iter().zip(arguments).enumerate() {
+        if ty(init) != ty(argument) {
+            return differ(index, "init", init, "region iter_arg", argument);
+        }
+        if let Some(yielded) = yielded
+            && ty(argument) != ty(yielded[index])
+        {
+            return differ(index, "region iter_arg", argument, "yielded value", yielded[index]);
+        }
+    }
+    for (index, (&argument, &result)) in arguments.iter().zip(results.unwrap_or(&[])).enumerate() {
+        if ty(argument) != ty(result) {
+            return differ(index, "region iter_arg", argument, "loop result", result);
+        }
+    }
+    Ok(())
+}
+
+/// `scf.execute_region`
+pub fn verify_execute_region(input: &VerifyInput<'_>) -> Verified {
+    match front(input, 0) {
+        None => input.error("region needs to have at least one block"),
+        Some(block) if !input.body.arguments(block).is_empty() => input.error("region cannot have any arguments"),
+        _ => Ok(()),
+    }
+}
+
+/// `scf.for`, apart from its region.
+pub fn verify_for(input: &VerifyInput<'_>) -> Verified {
+    let (body, op) = (input.body, input.op);
+    if body.operand_count(op) - 3 != body.results(op).len() {
+        return input.error("mismatch in number of loop-carried values and defined values");
+    }
+    Ok(())
+}
+
+/// `scf.for`'s region.
+pub fn verify_for_region(input: &VerifyInput<'_>) -> Verified {
+    let (body, op) = (input.body, input.op);
+    let Some(block) = front(input, 0) else { return Ok(()) };
+    let inits: Vec<Value> = body.operands(op).skip(3).collect();
+    let Some((&induction, arguments)) = body.arguments(block).split_first() else {
+        return input.error("expected body to have at least one argument for the induction variable");
+    };
+    let yielded: Option<Vec<Value>> = body.last_op(block).map(|last| body.operands(last).collect());
+    verify_loop_like(input, &inits, arguments, yielded.as_deref(), Some(body.results(op)))?;
+    if body.ty(induction) != body.ty(body.operand(op, 0)) {
+        return input.error("expected induction variable to be same type as bounds and step");
+    }
+    if arguments.len() != body.results(op).len() {
+        return input.error("mismatch in number of basic block args and defined values");
+    }
+    Ok(())
+}
+
+/// `scf.if`
+pub fn verify_if(input: &VerifyInput<'_>) -> Verified {
+    if !input.body.results(input.op).is_empty() && front(input, 1).is_none() {
+        return input.error("must have an else block if defining values");
+    }
+    Ok(())
+}
+
+/// `scf.while`
+pub fn verify_while(input: &VerifyInput<'_>) -> Verified {
+    let regions = input.body.regions(input.op);
+    let condition = "expects the 'before' region to terminate with 'scf.condition'";
+    terminator(input, regions[0], "scf.condition", condition)?;
+    let yielding = "expects the 'after' region to terminate with 'scf.yield'";
+    terminator(input, regions[1], "scf.yield", yielding)?;
+    Ok(())
+}
+
+/// What a `scf.while` carries around.
+pub fn verify_while_regions(input: &VerifyInput<'_>) -> Verified {
+    let body = input.body;
+    let Some(after) = front(input, 1) else { return Ok(()) };
+    let inits: Vec<Value> = body.operands(input.op).collect();
+    let yielded: Option<Vec<Value>> = body.last_op(after).map(|last| body.operands(last).collect());
+    verify_loop_like(input, &inits, entry_arguments(body, input.op, 0), yielded.as_deref(), None)
+}
+
+/// `scf.forall`
+pub fn verify_forall(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let numbers = |name: &str| input.attribute(name).and_then(|list| list.as_i64_array(ctx)).unwrap_or_default();
+    let rank = numbers("staticUpperBound").len();
+    let outputs = input.group("outputs");
+    let results = body.results(op).len();
+    if results != outputs.len() {
+        return input.error(format!("produces {results} results, but has only {} outputs", outputs.len()));
+    }
+    let arguments = entry_arguments(body, op, 0);
+    if arguments.len() != rank + outputs.len() {
+        return input.error(format!("region expects {rank} arguments"));
+    }
+    for (index, &argument) in arguments[..rank].iter().enumerate() {
+        if !body.ty(argument).is_index(ctx) {
+            return input.error(format!("expects {index}-th block argument to be an index"));
+        }
+    }
+    for (index, (&argument, &output)) in arguments[rank..].iter().zip(&outputs).enumerate() {
+        if body.ty(argument) != body.ty(output) {
+            return input.error(format!("type mismatch between {index}-th output and corresponding block argument"));
+        }
+    }
+    if let Some(mapping) = input.attribute("mapping").and_then(|mapping| mapping.as_array(ctx))
+        && !mapping.is_empty()
+        && mapping.len() != rank
+    {
+        return input.error("mapping attribute size must match op rank");
+    }
+    for (what, fixed, dynamic) in [
+        ("lower bound", "staticLowerBound", "dynamicLowerBound"),
+        ("upper bound", "staticUpperBound", "dynamicUpperBound"),
+        ("step", "staticStep", "dynamicStep"),
+    ] {
+        let fixed = numbers(fixed);
+        if fixed.len() != rank {
+            return input.plain_error(format!("expected {rank} {what} values, got {}", fixed.len()));
+        }
+        let open = fixed.iter().filter(|&&entry| entry == DYNAMIC).count();
+        if open != input.group(dynamic).len() {
+            return input.plain_error(format!("expected {open} dynamic {what} values"));
+        }
+    }
+    Ok(())
+}
+
+/// `scf.forall.in_parallel`
+pub fn verify_in_parallel(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let forall = body.parent_op(input.op).filter(|&parent| body.is(ctx, parent, "scf.forall"));
+    let Some(forall) = forall else { return input.error("expected forall op parent") };
+    let Some(block) = front(input, 0) else { return Ok(()) };
+    for op in body.ops(block) {
+        if !body.is(ctx, op, "tensor.parallel_insert_slice") {
+            return input.error("expected only ParallelCombiningOpInterface ops");
+        }
+        let Some(destination) = body.operands(op).nth(1) else { continue };
+        let rank = input.body.attribute(ctx, forall, "staticUpperBound").and_then(|list| list.as_i64_array(ctx));
+        let rank = rank.map_or(0, |list| list.len());
+        if !entry_arguments(body, forall, 0).iter().skip(rank).any(|&argument| argument == destination) {
+            return input.error_at(op, "may only insert into an output block argument");
+        }
+    }
+    Ok(())
+}
+
+/// `scf.parallel`
+pub fn verify_parallel(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let steps = input.group("step");
+    if steps.is_empty() {
+        return input.error("needs at least one tuple element for lowerBound, upperBound and step");
+    }
+    if steps.iter().any(|&step| constant_integer(ctx, body, step).is_some_and(|step| step <= 0)) {
+        return input.error("constant step operand must be positive");
+    }
+    let arguments = entry_arguments(body, op, 0);
+    if arguments.len() != steps.len() {
+        return input.error(format!(
+            "expects the same number of induction variables: {} as bound and step values: {}",
+            arguments.len(),
+            steps.len()
+        ));
+    }
+    if arguments.iter().any(|&argument| !body.ty(argument).is_index(ctx)) {
+        return input.error("expects arguments for the induction variable to be of index type");
+    }
+    let message = "expects body to terminate with 'scf.reduce'";
+    let reduce = terminator(input, body.regions(op)[0], "scf.reduce", message)?;
+    let results = body.results(op);
+    let reductions = body.regions(reduce).len();
+    let inits = input.group("initVals").len();
+    if results.len() != reductions {
+        return input.error(format!(
+            "expects number of results: {} to be the same as number of reductions: {reductions}",
+            results.len()
+        ));
+    }
+    if results.len() != inits {
+        return input.error(format!(
+            "expects number of results: {} to be the same as number of initial values: {inits}",
+            results.len()
+        ));
+    }
+    if body.operand_count(reduce) != inits {
+        return Ok(());
+    }
+    for (index, (&result, operand)) in results.iter().zip(body.operands(reduce)).enumerate() {
+        if body.ty(result) != body.ty(operand) {
+            return input.error(format!(
+                "expects type of {index}-th result: {} to be the same as the {index}-th reduction operand type: {}",
+                input.ty(body.ty(result)),
+                input.ty(body.ty(operand))
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// `scf.reduce`
+pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let regions = body.regions(op);
+    let count = body.operand_count(op);
+    if regions.len() != count {
+        return input.error(format!(
+            "expects number of reduction regions: {} to be the same as number of reduction operands: {count}",
+            regions.len()
+        ));
+    }
+    for (index, (&region, operand)) in regions.iter().zip(body.operands(op)).enumerate() {
+        let ty = body.ty(operand);
+        let block = body.first_block(region);
+        let Some((block, last)) = block.and_then(|block| Some((block, body.last_op(block)?))) else {
+            return input.error(format!("{index}-th reduction has an empty body"));
+        };
+        let arguments = body.arguments(block);
+        if arguments.len() != 2 || arguments.iter().any(|&argument| body.ty(argument) != ty) {
+            return input.error(format!(
+                "expected two block arguments with type {} in the {index}-th reduction region",
+                input.ty(ty)
+            ));
+        }
+        if !body.is(ctx, last, "scf.reduce.return") {
+            return input.error("reduction bodies must be terminated with an 'scf.reduce.return' op");
+        }
+    }
+    Ok(())
+}
+
+/// `scf.reduce.return`
+pub fn verify_reduce_return(input: &VerifyInput<'_>) -> Verified {
+    let body = input.body;
+    let first = body.block(input.op).and_then(|block| body.arguments(block).first().copied());
+    let Some(first) = first else { return Ok(()) };
+    if body.ty(first) != body.ty(body.operand(input.op, 0)) {
+        let expected = input.ty(body.ty(first));
+        return input.error(format!("must have type {expected} (the type of the reduction inputs)"));
+    }
+    Ok(())
+}
+
+/// `scf.index_switch`
+pub fn verify_index_switch(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let cases = input.attribute("cases").and_then(|cases| cases.as_i64_array(ctx)).unwrap_or_default();
+    let regions = body.regions(op);
+    if cases.len() + 1 != regions.len() {
+        return input.error(format!("has {} case regions but {} case values", regions.len() - 1, cases.len()));
+    }
+    let mut seen = FxHashSet::default();
+    if let Some(again) = cases.iter().find(|&&case| !seen.insert(case)) {
+        return input.error(format!("has duplicate case value: {again}"));
+    }
+    for (index, &region) in regions.iter().enumerate() {
+        let name = match index {
+            0 => "default region".to_string(),
+            _ => format!("case region #{}", index - 1),
+        };
+        let last = body.first_block(region).and_then(|block| body.last_op(block));
+        let Some(last) = last else { continue };
+        if !body.is(ctx, last, "scf.yield") {
+            let other = &ctx.op_name_data(body.name(last)).text;
+            return input.error(format!("expected region to end with scf.yield, but got {other}"));
+        }
+        let results = body.results(op);
+        if body.operand_count(last) != results.len() {
+            let _ = input.error(format!(
+                "expected each region to return {} values, but {name} returns {}",
+                results.len(),
+                body.operand_count(last)
+            ));
+            input.note(body.location(last), "see yield operation here");
+            return Err(());
+        }
+        for (index, (&result, operand)) in results.iter().zip(body.operands(last)).enumerate() {
+            if body.ty(result) != body.ty(operand) {
+                let expected = input.ty(body.ty(result));
+                let _ = input.error(format!("expected result #{index} of each region to be {expected}"));
+                let actual = input.ty(body.ty(operand));
+                input.note(body.location(last), format!("{name} returns {actual} here"));
+                return Err(());
+            }
+        }
+    }
+    Ok(())
+}
