@@ -8,7 +8,7 @@
 //! region, empty for a declaration.
 
 use crate::interface::{Verified, VerifyInput};
-use crate::ir::{AttrData, Attr, Context, Op, Type, TypeData};
+use crate::ir::{Attr, AttrData, Context, Op, Type, TypeData};
 use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed, attr_text};
 
 /// A signature as it was read.
@@ -281,13 +281,7 @@ pub fn verify_function(input: &VerifyInput<'_>) -> Verified {
     Ok(())
 }
 
-fn verify_attribute_array(
-    input: &VerifyInput<'_>,
-    name: &str,
-    one: &str,
-    many: &str,
-    count: usize,
-) -> Verified {
+fn verify_attribute_array(input: &VerifyInput<'_>, name: &str, one: &str, many: &str, count: usize) -> Verified {
     let ctx = input.ctx;
     let Some(array) = input.attribute(name).and_then(|array| array.as_array(ctx)) else { return Ok(()) };
     if array.len() != count {

@@ -6,10 +6,7 @@ use crate::ir::{DYNAMIC, Value};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
 
 /// Parses `[4, %n]` into the values' names and the numbers, [`DYNAMIC`] where a value stands.
-pub fn parse_index_list(
-    parser: &mut OpParser<'_>,
-    delimiter: Delimiter,
-) -> Parsed<(Vec<OperandName>, Vec<i64>)> {
+pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Parsed<(Vec<OperandName>, Vec<i64>)> {
     let mut values = Vec::new();
     let mut numbers = Vec::new();
     parser.comma_separated(delimiter, " in dynamic index list", |parser| {

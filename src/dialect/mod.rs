@@ -1,6 +1,8 @@
 //! The dialects: each a folder with its ops as rows, its types, and its interface answers.
 
 pub mod constraints;
+pub mod function;
+pub mod index_list;
 
 pub mod affine;
 pub mod arith;

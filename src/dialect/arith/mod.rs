@@ -1,8 +1,11 @@
 //! The `arith` dialect: arithmetic on integers, indices and floats.
 
 pub mod enums;
+pub mod interfaces;
 pub mod ops;
 pub mod ownership;
+pub mod syntax;
+pub mod verify;
 
 use crate::interface::Dialect;
 
@@ -10,5 +13,6 @@ use crate::interface::Dialect;
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     enums: &[&enums::FAST_MATH_ROW, &enums::INTEGER_OVERFLOW_ROW],
+    constant: Some(interfaces::constant_or_poison),
     ..Dialect::new("arith")
 };

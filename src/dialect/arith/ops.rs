@@ -3,6 +3,7 @@
 use super::enums::{
     CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none,
 };
+use super::{interfaces, syntax, verify};
 use crate::dialect::constraints::{
     ANY_TYPE, BITCAST_TYPE, BOOL_LIKE, FLOAT_LIKE, INDEX_CAST_TYPE, SIGNLESS_FIXED_WIDTH_INTEGER_LIKE,
     SIGNLESS_INTEGER_OR_INDEX_LIKE, TYPED_ATTR, UNIT_ATTR, i1_same_shape, is_condition_or_same_shape,
@@ -88,6 +89,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_bitcast),
         ..OpRow::new("arith.bitcast")
     },
     OpRow {
@@ -165,6 +167,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[TypeRelation::Same(&["value", "result"])],
         syntax: Syntax::Format("attr-dict $value"),
         effects: Effects::None,
+        verify: Some(verify::verify_constant),
+        result_names: Some(interfaces::constant_names),
         ..OpRow::new("arith.constant")
     },
     OpRow {
@@ -224,6 +228,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_extension),
         ..OpRow::new("arith.extf")
     },
     OpRow {
@@ -239,6 +244,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_extension),
         ..OpRow::new("arith.extsi")
     },
     OpRow {
@@ -254,6 +260,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_extension),
         ..OpRow::new("arith.extui")
     },
     OpRow {
@@ -283,6 +290,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_conversion),
         ..OpRow::new("arith.fptosi")
     },
     OpRow {
@@ -298,6 +306,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_conversion),
         ..OpRow::new("arith.fptoui")
     },
     OpRow {
@@ -313,6 +322,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_index_cast),
         ..OpRow::new("arith.index_cast")
     },
     OpRow {
@@ -328,6 +338,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_index_cast),
         ..OpRow::new("arith.index_castui")
     },
     OpRow {
@@ -484,6 +495,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        result_names: Some(interfaces::multiplication_names),
         ..OpRow::new("arith.muli")
     },
     OpRow {
@@ -640,6 +652,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         ownership: Some(super::ownership::SELECT),
         buffer_flow: Some(super::ownership::SELECT_FLOW),
+        verify: Some(verify::verify_select),
+        syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
         ..OpRow::new("arith.select")
     },
     OpRow {
@@ -700,6 +714,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_conversion),
         ..OpRow::new("arith.sitofp")
     },
     OpRow {
@@ -748,6 +763,7 @@ pub static OPS: &[OpRow] = &[
             "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_truncation),
         ..OpRow::new("arith.truncf")
     },
     OpRow {
@@ -764,6 +780,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_truncation),
         ..OpRow::new("arith.trunci")
     },
     OpRow {
@@ -779,6 +796,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
+        verify: Some(verify::verify_conversion),
         ..OpRow::new("arith.uitofp")
     },
     OpRow {

@@ -1,6 +1,7 @@
 //! The `builtin` dialect: modules and casts of no type.
 
 pub mod ops;
+pub mod verify;
 
 use crate::interface::Dialect;
 

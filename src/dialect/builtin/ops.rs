@@ -1,5 +1,6 @@
 //! The ops of the `builtin` dialect.
 
+use super::verify;
 use crate::dialect::constraints::{ANY_TYPE, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::interface::declare::{one_block, optional_attr, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
@@ -20,6 +21,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::OPTIONAL_SYMBOL),
         syntax: Syntax::Format("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
         default_dialect: Some("builtin"),
+        verify: Some(verify::verify_module),
         ..OpRow::new("builtin.module")
     },
     OpRow {
@@ -28,6 +30,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
         effects: Effects::None,
+        verify: Some(verify::verify_unrealized_conversion_cast),
         ..OpRow::new("builtin.unrealized_conversion_cast")
     },
 ];

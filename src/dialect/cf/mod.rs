@@ -1,5 +1,6 @@
 //! The `cf` dialect: branches between blocks.
 
+pub mod interfaces;
 pub mod ops;
 
 use crate::interface::Dialect;

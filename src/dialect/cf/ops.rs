@@ -1,5 +1,6 @@
 //! The ops of the `cf` dialect.
 
+use super::interfaces;
 use crate::dialect::constraints::{
     ANY_INTEGER, ANY_TYPE, DENSE_I32_ARRAY_ATTR, I1, INTEGER_ELEMENTS_ATTR, STRING_ATTR,
 };
@@ -12,7 +13,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("arg", &I1)],
         attributes: &[attr("msg", &STRING_ATTR)],
         syntax: Syntax::Format("$arg `,` $msg attr-dict"),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(interfaces::assert_effects),
         ..OpRow::new("cf.assert")
     },
     OpRow {
@@ -21,6 +22,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
         syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
         effects: Effects::None,
+        branch: Some(&interfaces::Jump),
         ..OpRow::new("cf.br")
     },
     OpRow {
@@ -37,6 +39,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
+        branch: Some(&interfaces::Conditional),
         ..OpRow::new("cf.cond_br")
     },
     OpRow {
@@ -55,6 +58,8 @@ pub static OPS: &[OpRow] = &[
             "$flag `:` type($flag) `,` `[` `\\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict",
         ),
         effects: Effects::None,
+        branch: Some(&interfaces::Switch),
+        verify: Some(interfaces::verify_switch),
         ..OpRow::new("cf.switch")
     },
 ];

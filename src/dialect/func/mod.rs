@@ -1,9 +1,12 @@
 //! The `func` dialect: functions and calls.
 
+pub mod interfaces;
 pub mod ops;
 pub mod ownership;
+pub mod verify;
 
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("func") };
+pub static DIALECT: Dialect =
+    Dialect { ops: &[ops::OPS], constant: Some(interfaces::constant), ..Dialect::new("func") };

@@ -1,9 +1,11 @@
 //! The ops of the `func` dialect.
 
+use super::{interfaces, verify};
 use crate::dialect::constraints::{
     ANY_TYPE, DICTIONARY_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, FUNCTION_TYPE, FUNCTION_TYPE_ATTR, STRING_ATTR,
     SYMBOL_NAME_ATTR, UNIT_ATTR, function_inputs, function_results,
 };
+use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::{attr, matches, one, optional_attr, region, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -20,6 +22,7 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
         call: Some(super::ownership::callee),
+        verify: Some(verify::verify_call),
         ..OpRow::new("func.call")
     },
     OpRow {
@@ -43,6 +46,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("attr-dict $value `:` type(results)"),
         effects: Effects::None,
+        verify: Some(verify::verify_constant),
+        result_names: Some(interfaces::constant_names),
         ..OpRow::new("func.constant")
     },
     OpRow {
@@ -60,6 +65,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::FUNCTION_LIKE)
             .union(Traits::ISOLATED_FROM_ABOVE),
         default_dialect: Some("func"),
+        syntax: Syntax::Custom(parse_function, print_function),
+        verify: Some(verify::verify_func),
         ..OpRow::new("func.func")
     },
     OpRow {
@@ -68,6 +75,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["func.func"],
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
+        verify: Some(verify::verify_return),
         ..OpRow::new("func.return")
     },
 ];

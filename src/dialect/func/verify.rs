@@ -11,17 +11,17 @@ pub fn verify_func(input: &VerifyInput<'_>) -> Verified {
 
 /// `func.return` gives what its function's type says.
 pub fn verify_return(input: &VerifyInput<'_>) -> Verified {
-    verify_returned(input)
+    verify_returned(input, "returns")
 }
 
 /// The operands of a returning op are what the type of the function that the body hangs below says.
-pub fn verify_returned(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_returned(input: &VerifyInput<'_>, verb: &str) -> Verified {
     let (ctx, body) = (input.ctx, input.body);
     let Some((_, results)) = function_type(ctx, body.header.attributes) else { return Ok(()) };
     let name = entry(ctx, body.header.attributes, "sym_name").and_then(|name| name.as_str(ctx)).unwrap_or("");
     let count = body.operand_count(input.op);
     if count != results.len() {
-        return input.error(format!("has {count} operands, but enclosing function (@{name}) returns {}", results.len()));
+        return input.error(format!("has {count} operands, but enclosing function (@{name}) {verb} {}", results.len()));
     }
     for (index, (value, &expected)) in body.operands(input.op).zip(results).enumerate() {
         let ty = body.ty(value);

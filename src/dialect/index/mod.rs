@@ -1,10 +1,15 @@
 //! The `index` dialect: arithmetic on indices of unknown width.
 
 pub mod enums;
+pub mod interfaces;
 pub mod ops;
 
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[ops::OPS], enums: &[&enums::CMP_PREDICATE_ROW], ..Dialect::new("index") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    enums: &[&enums::CMP_PREDICATE_ROW],
+    constant: Some(interfaces::constant),
+    ..Dialect::new("index")
+};

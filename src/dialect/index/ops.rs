@@ -1,6 +1,7 @@
 //! The ops of the `index` dialect.
 
 use super::enums::CMP_PREDICATE;
+use super::interfaces;
 use crate::dialect::constraints::{BOOL_ATTR, I1, INDEX, INDEX_ATTR, INTEGER_OR_INDEX};
 use crate::interface::declare::{attr, one};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
@@ -29,6 +30,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("attr-dict $value"),
         effects: Effects::None,
+        result_names: Some(interfaces::bool_constant_names),
         ..OpRow::new("index.bool.constant")
     },
     OpRow {
@@ -78,6 +80,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("attr-dict $value"),
         effects: Effects::None,
+        result_names: Some(interfaces::constant_names),
         ..OpRow::new("index.constant")
     },
     OpRow {

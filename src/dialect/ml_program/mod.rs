@@ -1,8 +1,16 @@
 //! The `ml_program` dialect: functions and globals of whole models.
 
+pub mod interfaces;
 pub mod ops;
 
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("ml_program") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    parse_type: Some(interfaces::parse_type),
+    print_type: Some(interfaces::print_type),
+    parse_attr: Some(interfaces::parse_attr),
+    print_attr: Some(interfaces::print_attr),
+    ..Dialect::new("ml_program")
+};

@@ -1,5 +1,6 @@
 //! The ops of the `ml_program` dialect.
 
+use super::interfaces;
 use crate::dialect::constraints::{
     ANY_ATTR, ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, ML_PROGRAM_TOKEN, STRING_ATTR, SYMBOL_NAME_ATTR,
     SYMBOL_REF_ATTR, TYPE_ATTR, UNIT_ATTR,
@@ -19,6 +20,8 @@ pub static OPS: &[OpRow] = &[
         ],
         regions: &[region("body")],
         traits: Traits::FUNCTION_LIKE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::SYMBOL),
+        syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
+        verify: Some(interfaces::verify_func),
         ..OpRow::new("ml_program.func")
     },
     OpRow {
@@ -33,12 +36,14 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` custom<TypedInitialValue>($type, $value) attr-dict",
         ),
+        verify: Some(interfaces::verify_global),
         ..OpRow::new("ml_program.global")
     },
     OpRow {
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
         syntax: Syntax::Format("$global `:` type($result) attr-dict"),
+        verify: Some(interfaces::verify_load),
         ..OpRow::new("ml_program.global_load")
     },
     OpRow {
@@ -47,6 +52,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$global `:` type($result) attr-dict"),
         effects: Effects::None,
+        verify: Some(interfaces::verify_load_const),
         ..OpRow::new("ml_program.global_load_const")
     },
     OpRow {
@@ -56,12 +62,14 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict",
         ),
+        verify: Some(interfaces::verify_load),
         ..OpRow::new("ml_program.global_load_graph")
     },
     OpRow {
         operands: &[one("value", &ANY_TYPE)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
         syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
+        verify: Some(interfaces::verify_store),
         ..OpRow::new("ml_program.global_store")
     },
     OpRow {
@@ -71,6 +79,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict",
         ),
+        verify: Some(interfaces::verify_store),
         ..OpRow::new("ml_program.global_store_graph")
     },
     OpRow {
@@ -79,6 +88,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["ml_program.subgraph"],
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
+        verify: Some(interfaces::verify_output),
         ..OpRow::new("ml_program.output")
     },
     OpRow {
@@ -87,6 +97,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["ml_program.func"],
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
+        verify: Some(interfaces::verify_return),
         ..OpRow::new("ml_program.return")
     },
     OpRow {
@@ -103,6 +114,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::ISOLATED_FROM_ABOVE)
             .union(Traits::SINGLE_BLOCK)
             .union(Traits::SYMBOL),
+        syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
+        verify: Some(interfaces::verify_func),
         ..OpRow::new("ml_program.subgraph")
     },
     OpRow {

@@ -1,7 +1,10 @@
 //! The `scf` dialect: structured loops and conditions.
 
+pub mod interfaces;
 pub mod ops;
 pub mod ownership;
+pub mod syntax;
+pub mod verify;
 
 use crate::interface::Dialect;
 

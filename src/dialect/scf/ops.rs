@@ -1,5 +1,6 @@
 //! The ops of the `scf` dialect.
 
+use super::{interfaces, syntax, verify};
 use crate::dialect::constraints::{
     ANY_RANKED_TENSOR, ANY_SIGNLESS_INTEGER_OR_INDEX, ANY_TYPE, DENSE_I64_ARRAY_ATTR, DEVICE_MAPPING_ARRAY_ATTR, I1,
     INDEX, UNIT_ATTR,
@@ -26,6 +27,9 @@ pub static OPS: &[OpRow] = &[
         regions: &[region("region")],
         traits: Traits::RECURSIVE_MEMORY_EFFECTS,
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_execute_region, syntax::print_execute_region),
+        verify: Some(verify::verify_execute_region),
+        region_branch: Some(&interfaces::ExecuteRegion),
         ..OpRow::new("scf.execute_region")
     },
     OpRow {
@@ -42,6 +46,11 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("scf.yield"),
         relations: &[TypeRelation::Same(&["lowerBound", "upperBound", "step"])],
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
+        verify: Some(verify::verify_for),
+        region_branch: Some(&interfaces::For),
+        loop_like: Some(&interfaces::For),
+        verify_regions: Some(verify::verify_for_region),
         ..OpRow::new("scf.for")
     },
     OpRow {
@@ -67,6 +76,10 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::PARALLEL_REGION),
         implicit_terminator: Some("scf.forall.in_parallel"),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_forall, syntax::print_forall),
+        verify: Some(verify::verify_forall),
+        region_branch: Some(&interfaces::Forall),
+        loop_like: Some(&interfaces::Forall),
         ..OpRow::new("scf.forall")
     },
     OpRow {
@@ -79,6 +92,8 @@ pub static OPS: &[OpRow] = &[
         parents: &["scf.forall"],
         effects: Effects::None,
         ownership: Some(super::ownership::IN_PARALLEL),
+        syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
+        verify: Some(verify::verify_in_parallel),
         ..OpRow::new("scf.forall.in_parallel")
     },
     OpRow {
@@ -92,6 +107,10 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         implicit_terminator: Some("scf.yield"),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
+        verify: Some(verify::verify_if),
+        region_branch: Some(&interfaces::If),
+        infer: Some(interfaces::infer_if),
         ..OpRow::new("scf.if")
     },
     OpRow {
@@ -105,6 +124,8 @@ pub static OPS: &[OpRow] = &[
             "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion",
         ),
         effects: Effects::Recursive,
+        verify: Some(verify::verify_index_switch),
+        region_branch: Some(&interfaces::IndexSwitch),
         ..OpRow::new("scf.index_switch")
     },
     OpRow {
@@ -123,6 +144,10 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::PARALLEL_REGION),
         implicit_terminator: Some("scf.reduce"),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_parallel, syntax::print_parallel),
+        verify: Some(verify::verify_parallel),
+        region_branch: Some(&interfaces::Parallel),
+        loop_like: Some(&interfaces::Parallel),
         ..OpRow::new("scf.parallel")
     },
     OpRow {
@@ -133,6 +158,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"),
         effects: Effects::Recursive,
         region_exit: Some(super::ownership::reduce_passes),
+        verify_regions: Some(verify::verify_reduce),
         ..OpRow::new("scf.reduce")
     },
     OpRow {
@@ -142,6 +168,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$result attr-dict `:` type($result)"),
         effects: Effects::None,
         ownership: Some(super::ownership::REDUCE_RETURN),
+        verify: Some(verify::verify_reduce_return),
         ..OpRow::new("scf.reduce.return")
     },
     OpRow {
@@ -150,6 +177,11 @@ pub static OPS: &[OpRow] = &[
         regions: &[one_block("before"), one_block("after")],
         traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_while, syntax::print_while),
+        verify: Some(verify::verify_while),
+        region_branch: Some(&interfaces::While),
+        loop_like: Some(&interfaces::While),
+        verify_regions: Some(verify::verify_while_regions),
         ..OpRow::new("scf.while")
     },
     OpRow {

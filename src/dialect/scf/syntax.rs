@@ -190,11 +190,8 @@ pub fn parse_while(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     };
     state.results.extend_from_slice(results);
     if inputs.len() != inits.len() {
-        let message = format!(
-            "expected as many input types as operands (expected {} got {})",
-            inits.len(),
-            inputs.len()
-        );
+        let message =
+            format!("expected as many input types as operands (expected {} got {})", inits.len(), inputs.len());
         return Err(parser.error(at, message));
     }
     let at = parser.location();
@@ -312,9 +309,8 @@ fn ensure_in_parallel(parser: &mut OpParser<'_>, region: Region, state: &OpState
         Some(block) => block,
         None => body.append_block(region),
     };
-    let ends = body.last_op(block).is_some_and(|last| {
-        body.row(ctx, last).is_some_and(|row| row.has(Traits::TERMINATOR))
-    });
+    let ends =
+        body.last_op(block).is_some_and(|last| body.row(ctx, last).is_some_and(|row| row.has(Traits::TERMINATOR)));
     if ends {
         return;
     }
@@ -353,8 +349,7 @@ pub fn print_forall(printer: &mut OpPrinter<'_>, op: Op) {
     let rank = static_lower.len().min(arguments.len());
     printer.text(" (");
     printer.values(arguments[..rank].iter().copied());
-    let normalized =
-        all_equal(ctx, body, &static_lower, &lower, 0) && all_equal(ctx, body, &static_step, &step, 1);
+    let normalized = all_equal(ctx, body, &static_lower, &lower, 0) && all_equal(ctx, body, &static_step, &step, 1);
     if normalized {
         printer.text(") in ");
         print_index_list(printer, &upper, &static_upper, Delimiter::Paren);

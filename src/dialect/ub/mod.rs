@@ -1,9 +1,16 @@
 //! The `ub` dialect: what is undefined.
 
 pub mod enums;
+pub mod interfaces;
 pub mod ops;
 
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("ub") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(interfaces::constant),
+    parse_attr: Some(interfaces::parse_attr),
+    print_attr: Some(interfaces::print_attr),
+    ..Dialect::new("ub")
+};

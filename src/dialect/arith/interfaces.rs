@@ -1,0 +1,63 @@
+//! Names and constants of `arith`.
+
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value};
+use crate::syntax::type_text;
+
+/// `%true`, `%c0`, `%c0_i32`, `%cst`
+pub fn constant_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let Some(&result) = body.results(op).first() else { return };
+    let Some(value) = body.attribute(ctx, op, "value") else { return };
+    let AttrData::Integer { value, .. } = value.data(ctx) else { return name(result, "cst") };
+    let ty = body.ty(result);
+    match ty.data(ctx) {
+        TypeData::Integer { width: 1, .. } => name(result, if value.is_zero() { "false" } else { "true" }),
+        TypeData::Integer { .. } => name(result, &format!("c{}_{}", value.to_bigint(), type_text(ctx, ty))),
+        _ => name(result, &format!("c{}", value.to_bigint())),
+    }
+}
+
+/// `%c4_vscale` for `4 * vector.vscale`
+pub fn multiplication_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let Some(&result) = body.results(op).first() else { return };
+    if !body.ty(result).is_index(ctx) || body.operand_count(op) != 2 {
+        return;
+    }
+    let (a, b) = (body.operand(op, 0), body.operand(op, 1));
+    let is_scale = |value: Value| body.defining_op(value).is_some_and(|op| body.is(ctx, op, "vector.vscale"));
+    let constant = |value: Value| {
+        let op = body.defining_op(value).filter(|&op| body.is(ctx, op, "arith.constant"))?;
+        body.attribute(ctx, op, "value")?.as_i64(ctx)
+    };
+    let base = match (constant(a), constant(b)) {
+        (Some(base), _) if is_scale(b) => base,
+        (_, Some(base)) if is_scale(a) => base,
+        _ => return,
+    };
+    name(result, &format!("c{base}_vscale"));
+}
+
+/// An `arith.constant`, where there is one for the value.
+pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
+    let typed = value.ty(ctx) == Some(ty);
+    let kind = matches!(
+        value.data(ctx),
+        AttrData::Integer { .. }
+            | AttrData::Float { .. }
+            | AttrData::DenseElements { .. }
+            | AttrData::DenseStrings { .. }
+            | AttrData::DenseResource { .. }
+            | AttrData::Sparse { .. }
+    );
+    let signed = matches!(ty.data(ctx), TypeData::Integer { sign, .. } if *sign != Signedness::Signless);
+    let scalable = matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
+        && !matches!(value.data(ctx), AttrData::DenseElements { splat: true, .. });
+    if !typed || !kind || signed || scalable {
+        return None;
+    }
+    Some(OpSpec::new(ctx.op_name("arith.constant"), at).results(&[ty]).attribute(ctx, "value", value))
+}
+
+/// An `arith.constant`, or what `ub` has for poison: the constants of dialects that fold to arithmetic.
+pub fn constant_or_poison(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
+    crate::dialect::ub::interfaces::constant(ctx, value, ty, at).or_else(|| constant(ctx, value, ty, at))
+}

@@ -1,0 +1,37 @@
+//! The form of `arith.select`, whose condition's type is spelled only where it is not `i1`.
+
+use crate::ir::Op;
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+
+/// `%condition, %a, %b : [condition type,] type`
+pub fn parse_select(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let at = parser.location();
+    let operands = parser.operand_list(Delimiter::None)?;
+    if operands.len() != 3 {
+        return Err(parser.error(at, "expected 3 operands"));
+    }
+    parser.optional_attr_dict(state)?;
+    let first = parser.colon_type()?;
+    let (condition, ty) = match parser.optional_punctuation(",") {
+        true => (first, parser.ty()?),
+        false => (parser.ctx().i1(), first),
+    };
+    state.results.push(ty);
+    let at = parser.name_location();
+    parser.resolve_all(&operands, &[condition, ty, ty], at, state)
+}
+
+/// Prints what [`parse_select`] reads.
+pub fn print_select(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    printer.text(" ");
+    printer.values(body.operands(op));
+    printer.optional_attr_dict(op, &[]);
+    printer.text(" : ");
+    let condition = body.ty(body.operand(op, 0));
+    if condition.is_shaped(ctx) {
+        printer.ty(condition);
+        printer.text(", ");
+    }
+    printer.ty(body.ty(body.result(op, 0)));
+}

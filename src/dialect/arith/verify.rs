@@ -1,0 +1,141 @@
+//! What must hold of `arith`'s ops beyond what their rows say.
+
+use crate::dialect::constraints::i1_same_shape;
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::{AttrData, Context, Type, TypeData, Value};
+use crate::syntax::type_text;
+
+/// `arith.constant`
+pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let ty = input.body.ty(input.body.result(input.op, 0));
+    if ty.is_integer(ctx) && !matches!(ty.data(ctx), TypeData::Integer { sign: crate::ir::Signedness::Signless, .. }) {
+        return input.error("integer return type must be signless");
+    }
+    let Some(value) = input.attribute("value") else { return Ok(()) };
+    let fine = matches!(
+        value.data(ctx),
+        AttrData::Integer { .. }
+            | AttrData::Float { .. }
+            | AttrData::DenseElements { .. }
+            | AttrData::DenseStrings { .. }
+            | AttrData::DenseResource { .. }
+            | AttrData::Sparse { .. }
+    );
+    if !fine {
+        return input.error("value must be an integer, float, or elements attribute");
+    }
+    let scalable = matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+    if scalable && !matches!(value.data(ctx), AttrData::DenseElements { splat: true, .. }) {
+        return input.error(
+            "initializing scalable vectors with elements attribute is not supported unless it's a vector splat",
+        );
+    }
+    Ok(())
+}
+
+/// `arith.select`: a condition that is no `i1` has the result's shape.
+pub fn verify_select(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let condition = body.ty(body.operand(op, 0));
+    if condition.is_signless(ctx, 1) {
+        return Ok(());
+    }
+    let result = body.ty(body.result(op, 0));
+    if !result.is_tensor(ctx) && !result.is_vector(ctx) {
+        return input.error(format!("expected condition to be a signless i1, but got {}", input.ty(condition)));
+    }
+    let shaped = i1_same_shape(ctx, &[result]).and_then(|types| types.first().copied()).unwrap_or(result);
+    if condition != shaped {
+        return input.error(format!(
+            "expected condition type to have the same shape as the result type, expected {}, but got {}",
+            input.ty(shaped),
+            input.ty(condition)
+        ));
+    }
+    Ok(())
+}
+
+/// Element types of operand and result, and the types themselves.
+fn cast_types(input: &VerifyInput<'_>) -> (Type, Type, Type, Type) {
+    let (body, op) = (input.body, input.op);
+    let (from, to) = (body.ty(body.operand(op, 0)), body.ty(body.result(op, 0)));
+    (from, to, from.element_or_self(input.ctx), to.element_or_self(input.ctx))
+}
+
+/// Reports that a cast between these types makes no sense, unless it is `compatible`.
+fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Verified {
+    if compatible {
+        return Ok(());
+    }
+    let body = input.body;
+    let operands: Vec<Value> = body.operands(input.op).collect();
+    let types = input.types(operands.iter().map(|&value| body.ty(value)));
+    let many = if operands.len() == 1 { "" } else { "s" };
+    let result = input.ty(body.ty(body.result(input.op, 0)));
+    input.error(format!("operand type{many} {types} and result type {result} are cast incompatible"))
+}
+
+fn same_kind(ctx: &Context, from: Type, to: Type) -> bool {
+    let kind = |ty: Type| match ty.data(ctx) {
+        TypeData::Vector { .. } => 1,
+        TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. } => 2,
+        TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => 3,
+        _ => 0,
+    };
+    kind(from) == kind(to)
+}
+
+/// `arith.extsi`, `arith.extui`, `arith.extf`: the result is wider.
+pub fn verify_extension(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (from, to, narrow, wide) = cast_types(input);
+    if narrow.bit_width(ctx) >= wide.bit_width(ctx) {
+        let message = format!(
+            "result type '{}' must be wider than operand type '{}'",
+            type_text(ctx, wide),
+            type_text(ctx, narrow)
+        );
+        return input.plain_error(message);
+    }
+    require_compatible(input, same_kind(ctx, from, to))
+}
+
+/// `arith.trunci`, `arith.truncf`: the result is narrower.
+pub fn verify_truncation(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (from, to, wide, narrow) = cast_types(input);
+    if wide.bit_width(ctx) <= narrow.bit_width(ctx) {
+        let message = format!(
+            "result type '{}' must be shorter than operand type '{}'",
+            type_text(ctx, narrow),
+            type_text(ctx, wide)
+        );
+        return input.plain_error(message);
+    }
+    require_compatible(input, same_kind(ctx, from, to))
+}
+
+/// `arith.sitofp` and its like: both sides are scalars, or have the same shape.
+pub fn verify_conversion(input: &VerifyInput<'_>) -> Verified {
+    let (from, to, _, _) = cast_types(input);
+    require_compatible(input, same_kind(input.ctx, from, to))
+}
+
+/// `arith.index_cast`, `arith.index_castui`: one side is `index`, the other an integer.
+pub fn verify_index_cast(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (from, to, a, b) = cast_types(input);
+    let signless = |ty: Type| matches!(ty.data(ctx), TypeData::Integer { sign: crate::ir::Signedness::Signless, .. });
+    let fine = (a.is_index(ctx) && signless(b)) || (signless(a) && b.is_index(ctx));
+    require_compatible(input, fine && same_kind(ctx, from, to))
+}
+
+/// `arith.bitcast`: both sides have the same number of bits.
+pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (from, to, a, b) = cast_types(input);
+    let fine =
+        !a.is_index(ctx) && !b.is_index(ctx) && a.bit_width(ctx).is_some() && a.bit_width(ctx) == b.bit_width(ctx);
+    require_compatible(input, fine && same_kind(ctx, from, to))
+}

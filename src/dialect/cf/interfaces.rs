@@ -1,0 +1,118 @@
+//! Where `cf`'s branches go, and with what.
+
+use std::ops::Range;
+
+use crate::interface::{Branch, Effect, EffectKind, EffectTarget, Resource, Verified, VerifyInput};
+use crate::ir::{Attr, AttrData, Body, Context, Int, Op};
+
+/// `cf.br`
+pub struct Jump;
+/// `cf.cond_br`
+pub struct Conditional;
+/// `cf.switch`
+pub struct Switch;
+
+impl Branch for Jump {
+    fn successor_operands(&self, _ctx: &Context, body: &Body, op: Op, _index: usize) -> Range<usize> {
+        0..body.operand_count(op)
+    }
+    fn successor_for_constants(
+        &self,
+        _ctx: &Context,
+        _body: &Body,
+        _op: Op,
+        _operands: &[Option<Attr>],
+    ) -> Option<usize> {
+        Some(0)
+    }
+}
+
+impl Branch for Conditional {
+    fn successor_operands(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize> {
+        let row = body.row(ctx, op);
+        row.map_or(0..0, |row| row.operand_range(ctx, body, op, 1 + index))
+    }
+    fn successor_for_constants(
+        &self,
+        ctx: &Context,
+        _body: &Body,
+        _op: Op,
+        operands: &[Option<Attr>],
+    ) -> Option<usize> {
+        let condition = operands.first().copied().flatten()?.as_bool(ctx)?;
+        Some(usize::from(!condition))
+    }
+}
+
+impl Branch for Switch {
+    fn successor_operands(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize> {
+        let Some(row) = body.row(ctx, op) else { return 0..0 };
+        let Some(case) = index.checked_sub(1) else { return row.operand_range(ctx, body, op, 1) };
+        let all = row.operand_range(ctx, body, op, 2);
+        let sizes = body.attribute(ctx, op, "case_operand_segments").and_then(|sizes| sizes.as_i64_array(ctx));
+        let sizes = sizes.unwrap_or_default();
+        let before: i64 = sizes.iter().take(case).map(|size| size.max(&0)).sum();
+        let start = (all.start + before as usize).min(all.end);
+        let size = sizes.get(case).map_or(0, |&size| size.max(0) as usize);
+        start..(start + size).min(all.end)
+    }
+    fn successor_for_constants(&self, ctx: &Context, body: &Body, op: Op, operands: &[Option<Attr>]) -> Option<usize> {
+        let Some(values) = body.attribute(ctx, op, "case_values") else { return Some(0) };
+        let flag = operands.first().copied().flatten()?;
+        let flag = flag.as_int(ctx)?;
+        Some(case_of(ctx, values, flag).map_or(0, |case| case + 1))
+    }
+}
+
+/// Which of the elements of `values` is `flag`.
+fn case_of(ctx: &Context, values: Attr, flag: &Int) -> Option<usize> {
+    let AttrData::DenseElements { ty, splat, data } = values.data(ctx) else { return None };
+    let width = ty.element(ctx)?.bit_width(ctx)?;
+    let size = width.div_ceil(8).max(1) as usize;
+    let wanted: Vec<u8> = flag.words().flat_map(u64::to_le_bytes).chain(std::iter::repeat(0)).take(size).collect();
+    let mask = if width % 8 == 0 { 0xff } else { (1u8 << (width % 8)) - 1 };
+    let equal = |element: &[u8]| {
+        let (last, rest) = element.split_last().expect("an element has at least one byte");
+        rest == &wanted[..size - 1] && last & mask == wanted[size - 1] & mask
+    };
+    let found = data.chunks_exact(size).position(equal)?;
+    Some(if *splat { 0 } else { found })
+}
+
+/// How many elements a dense attribute stands for.
+fn element_count(ctx: &Context, values: Attr) -> Option<usize> {
+    let shape = values.ty(ctx)?.shape(ctx)?;
+    shape.iter().try_fold(1usize, |product, &extent| product.checked_mul(usize::try_from(extent).ok()?))
+}
+
+/// `cf.switch`
+pub fn verify_switch(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let Some(values) = input.attribute("case_values") else { return Ok(()) };
+    let flag = body.ty(body.operand(op, 0));
+    let element = values.ty(ctx).and_then(|ty| ty.element(ctx));
+    if let Some(element) = element
+        && element != flag
+    {
+        return input.error(format!(
+            "'flag' type ({}) should match case value type ({})",
+            input.ty(flag),
+            input.ty(element)
+        ));
+    }
+    let destinations = body.successor_count(op).saturating_sub(1);
+    if let Some(count) = element_count(ctx, values)
+        && count != destinations
+    {
+        return input.error(format!(
+            "number of case values ({count}) should match number of case destinations ({destinations})"
+        ));
+    }
+    Ok(())
+}
+
+/// `cf.assert` may end the program: nothing that writes moves past it.
+pub fn assert_effects(_ctx: &Context, _body: &Body, _op: Op, effects: &mut Vec<Effect>) {
+    let (kind, target) = (EffectKind::Write, EffectTarget::Unspecified);
+    effects.push(Effect { kind, target, resource: Resource::Default });
+}

@@ -1,0 +1,29 @@
+//! Names and constants of `index`.
+
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, Value};
+
+/// `%idx0`, `%idx-1`
+pub fn constant_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let value = body.attribute(ctx, op, "value").and_then(|value| value.as_i64(ctx));
+    if let (Some(&result), Some(value)) = (body.results(op).first(), value) {
+        name(result, &format!("idx{value}"));
+    }
+}
+
+/// `%true`, `%false`
+pub fn bool_constant_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let value = body.attribute(ctx, op, "value").and_then(|value| value.as_bool(ctx));
+    if let (Some(&result), Some(value)) = (body.results(op).first(), value) {
+        name(result, if value { "true" } else { "false" });
+    }
+}
+
+/// `index.bool.constant` or `index.constant`
+pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
+    let name = match value.data(ctx) {
+        AttrData::Integer { ty: of, .. } if of.is_signless(ctx, 1) && ty.is_signless(ctx, 1) => "index.bool.constant",
+        AttrData::Integer { ty: of, .. } if of.is_index(ctx) && ty.is_index(ctx) => "index.constant",
+        _ => return None,
+    };
+    Some(OpSpec::new(ctx.op_name(name), at).results(&[ty]).attribute(ctx, "value", value))
+}

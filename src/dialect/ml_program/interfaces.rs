@@ -1,0 +1,130 @@
+//! Types, attributes and the forms of functions of `ml_program`.
+
+use crate::dialect::function::{print_function, verify_function};
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::{Attr, AttrData, Op, Type, TypeData};
+use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
+
+/// Parses `token`.
+pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
+    let ctx = parser.ctx();
+    if mnemonic == "token" {
+        let (dialect, mnemonic) = (ctx.name("ml_program"), ctx.name(mnemonic));
+        return Ok(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
+    }
+    Err(parser.error_here(format!("unknown type `{mnemonic}` in dialect `ml_program`")))
+}
+
+/// Prints the mnemonic.
+pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
+    let ctx = printer.ctx();
+    if let TypeData::Dialect { mnemonic, .. } = ty.data(ctx) {
+        printer.text(ctx.str(*mnemonic));
+    }
+}
+
+/// Parses `extern` with the type after it, `#ml_program.extern : type`.
+pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Parsed<Attr> {
+    let ctx = parser.ctx();
+    if mnemonic != "extern" {
+        return Err(parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `ml_program`")));
+    }
+    let ty = match expected {
+        Some(ty) => ty,
+        None => parser.colon_type()?,
+    };
+    let parameters = [ctx.type_attr(ty)].into();
+    Ok(ctx.intern_attr(AttrData::Dialect { dialect: ctx.name("ml_program"), mnemonic: ctx.name("extern"), parameters }))
+}
+
+/// Prints `extern : type`.
+pub fn print_attr(printer: &mut OpPrinter<'_>, attr: Attr) {
+    let ctx = printer.ctx();
+    printer.text("extern");
+    if let AttrData::Dialect { parameters, .. } = attr.data(ctx)
+        && let Some(ty) = parameters.first().and_then(|parameter| parameter.as_type(ctx))
+    {
+        printer.text(" : ");
+        printer.ty(ty);
+    }
+}
+
+/// `ml_program.func` and `ml_program.subgraph` are spelled as `func.func` is.
+pub fn parse_func(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    crate::dialect::function::parse_function(parser, state)
+}
+
+/// Prints what [`parse_func`] reads.
+pub fn print_func(printer: &mut OpPrinter<'_>, op: Op) {
+    print_function(printer, op);
+}
+
+/// What holds of all functions.
+pub fn verify_func(input: &VerifyInput<'_>) -> Verified {
+    verify_function(input)
+}
+
+/// `ml_program.global`
+pub fn verify_global(input: &VerifyInput<'_>) -> Verified {
+    if input.attribute("is_mutable").is_none() && input.attribute("value").is_none() {
+        return input.error("immutable global must have an initial value");
+    }
+    Ok(())
+}
+
+/// `ml_program.return` gives what its function's type says.
+pub fn verify_return(input: &VerifyInput<'_>) -> Verified {
+    crate::dialect::func::verify::verify_returned(input, "returns")
+}
+
+/// `ml_program.output` gives what its function's type says.
+pub fn verify_output(input: &VerifyInput<'_>) -> Verified {
+    crate::dialect::func::verify::verify_returned(input, "outputs")
+}
+
+/// Ops that name a global: it is there, and of the type that is read or written.
+fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option<bool>) -> Verified {
+    let ctx = input.ctx;
+    let Some(reference) = input.attribute("global") else { return Ok(()) };
+    let text = crate::syntax::attr_text(ctx, reference);
+    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, "ml_program.global"));
+    let Some(global) = global else { return input.error(format!("undefined global: {text}")) };
+    let mutable = global.attribute(ctx, "is_mutable").is_some();
+    if constant == Some(true) && mutable {
+        return input.error(format!("cannot load as const from mutable global {text}"));
+    }
+    if constant == Some(false) && !mutable {
+        return input.error(format!("cannot store to an immutable global {text}"));
+    }
+    let of = global.attribute(ctx, "type").and_then(|ty| ty.as_type(ctx));
+    if let (Some(of), Some(ty)) = (of, ty)
+        && of != ty
+    {
+        let (of, ty) = (input.ty(of), input.ty(ty));
+        return match constant {
+            Some(false) => input.error(format!("cannot store to a global typed {of} from {ty}")),
+            _ => input.error(format!("cannot load from global typed {of} as {ty}")),
+        };
+    }
+    Ok(())
+}
+
+fn first_result(input: &VerifyInput<'_>) -> Option<Type> {
+    input.body.results(input.op).first().map(|&value| input.body.ty(value))
+}
+
+/// `ml_program.global_load`, `ml_program.global_load_graph`
+pub fn verify_load(input: &VerifyInput<'_>) -> Verified {
+    verify_global_use(input, first_result(input), None)
+}
+
+/// `ml_program.global_load_const`
+pub fn verify_load_const(input: &VerifyInput<'_>) -> Verified {
+    verify_global_use(input, first_result(input), Some(true))
+}
+
+/// `ml_program.global_store`, `ml_program.global_store_graph`
+pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
+    let ty = input.body.operands(input.op).next().map(|value| input.body.ty(value));
+    verify_global_use(input, ty, Some(false))
+}

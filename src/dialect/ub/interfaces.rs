@@ -1,0 +1,30 @@
+//! `#ub.poison` and the op that makes it a value.
+
+use super::enums::poison;
+use crate::ir::{Attr, AttrData, Context, Location, OpSpec, Type};
+use crate::syntax::{OpParser, OpPrinter, Parsed};
+
+/// Whether an attribute stands for poison.
+pub fn is_poison(ctx: &Context, value: Attr) -> bool {
+    matches!(value.data(ctx), AttrData::Dialect { dialect, mnemonic, .. }
+        if ctx.str(*dialect) == "ub" && ctx.str(*mnemonic) == "poison")
+}
+
+/// `ub.poison`
+pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
+    is_poison(ctx, value)
+        .then(|| OpSpec::new(ctx.op_name("ub.poison"), at).results(&[ty]).attribute(ctx, "value", value))
+}
+
+/// Parses `poison`.
+pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Parsed<Attr> {
+    if mnemonic == "poison" {
+        return Ok(poison(parser.ctx()));
+    }
+    Err(parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `ub`")))
+}
+
+/// Prints `poison`.
+pub fn print_attr(printer: &mut OpPrinter<'_>, _attr: Attr) {
+    printer.text("poison");
+}
