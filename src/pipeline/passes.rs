@@ -16,8 +16,10 @@ pub struct PipelineRow {
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassRow] = &[
+    &crate::transform::lower_deallocations::ROW,
     &crate::transform::canonicalize::ROW,
     &crate::transform::cse::ROW,
+    &crate::transform::expand_realloc::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,
     &crate::transform::symbol_dce::ROW,
 ];

@@ -3,5 +3,7 @@
 pub mod build;
 pub mod canonicalize;
 pub mod cse;
+pub mod expand_realloc;
+pub mod lower_deallocations;
 pub mod ownership_based_buffer_deallocation;
 pub mod symbol_dce;

@@ -1,0 +1,81 @@
+//! `expand-realloc`: turns `memref.realloc` into an allocation and a copy where the buffer must grow, and a cast where
+//! it need not. With `emit-deallocs` (the default) the old buffer is freed where a new one was made.
+//!
+//! ```mlir
+//! %r = memref.realloc %m(%size) : memref<?xf32> to memref<?xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %c0 = arith.constant 0 : index
+//! %dim = memref.dim %m, %c0 : memref<?xf32>
+//! %grows = arith.cmpi ult, %dim, %size : index
+//! %r = scf.if %grows -> (memref<?xf32>) {
+//!   %new = memref.alloc(%size) : memref<?xf32>
+//!   %view = memref.subview %new[0] [%dim] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>
+//!   memref.copy %m, %view : memref<?xf32> to memref<?xf32, strided<[1]>>
+//!   memref.dealloc %m : memref<?xf32>
+//!   scf.yield %new : memref<?xf32>
+//! } else {
+//!   %cast = memref.reinterpret_cast %m to offset: [0], sizes: [%size], strides: [1] : …
+//!   scf.yield %cast : memref<?xf32>
+//! }
+//! ```
+//!
+//! Cost: linear.
+
+mod rewrite;
+
+use rayon::prelude::*;
+
+use crate::ir::{Body, InsertPoint};
+use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::rewrite::{Rewriter, Silent};
+use crate::syntax::Parsed;
+use crate::transform::build::Names;
+use crate::transform::lower_deallocations::reachable_ops;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "expand-realloc",
+    title: "ExpandReallocPass",
+    summary: "Expand memref.realloc operations into its components",
+    anchor: None,
+    options: &[OptionRow {
+        name: "emit-deallocs",
+        kind: OptionKind::Bool(true),
+        summary: "Emit deallocation operations for the original MemRef",
+    }],
+    statistics: &[],
+    make: |options: &Options| Ok(Box::new(ExpandRealloc { emit_deallocs: options.bool("emit-deallocs") })),
+};
+
+struct ExpandRealloc {
+    emit_deallocs: bool,
+}
+
+impl Pass for ExpandRealloc {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let names = Names::new(cx.ctx);
+        let realloc = cx.ctx.op_name("memref.realloc");
+        let run = |body: &mut Body| {
+            let ops: Vec<_> = reachable_ops(body).into_iter().filter(|&op| body.name(op) == realloc).collect();
+            let Some(&first) = ops.first() else { return };
+            let mut silent = Silent;
+            let mut rewriter = Rewriter { ctx: cx.ctx, body, at: InsertPoint::Before(first), listener: &mut silent };
+            for op in ops {
+                rewrite::expand(&mut rewriter, &names, op, self.emit_deallocs);
+            }
+        };
+        run(body);
+        let mut level: Vec<&mut Body> = body.nested_bodies_mut().collect();
+        while !level.is_empty() {
+            if cx.threads {
+                level.par_iter_mut().for_each(|body| run(body));
+            } else {
+                level.iter_mut().for_each(|body| run(body));
+            }
+            level = level.into_iter().flat_map(|body| body.nested_bodies_mut()).collect();
+        }
+        Ok(())
+    }
+}

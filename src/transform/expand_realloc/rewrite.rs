@@ -1,0 +1,68 @@
+//! The rewrite of one `memref.realloc`.
+
+use crate::ir::{AttrData, DYNAMIC, Op, OpSpec, Value};
+use crate::rewrite::Rewriter;
+use crate::transform::build::{Compare, Extent, Names};
+
+/// Replaces the op with an `scf.if` that allocates and copies where the buffer must grow.
+pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_deallocs: bool) {
+    let ctx = rewriter.ctx;
+    let location = rewriter.body.location(op);
+    let source = rewriter.body.operand(op, 0);
+    let requested: Option<Value> = (rewriter.body.operand_count(op) > 1).then(|| rewriter.body.operand(op, 1));
+    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    let alignment = rewriter.body.attributes(op).get(ctx, ctx.name("alignment"));
+    let first_dim = |ty: crate::ir::Type| ty.shape(ctx).and_then(|shape| shape.first().copied()).unwrap_or(DYNAMIC);
+    let (old, new) = (first_dim(rewriter.body.ty(source)), first_dim(ty));
+    rewriter.before(op);
+    let old = if old == DYNAMIC {
+        let zero = names.index_constant(rewriter, location, 0);
+        Extent::Dynamic(names.dim(rewriter, location, source, zero))
+    } else {
+        Extent::Static(old)
+    };
+    let new = match requested {
+        Some(value) if new == DYNAMIC => Extent::Dynamic(value),
+        _ => Extent::Static(new),
+    };
+    let as_value = |rewriter: &mut Rewriter<'_>, extent| match extent {
+        Extent::Static(value) => names.index_constant(rewriter, location, value),
+        Extent::Dynamic(value) => value,
+    };
+    let left = as_value(rewriter, old);
+    let right = as_value(rewriter, new);
+    let grows = names.compare(rewriter, location, Compare::UnsignedLess, left, right);
+    let replacement = names.if_(
+        rewriter,
+        location,
+        grows,
+        &[ty],
+        |rewriter| {
+            let sizes: Vec<Value> = requested.into_iter().collect();
+            let buffer = names.allocate(rewriter, names.alloc, location, ty, &sizes, alignment);
+            let layout = ctx.intern_attr(AttrData::StridedLayout { offset: 0, strides: Box::new([1]) });
+            let length = match old {
+                Extent::Static(value) => value,
+                Extent::Dynamic(_) => DYNAMIC,
+            };
+            let element = ty.element_or_self(ctx);
+            let view_type = ctx.memref(&[length], element, Some(layout), ty.memory_space(ctx));
+            let spec = OpSpec::new(names.subview, location).operands(&[buffer]).results(&[view_type]);
+            let one = [Extent::Static(1)];
+            let spec = names.with_extents(ctx, spec, [&[Extent::Static(0)], &[old], &one]);
+            let view = rewriter.create_value(&spec);
+            rewriter.create(&OpSpec::new(names.copy, location).operands(&[source, view]));
+            if emit_deallocs {
+                names.dealloc(rewriter, location, source);
+            }
+            names.yield_(rewriter, location, &[buffer]);
+        },
+        Some(&mut |rewriter: &mut Rewriter<'_>| {
+            let lists: [&[Extent]; 3] = [&[Extent::Static(0)], &[new], &[Extent::Static(1)]];
+            let cast = names.reinterpret_cast(rewriter, location, ty, source, lists);
+            names.yield_(rewriter, location, &[cast]);
+        }),
+    );
+    let result = rewriter.body.result(replacement, 0);
+    rewriter.replace(op, &[result]);
+}

@@ -1,0 +1,212 @@
+//! `bufferization-lower-deallocations`: turns each `bufferization.dealloc` into `memref.dealloc`s under conditions
+//! that compare base pointers.
+//!
+//! Four forms, by what the op lists:
+//!
+//! - nothing to free: each result is `false`;
+//! - one memref, nothing retained: a conditional free;
+//! - one memref, some retained: its pointer is compared with each retained one; it is freed if it is none of them and
+//!   the condition holds; a retained memref is owned if it is the one and the condition holds;
+//! - several: pointers and conditions are stored into buffers and `dealloc_helper`, a function added to the symbol
+//!   table once, compares them all in loops; the code at the op stays linear in what it lists.
+//!
+//! ```mlir
+//! %o = bufferization.dealloc (%m : memref<2xf32>) if (%c) retain (%r : memref<2xf32>)
+//! ```
+//! becomes
+//! ```mlir
+//! %pm = memref.extract_aligned_pointer_as_index %m : memref<2xf32> -> index
+//! %pr = memref.extract_aligned_pointer_as_index %r : memref<2xf32> -> index
+//! %ne = arith.cmpi ne, %pm, %pr : index
+//! %free = arith.andi %ne, %c : i1
+//! scf.if %free {
+//!   memref.dealloc %m : memref<2xf32>
+//! }
+//! %true = arith.constant true
+//! %eq = arith.xori %ne, %true : i1
+//! %o = arith.andi %eq, %c : i1
+//! ```
+//!
+//! Cost: linear in what the ops list. Ops in blocks that cannot be reached stay as they are, as upstream leaves them.
+
+mod forms;
+mod helper;
+
+use rayon::prelude::*;
+
+use crate::analysis::control_flow::depth_first;
+use crate::interface::Traits;
+use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region};
+use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::rewrite::{Rewriter, Silent};
+use crate::syntax::{Diagnostic, Diagnostics, Failure, Parsed};
+use crate::transform::build::Names;
+
+pub(crate) use forms::lower;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "bufferization-lower-deallocations",
+    title: "LowerDeallocationsPass",
+    summary: "Lowers `bufferization.dealloc` operations to `memref.dealloc`operations",
+    anchor: None,
+    options: &[],
+    statistics: &[],
+    make: |_| Ok(Box::new(LowerDeallocations)),
+};
+
+struct LowerDeallocations;
+
+impl Pass for LowerDeallocations {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        convert(cx, body, |rewriter, names, op, helper, diagnostics| {
+            if rewriter.body.name(op) == names.free { lower(rewriter, names, op, helper, diagnostics) } else { Ok(()) }
+        })
+    }
+}
+
+/// What a conversion does to one op; `helper` is the symbol of `dealloc_helper` where there is one.
+pub(crate) type ConvertOp = fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Attr>, &Diagnostics) -> Parsed;
+
+/// Adds helpers to the symbol tables that need one, and converts every op that can be reached, outer ones first.
+pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Parsed {
+    let ctx = cx.ctx;
+    let is_module = body.header.name == ctx.op_name("builtin.module");
+    if !is_module && !ctx.row(body.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) {
+        cx.diagnostics.error(body.header.location, "root operation must be a builtin.module or a function");
+        return Err(Failure);
+    }
+    let names = Names::new(ctx);
+    if is_module {
+        let location = body.header.location;
+        let mut tables: Vec<&mut Body> = vec![body];
+        while let Some(table) = tables.pop() {
+            let is_table = ctx.row(table.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+            let helper = if is_table && needs_helper(ctx, &names, table) {
+                Some(helper::add(ctx, &names, table, location))
+            } else {
+                None
+            };
+            let found = convert_table(cx, &names, table, helper, convert_op);
+            report_first(cx, found)?;
+            tables.extend(table.nested_bodies_mut().filter(|nested| is_symbol_table(ctx, nested)));
+        }
+        return Ok(());
+    }
+    let diagnostics = Diagnostics::default();
+    let outcome = convert_body(ctx, &names, body, None, convert_op, &diagnostics);
+    report_first(cx, vec![outcome.map_err(|_| diagnostics.take())])
+}
+
+fn report_first(cx: &PassContext<'_>, found: Vec<Result<(), Vec<Diagnostic>>>) -> Parsed {
+    match found.into_iter().find_map(Result::err) {
+        Some(diagnostics) => {
+            diagnostics.into_iter().for_each(|diagnostic| cx.diagnostics.report(diagnostic));
+            Err(Failure)
+        }
+        None => Ok(()),
+    }
+}
+
+fn is_symbol_table(ctx: &Context, body: &Body) -> bool {
+    ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
+}
+
+/// Converts a symbol table and what it holds but for the symbol tables in it.
+fn convert_table(
+    cx: &PassContext<'_>,
+    names: &Names,
+    table: &mut Body,
+    helper: Option<Attr>,
+    convert_op: ConvertOp,
+) -> Vec<Result<(), Vec<Diagnostic>>> {
+    let ctx = cx.ctx;
+    let run = |body: &mut Body| {
+        let diagnostics = Diagnostics::default();
+        convert_body(ctx, names, body, helper, convert_op, &diagnostics).map_err(|_| diagnostics.take())
+    };
+    let own = run(table);
+    let mut results = vec![own];
+    let mut level: Vec<&mut Body> = table.nested_bodies_mut().filter(|nested| !is_symbol_table(ctx, nested)).collect();
+    while !level.is_empty() {
+        if cx.threads && level.len() > 1 {
+            results.extend(level.par_iter_mut().map(|body| run(body)).collect::<Vec<_>>());
+        } else {
+            results.extend(level.iter_mut().map(|body| run(body)));
+        }
+        level = level
+            .into_iter()
+            .flat_map(|body| body.nested_bodies_mut().filter(|nested| !is_symbol_table(ctx, nested)))
+            .collect();
+    }
+    results
+}
+
+fn convert_body(
+    ctx: &Context,
+    names: &Names,
+    body: &mut Body,
+    helper: Option<Attr>,
+    convert_op: ConvertOp,
+    diagnostics: &Diagnostics,
+) -> Parsed {
+    let ops = reachable_ops(body);
+    let Some(&first) = ops.first() else { return Ok(()) };
+    let mut silent = Silent;
+    let mut rewriter = Rewriter { ctx, body, at: InsertPoint::Before(first), listener: &mut silent };
+    for op in ops {
+        if rewriter.body.is_live(op) {
+            convert_op(&mut rewriter, names, op, helper, diagnostics)?;
+        }
+    }
+    Ok(())
+}
+
+/// All ops of blocks that can be reached, outer ones first.
+pub(crate) fn reachable_ops(body: &Body) -> Vec<Op> {
+    enum Step {
+        Region(Region),
+        From(Op),
+    }
+    let mut found = Vec::new();
+    let mut stack: Vec<Step> = body.roots().iter().rev().map(|&region| Step::Region(region)).collect();
+    while let Some(step) = stack.pop() {
+        match step {
+            Step::Region(region) => {
+                let firsts = depth_first(body, region).into_iter().filter_map(|block| body.first_op(block));
+                let start = stack.len();
+                stack.extend(firsts.map(Step::From));
+                stack[start..].reverse();
+            }
+            Step::From(op) => {
+                let mut at = Some(op);
+                while let Some(op) = at {
+                    found.push(op);
+                    at = body.next(op);
+                    if !body.regions(op).is_empty() {
+                        stack.extend(at.map(Step::From));
+                        stack.extend(body.regions(op).iter().rev().map(|&region| Step::Region(region)));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether some op of this symbol table, not of one in it, frees several memrefs.
+fn needs_helper(ctx: &Context, names: &Names, table: &Body) -> bool {
+    let mut stack: Vec<&Body> = vec![table];
+    while let Some(body) = stack.pop() {
+        for region in body.walk_regions() {
+            for block in body.blocks(region) {
+                if body.ops(block).any(|op| body.name(op) == names.free && forms::memref_count(ctx, body, op) > 1) {
+                    return true;
+                }
+            }
+        }
+        stack.extend(body.nested_bodies().filter(|nested| !is_symbol_table(ctx, nested)));
+    }
+    false
+}
