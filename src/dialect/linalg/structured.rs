@@ -1,0 +1,246 @@
+//! What all structured ops share: inputs and outputs, indexing maps, iterator types, and the text
+//! `ins(… : …) outs(… : …)`.
+
+use smallvec::SmallVec;
+
+use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+
+/// How a structured op runs over one dimension of its iteration space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum IteratorType {
+    Parallel,
+    Reduction,
+    Window,
+}
+
+impl IteratorType {
+    const NAMES: [&'static str; 3] = ["parallel", "reduction", "window"];
+
+    /// Its keyword.
+    pub fn keyword(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// The iterator called `keyword`.
+    pub fn from_keyword(keyword: &str) -> Option<IteratorType> {
+        match keyword {
+            "parallel" => Some(IteratorType::Parallel),
+            "reduction" => Some(IteratorType::Reduction),
+            "window" => Some(IteratorType::Window),
+            _ => None,
+        }
+    }
+
+    /// `#linalg.iterator_type<…>`
+    pub fn attr(self, ctx: &Context) -> Attr {
+        let value = ctx.integer_attr(ctx.integer(32), self as i64);
+        ctx.intern_attr(AttrData::Dialect {
+            dialect: ctx.name("linalg"),
+            mnemonic: ctx.name("iterator_type"),
+            parameters: [value].into(),
+        })
+    }
+
+    /// The iterator that an attribute, `#linalg.iterator_type<…>` or a string, stands for.
+    pub fn from_attr(ctx: &Context, attr: Attr) -> Option<IteratorType> {
+        match attr.data(ctx) {
+            AttrData::Dialect { mnemonic, parameters, .. } if ctx.str(*mnemonic) == "iterator_type" => {
+                match parameters.first()?.as_i64(ctx)? {
+                    0 => Some(IteratorType::Parallel),
+                    1 => Some(IteratorType::Reduction),
+                    2 => Some(IteratorType::Window),
+                    _ => None,
+                }
+            }
+            _ => IteratorType::from_keyword(attr.as_str(ctx)?),
+        }
+    }
+}
+
+/// The type of the body's argument for an operand of type `ty`: the element of a ranked tensor or memref.
+pub fn body_argument_type(ctx: &Context, ty: Type) -> Type {
+    match *ty.data(ctx) {
+        TypeData::MemRef { element, .. } | TypeData::RankedTensor { element, .. } => element,
+        _ => ty,
+    }
+}
+
+/// How many of a structured op's operands are outputs. They are its last ones.
+///
+/// Ops with segment sizes say it; of the others, `linalg.reduce` has as many inputs as outputs and the rest one output.
+pub fn output_count(ctx: &Context, body: &Body, op: Op) -> usize {
+    let count = body.operand_count(op);
+    if let Some(sizes) = body.attribute(ctx, op, "operandSegmentSizes").and_then(|sizes| sizes.as_i64_array(ctx)) {
+        return sizes.get(1).map_or(0, |&size| size.max(0) as usize).min(count);
+    }
+    if body.is(ctx, op, "linalg.reduce") { count / 2 } else { count.min(1) }
+}
+
+/// The inputs of a structured op.
+pub fn inputs(ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
+    let count = body.operand_count(op) - output_count(ctx, body, op);
+    body.operands(op).take(count).collect()
+}
+
+/// The outputs (`outs`) of a structured op.
+pub fn outputs(ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
+    let count = body.operand_count(op) - output_count(ctx, body, op);
+    body.operands(op).skip(count).collect()
+}
+
+/// Whether the op is one of linalg's structured ops: it has a body run over an iteration space.
+pub fn is_structured(ctx: &Context, body: &Body, op: Op) -> bool {
+    let name = &*ctx.op_name_data(body.name(op)).text;
+    name.starts_with("linalg.")
+        && !matches!(
+            name,
+            "linalg.index"
+                | "linalg.yield"
+                | "linalg.softmax"
+                | "linalg.pack"
+                | "linalg.unpack"
+                | "linalg.winograd_filter_transform"
+                | "linalg.winograd_input_transform"
+                | "linalg.winograd_output_transform"
+        )
+}
+
+/// The indexing maps of a structured op, one an operand; `None` where they cannot be told.
+pub fn indexing_maps(ctx: &Context, body: &Body, op: Op) -> Option<Vec<AffineMap>> {
+    if let Some(maps) = body.attribute(ctx, op, "indexing_maps") {
+        return maps.as_array(ctx)?.iter().map(|map| map.as_map(ctx)).collect();
+    }
+    let rank = |index: usize| body.ty(body.operand(op, index)).rank(ctx);
+    let count = body.operand_count(op);
+    let identity = |rank: usize| AffineMap::identity(ctx, rank as u32);
+    let integers = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx));
+    match &*ctx.op_name_data(body.name(op)).text {
+        "linalg.map" => Some(vec![identity(rank(count.checked_sub(1)?)?); count]),
+        "linalg.reduce" => {
+            let rank = rank(0)?;
+            let dropped = integers("dimensions")?;
+            let kept = without(ctx, rank, &dropped);
+            let inits = output_count(ctx, body, op);
+            let mut maps = vec![identity(rank); count - inits];
+            maps.extend(std::iter::repeat_n(kept, inits));
+            Some(maps)
+        }
+        "linalg.broadcast" => {
+            let rank = rank(count.checked_sub(1)?)?;
+            Some(vec![without(ctx, rank, &integers("dimensions")?), identity(rank)])
+        }
+        "linalg.transpose" => {
+            let rank = rank(count.checked_sub(1)?)?;
+            let permutation = integers("permutation")?;
+            let mut inverse = vec![0u32; permutation.len()];
+            for (index, &at) in permutation.iter().enumerate() {
+                *inverse.get_mut(usize::try_from(at).ok()?)? = index as u32;
+            }
+            let results: Vec<AffineExpr> = inverse.iter().map(|&index| AffineExpr::dim(ctx, index)).collect();
+            Some(vec![ctx.affine_map(rank as u32, 0, &results), identity(rank)])
+        }
+        _ => super::named_op::indexing_maps(ctx, body, op),
+    }
+}
+
+/// `(d0, …) -> (those dimensions not in dropped)`
+fn without(ctx: &Context, rank: usize, dropped: &[i64]) -> AffineMap {
+    let kept = (0..rank as u32).filter(|&index| !dropped.contains(&i64::from(index)));
+    let results: Vec<AffineExpr> = kept.map(|index| AffineExpr::dim(ctx, index)).collect();
+    ctx.affine_map(rank as u32, 0, &results)
+}
+
+/// The iterator types of a structured op; `None` where they cannot be told.
+pub fn iterator_types(ctx: &Context, body: &Body, op: Op) -> Option<Vec<IteratorType>> {
+    if let Some(types) = body.attribute(ctx, op, "iterator_types") {
+        return types.as_array(ctx)?.iter().map(|&attr| IteratorType::from_attr(ctx, attr)).collect();
+    }
+    let count = body.operand_count(op);
+    let rank = |index: usize| body.ty(body.operand(op, index)).rank(ctx);
+    match &*ctx.op_name_data(body.name(op)).text {
+        "linalg.map" | "linalg.broadcast" | "linalg.transpose" => {
+            Some(vec![IteratorType::Parallel; rank(count.checked_sub(1)?)?])
+        }
+        "linalg.elementwise" => {
+            let maps = indexing_maps(ctx, body, op)?;
+            Some(vec![IteratorType::Parallel; maps.last()?.data(ctx).dims as usize])
+        }
+        "linalg.reduce" => {
+            let mut types = vec![IteratorType::Parallel; rank(0)?];
+            for dimension in body.attribute(ctx, op, "dimensions")?.as_i64_array(ctx)? {
+                *types.get_mut(usize::try_from(dimension).ok()?)? = IteratorType::Reduction;
+            }
+            Some(types)
+        }
+        "linalg.contract" => {
+            let maps = indexing_maps(ctx, body, op)?;
+            let output = maps.last()?.data(ctx);
+            let mut types = vec![IteratorType::Reduction; output.dims as usize];
+            for expr in &output.results {
+                if let crate::ir::AffineExprData::Dim(index) = *expr.data(ctx) {
+                    types[index as usize] = IteratorType::Parallel;
+                }
+            }
+            Some(types)
+        }
+        _ => super::named_op::iterator_types(ctx, body, op),
+    }
+}
+
+/// The types of the operands in `ins(…)` and `outs(…)`.
+pub(super) struct StructuredTypes {
+    pub inputs: Vec<Type>,
+    pub outputs: Vec<Type>,
+}
+
+/// Parses `<{…}>`, `{…}`, `ins(…)`, `outs(…)`, all optional, into operands and attributes.
+pub(super) fn parse_structured(
+    parser: &mut OpParser<'_>,
+    state: &mut OpState,
+    segments: bool,
+) -> Parsed<StructuredTypes> {
+    parser.optional_properties(state)?;
+    parser.optional_attr_dict(state)?;
+    let mut lists: [(Vec<_>, Vec<Type>); 2] = Default::default();
+    let mut locations = [parser.location(); 2];
+    for (index, keyword) in ["ins", "outs"].into_iter().enumerate() {
+        if parser.optional_keyword(keyword) {
+            parser.punctuation("(")?;
+            locations[index] = parser.location();
+            lists[index] = (parser.operand_list(Delimiter::Bare)?, parser.colon_type_list()?);
+            parser.punctuation(")")?;
+        }
+    }
+    let [inputs, outputs] = lists;
+    parser.resolve_all(&inputs.0, &inputs.1, locations[0], state)?;
+    parser.resolve_all(&outputs.0, &outputs.1, locations[1], state)?;
+    if segments {
+        let ctx = parser.ctx();
+        let sizes = ctx.int_array_attr(32, &[inputs.0.len() as i64, outputs.0.len() as i64]);
+        state.attribute(ctx, "operandSegmentSizes", sizes);
+    }
+    Ok(StructuredTypes { inputs: inputs.1, outputs: outputs.1 })
+}
+
+/// Writes ` ins(… : …) outs(… : …)`.
+pub(super) fn print_structured(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    for (keyword, values) in [(" ins(", inputs(ctx, body, op)), (" outs(", outputs(ctx, body, op))] {
+        if !values.is_empty() {
+            printer.text(keyword);
+            printer.values(values.iter().copied());
+            printer.text(" : ");
+            printer.types_of(values.iter().copied());
+            printer.text(")");
+        }
+    }
+}
+
+/// Writes ` -> types` of the op's results.
+pub(super) fn print_results(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    let types: SmallVec<[Type; 2]> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    printer.optional_arrow_types(&types);
+}

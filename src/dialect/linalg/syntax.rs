@@ -1,0 +1,589 @@
+//! The text of linalg's ops.
+//!
+//! `linalg.generic` spells its body; `linalg.map` and `linalg.reduce` spell it unless it is one op applied to the body's
+//! arguments; all others leave it out, and it is built when they are read.
+//!
+//! ```text
+//! %r = linalg.generic {indexing_maps = […], iterator_types = […]} ins(%a : T) outs(%b : U) {
+//! ^bb0(%in: f32, %out: f32): …
+//! } -> U
+//! %mapped = linalg.map { arith.addf } ins(%a, %b : T, T) outs(%c : T)
+//! %r = linalg.matmul ins(%a, %b : T, U) outs(%c : V) -> V
+//! ```
+
+use smallvec::SmallVec;
+
+use super::named_op;
+use super::structured::*;
+use crate::interface::Presence;
+use crate::ir::{
+    AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value,
+};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+
+/// The attributes of `linalg.generic` that stand before its operands.
+const GENERIC_ATTRIBUTES: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
+
+/// Attributes that named ops never spell.
+const UNSPELLED: [&str; 3] = ["operandSegmentSizes", "linalg.memoized_indexing_maps", "indexing_maps"];
+
+// ---- generic
+
+/// Parses `linalg.generic`.
+pub fn parse_generic(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let at = parser.location();
+    let dictionary = parser.attribute(None)?;
+    let AttrData::Dictionary(entries) = dictionary.data(ctx) else {
+        return Err(parser.error(at, "invalid kind of attribute specified"));
+    };
+    let types = dictionary.get(ctx, ctx.name("iterator_types")).and_then(|types| types.as_array(ctx));
+    let Some(types) = types else {
+        return Err(parser.error(at, "expected \"iterator_types\" array attribute"));
+    };
+    let mut iterators = Vec::with_capacity(types.len());
+    for &ty in types {
+        match IteratorType::from_attr(ctx, ty) {
+            Some(iterator) => iterators.push(iterator.attr(ctx)),
+            None => {
+                let text = ty.as_str(ctx).unwrap_or_default();
+                return Err(parser.error_here(format!("unexpected iterator_type ({text})")));
+            }
+        }
+    }
+    for &(name, value) in entries {
+        let is_types = ctx.str(name) == "iterator_types";
+        state.attributes.push((name, if is_types { ctx.array_attr(&iterators) } else { value }));
+    }
+    parse_structured(parser, state, true)?;
+    if parser.optional_keyword("attrs") {
+        parser.punctuation("=")?;
+        parser.optional_attr_dict(state)?;
+    }
+    let region = parser.region(&[])?;
+    state.regions.push(region);
+    let results = parser.optional_arrow_type_list()?;
+    state.results.extend(results);
+    Ok(())
+}
+
+/// Prints `linalg.generic`.
+pub fn print_generic(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let mut entries: Vec<(Name, Attr)> = Vec::new();
+    let mut extra = false;
+    for &(name, value) in body.attributes(op).entries(ctx) {
+        match ctx.str(name) {
+            "iterator_types" => {
+                let names = value.as_array(ctx).unwrap_or_default().iter();
+                let names: Vec<Attr> = names
+                    .map(|&ty| IteratorType::from_attr(ctx, ty).map_or(ty, |ty| ctx.string_attr(ty.keyword())))
+                    .collect();
+                entries.push((name, ctx.array_attr(&names)));
+            }
+            text if GENERIC_ATTRIBUTES.contains(&text) => entries.push((name, value)),
+            "operandSegmentSizes" => {}
+            _ => extra = true,
+        }
+    }
+    printer.text(" ");
+    printer.attribute(ctx.dictionary(&entries));
+    print_structured(printer, op);
+    if extra {
+        printer.text(" attrs = ");
+        let elided =
+            ["doc", "indexing_maps", "iterator_types", "library_call", "operandSegmentSizes"];
+        printer.optional_attr_dict(op, &elided);
+    }
+    if let Some(&region) = body.regions(op).first()
+        && body.first_block(region).is_some()
+    {
+        printer.text(" ");
+        printer.region(body, region, true, true);
+    }
+    print_results(printer, op);
+}
+
+// ---- map, reduce
+
+/// `{ dialect.op {attributes} }`: the one op that a body consists of.
+struct Payload {
+    name: String,
+    attributes: Vec<(Name, Attr)>,
+}
+
+fn parse_payload(parser: &mut OpParser<'_>, state: &OpState) -> Parsed<Option<Payload>> {
+    if !parser.optional_punctuation("{") {
+        return Ok(None);
+    }
+    let name = parser.any_keyword()?.to_string();
+    let mut inner = OpState {
+        name: state.name,
+        location: state.location,
+        operands: SmallVec::new(),
+        results: SmallVec::new(),
+        attributes: Vec::new(),
+        regions: SmallVec::new(),
+        successors: SmallVec::new(),
+    };
+    parser.optional_attr_dict(&mut inner)?;
+    parser.punctuation("}")?;
+    Ok(Some(Payload { name, attributes: inner.attributes }))
+}
+
+/// Which of the body's arguments the payload takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PayloadArguments {
+    /// All but the last, in order.
+    Inputs,
+    /// The last, then the others.
+    InitFirst,
+}
+
+/// Builds a body of one op and the yield of its result.
+fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Payload, arguments: PayloadArguments) {
+    let ctx = parser.ctx();
+    let region = parser.empty_region();
+    let body = parser.body();
+    let types: Vec<Type> = state.operands.iter().map(|&operand| body.ty(operand).element_or_self(ctx)).collect();
+    let block = body.append_block(region);
+    let mut values: Vec<Value> =
+        types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
+    match arguments {
+        PayloadArguments::Inputs => {
+            values.pop();
+        }
+        PayloadArguments::InitFirst => values.rotate_right(1.min(values.len())),
+    }
+    let name = if payload.name.contains('.') { payload.name.clone() } else { format!("builtin.{}", payload.name) };
+    let name = ctx.op_name(&name);
+    let mut attributes = payload.attributes.clone();
+    add_defaults(ctx, name, &mut attributes);
+    let result = types.last().copied().unwrap_or(ctx.none());
+    let spec = OpSpec::new(name, state.location)
+        .operands(&values)
+        .results(&[result])
+        .attributes(ctx.dictionary(&attributes));
+    let op = body.insert(InsertPoint::End(block), &spec);
+    let result = body.result(op, 0);
+    let spec = OpSpec::new(ctx.op_name("linalg.yield"), state.location).operands(&[result]);
+    body.insert(InsertPoint::End(block), &spec);
+    state.regions.push(region);
+}
+
+/// Adds the inherent attributes that have a default value and are not there.
+pub(super) fn add_defaults(ctx: &Context, name: crate::ir::OpName, attributes: &mut Vec<(Name, Attr)>) {
+    let Some(row) = ctx.row(name) else { return };
+    for group in row.attributes {
+        if let Presence::Default(value) = group.presence {
+            let name = ctx.name(group.name);
+            if !attributes.iter().any(|entry| entry.0 == name) {
+                attributes.push((name, value(ctx)));
+            }
+        }
+    }
+}
+
+/// Parses `(%in: f32, %init: f32) { … }`.
+fn parse_body(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let arguments = parser.argument_list(Delimiter::Paren, true, true)?;
+    let region = parser.region(&arguments)?;
+    state.regions.push(region);
+    Ok(())
+}
+
+/// Parses operands, an attribute `name = [1, 2]` if `array` names one, and attributes; tensors that are written become
+/// results.
+fn parse_destination_style(parser: &mut OpParser<'_>, state: &mut OpState, array: Option<&str>) -> Parsed {
+    let ctx = parser.ctx();
+    let types = parse_structured(parser, state, false)?;
+    state.results.extend(types.outputs.into_iter().filter(|ty| ty.is_ranked_tensor(ctx)));
+    if let Some(name) = array {
+        parser.keyword(name)?;
+        parser.punctuation("=")?;
+        let mut values = Vec::new();
+        parser.comma_separated(Delimiter::Square, "", |parser| {
+            values.push(parser.integer()?);
+            Ok(())
+        })?;
+        state.attribute(ctx, name, ctx.int_array_attr(64, &values));
+    }
+    parser.optional_attr_dict(state)
+}
+
+/// Parses `linalg.map`.
+pub fn parse_map(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let payload = parse_payload(parser, state)?;
+    parse_destination_style(parser, state, None)?;
+    match payload {
+        Some(payload) => {
+            build_payload(parser, state, &payload, PayloadArguments::Inputs);
+            Ok(())
+        }
+        None => parse_body(parser, state),
+    }
+}
+
+/// Parses `linalg.reduce`.
+pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let payload = parse_payload(parser, state)?;
+    parse_destination_style(parser, state, Some("dimensions"))?;
+    match payload {
+        Some(payload) => {
+            build_payload(parser, state, &payload, PayloadArguments::InitFirst);
+            Ok(())
+        }
+        None => parse_body(parser, state),
+    }
+}
+
+/// The op that the body consists of, applied to the body's arguments and yielded, if it is of that form.
+fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Option<Op> {
+    let payload = body.first_op(block)?;
+    let last = body.next(payload)?;
+    if body.next(last).is_some() || body.operand_count(payload) == 0 {
+        return None;
+    }
+    let mut expected: Vec<Value> = body.arguments(block).to_vec();
+    match arguments {
+        PayloadArguments::Inputs => {
+            expected.pop();
+        }
+        PayloadArguments::InitFirst => expected.rotate_right(1.min(expected.len())),
+    }
+    // Upstream reads the init as first operand, but looks for the first argument at the end when it prints.
+    let found = if arguments == PayloadArguments::InitFirst {
+        let block_arguments = body.arguments(block);
+        body.operand_count(payload) == block_arguments.len()
+            && body.operands(payload).last() == block_arguments.first().copied()
+            && body.operands(payload).zip(&block_arguments[1..]).all(|(operand, &argument)| operand == argument)
+    } else {
+        body.operands(payload).eq(expected.iter().copied())
+    };
+    let yields = body.operand_count(last) == 1 && body.defining_op(body.operand(last, 0)) == Some(payload);
+    (found && yields).then_some(payload)
+}
+
+/// Writes ` { dialect.op {attributes} }`.
+fn print_payload(printer: &mut OpPrinter<'_>, payload: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let mut attributes = body.attributes(payload).entries(ctx).to_vec();
+    add_defaults(ctx, body.name(payload), &mut attributes);
+    attributes.retain(|&(_, value)| !is_no_fast_math(ctx, value));
+    printer.text(" { ");
+    printer.text(&ctx.op_name_data(body.name(payload)).text);
+    printer.optional_dictionary(ctx.dictionary(&attributes), &[]);
+    printer.text(" }");
+}
+
+fn is_no_fast_math(ctx: &Context, attr: Attr) -> bool {
+    match attr.data(ctx) {
+        AttrData::Dialect { dialect, mnemonic, parameters } => {
+            ctx.str(*dialect) == "arith"
+                && ctx.str(*mnemonic) == "fastmath"
+                && parameters.first().and_then(|value| value.as_i64(ctx)) == Some(0)
+        }
+        _ => false,
+    }
+}
+
+fn print_mapped(printer: &mut OpPrinter<'_>, op: Op, arguments: PayloadArguments, array: Option<&str>) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let region = body.regions(op).first().copied();
+    let block = region.and_then(|region| body.first_block(region));
+    let payload = block.and_then(|block| find_payload(body, block, arguments));
+    if let Some(payload) = payload {
+        print_payload(printer, payload);
+    }
+    print_structured(printer, op);
+    print_array(printer, op, array);
+    let elided: SmallVec<[&str; 1]> = array.into_iter().collect();
+    printer.optional_attr_dict(op, &elided);
+    if let (None, Some(region), Some(block)) = (payload, region, block) {
+        printer.indent();
+        printer.newline();
+        printer.text("(");
+        for (index, &argument) in body.arguments(block).iter().enumerate() {
+            if index > 0 {
+                printer.text(", ");
+            }
+            printer.argument(argument, true, None);
+        }
+        printer.text(") ");
+        printer.region(body, region, false, true);
+        printer.unindent();
+    }
+    let _ = ctx;
+}
+
+/// Writes ` name = [1, 2] ` of an array attribute.
+fn print_array(printer: &mut OpPrinter<'_>, op: Op, name: Option<&str>) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    if let Some(name) = name {
+        let values = body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
+        let values: Vec<String> = values.iter().map(i64::to_string).collect();
+        printer.text(&format!(" {name} = [{}] ", values.join(", ")));
+    }
+}
+
+/// Prints `linalg.map`.
+pub fn print_map(printer: &mut OpPrinter<'_>, op: Op) {
+    print_mapped(printer, op, PayloadArguments::Inputs, None);
+}
+
+/// Prints `linalg.reduce`.
+pub fn print_reduce(printer: &mut OpPrinter<'_>, op: Op) {
+    print_mapped(printer, op, PayloadArguments::InitFirst, Some("dimensions"));
+}
+
+// ---- transpose, broadcast
+
+/// Builds a body that yields its first argument.
+fn build_copy_body(parser: &mut OpParser<'_>, state: &mut OpState) {
+    let ctx = parser.ctx();
+    let region = parser.empty_region();
+    let body = parser.body();
+    let types: Vec<Type> = state.operands.iter().map(|&operand| body_argument_type(ctx, body.ty(operand))).collect();
+    let block = body.append_block(region);
+    let arguments: Vec<Value> = types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
+    let spec = OpSpec::new(ctx.op_name("linalg.yield"), state.location).operands(&arguments[..1.min(arguments.len())]);
+    body.insert(InsertPoint::End(block), &spec);
+    state.regions.push(region);
+}
+
+/// Parses `linalg.transpose`.
+pub fn parse_transpose(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    parse_destination_style(parser, state, Some("permutation"))?;
+    build_copy_body(parser, state);
+    Ok(())
+}
+
+/// Parses `linalg.broadcast`.
+pub fn parse_broadcast(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    parse_destination_style(parser, state, Some("dimensions"))?;
+    build_copy_body(parser, state);
+    Ok(())
+}
+
+/// Prints `linalg.transpose`.
+pub fn print_transpose(printer: &mut OpPrinter<'_>, op: Op) {
+    print_structured(printer, op);
+    print_array(printer, op, Some("permutation"));
+    printer.optional_attr_dict(op, &["permutation"]);
+}
+
+/// Prints `linalg.broadcast`.
+pub fn print_broadcast(printer: &mut OpPrinter<'_>, op: Op) {
+    print_structured(printer, op);
+    print_array(printer, op, Some("dimensions"));
+    printer.optional_attr_dict(op, &["dimensions"]);
+}
+
+// ---- yield
+
+/// Parses `linalg.yield`.
+pub fn parse_yield(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let at = parser.location();
+    let operands = parser.operand_list(Delimiter::Bare)?;
+    parser.optional_attr_dict(state)?;
+    if !operands.is_empty() {
+        let types = parser.colon_type_list()?;
+        parser.resolve_all(&operands, &types, at, state)?;
+    }
+    Ok(())
+}
+
+/// Prints `linalg.yield`.
+pub fn print_yield(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    if body.operand_count(op) > 0 {
+        printer.text(" ");
+        printer.values(body.operands(op));
+    }
+    printer.optional_attr_dict(op, &[]);
+    if body.operand_count(op) > 0 {
+        printer.text(" : ");
+        printer.types_of(body.operands(op));
+    }
+}
+
+// ---- named ops
+
+/// Parses `indexing_maps = […]` if it is next.
+fn parse_indexing_maps(parser: &mut OpParser<'_>) -> Parsed<Vec<AffineMap>> {
+    let ctx = parser.ctx();
+    let mut maps = Vec::new();
+    if !parser.optional_keyword("indexing_maps") {
+        return Ok(maps);
+    }
+    parser.punctuation("=")?;
+    parser.comma_separated(Delimiter::Square, "", |parser| {
+        let attr = parser.attribute(None)?;
+        match attr.as_map(ctx) {
+            Some(map) => maps.push(map),
+            None => return Err(parser.error_here("expected affine map attribute")),
+        }
+        Ok(())
+    })?;
+    Ok(maps)
+}
+
+fn add_maps(ctx: &Context, state: &mut OpState, maps: &[AffineMap]) {
+    let maps: Vec<Attr> = maps.iter().map(|&map| ctx.map_attr(map)).collect();
+    state.attribute(ctx, "indexing_maps", ctx.array_attr(&maps));
+}
+
+/// Parses operands, attributes and results of a named op, and builds its body.
+fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<StructuredTypes> {
+    let ctx = parser.ctx();
+    let types = parse_structured(parser, state, true)?;
+    let results = parser.optional_arrow_type_list()?;
+    state.results.extend(results);
+    let given = types.inputs.len() + types.outputs.len();
+    if let Some(expected) = named_op::body_argument_count(ctx, state)
+        && expected != given
+    {
+        let message = format!(
+            "[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {given}"
+        );
+        return Err(parser.error_here(message));
+    }
+    build_named_body(parser, state, &types)?;
+    Ok(types)
+}
+
+fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &StructuredTypes) -> Parsed {
+    let ctx = parser.ctx();
+    let region: Region = parser.empty_region();
+    let arguments: Vec<Type> =
+        types.inputs.iter().chain(&types.outputs).map(|&ty| body_argument_type(ctx, ty)).collect();
+    let at = parser.location();
+    let built = named_op::build_body(ctx, parser.body(), region, state, &arguments);
+    if let Err(message) = built {
+        return Err(parser.error(at, message));
+    }
+    state.regions.push(region);
+    Ok(())
+}
+
+/// Parses a named op: `linalg.exp ins(…) outs(…) -> T`.
+pub fn parse_named(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    parse_named_rest(parser, state)?;
+    if let Some(maps) = named_op::memoized_maps(ctx, state) {
+        state.attribute(ctx, "linalg.memoized_indexing_maps", maps);
+    }
+    Ok(())
+}
+
+/// Prints a named op.
+pub fn print_named(printer: &mut OpPrinter<'_>, op: Op) {
+    printer.optional_attr_dict(op, &UNSPELLED[..2]);
+    print_structured(printer, op);
+    print_results(printer, op);
+}
+
+/// Parses an op of the matmul family, which may spell its indexing maps.
+pub fn parse_matmul(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let mut maps = parse_indexing_maps(parser)?;
+    if maps.is_empty() {
+        maps = named_op::default_maps(ctx, state.name).unwrap_or_default();
+    }
+    add_maps(ctx, state, &maps);
+    parse_named_rest(parser, state)?;
+    Ok(())
+}
+
+fn print_maps(printer: &mut OpPrinter<'_>, maps: Attr) {
+    printer.text(" indexing_maps = [");
+    for (index, &map) in maps.as_array(printer.ctx()).unwrap_or_default().iter().enumerate() {
+        if index > 0 {
+            printer.text(", ");
+        }
+        printer.attribute(map);
+    }
+    printer.text("]");
+}
+
+/// Prints an op of the matmul family.
+pub fn print_matmul(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    if let Some(attr) = body.attribute(ctx, op, "indexing_maps") {
+        let defaults = named_op::default_maps(ctx, body.name(op)).unwrap_or_default();
+        let defaults: Vec<Attr> = defaults.iter().map(|&map| ctx.map_attr(map)).collect();
+        if attr != ctx.array_attr(&defaults) {
+            print_maps(printer, attr);
+        }
+    }
+    printer.optional_attr_dict(op, &UNSPELLED);
+    print_structured(printer, op);
+    print_results(printer, op);
+}
+
+/// Parses `linalg.contract`.
+pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let maps = parse_indexing_maps(parser)?;
+    if maps.is_empty() {
+        return Err(parser.error_here("expected 'indexing_maps' attribute"));
+    }
+    add_maps(ctx, state, &maps);
+    parse_named_rest(parser, state)?;
+    Ok(())
+}
+
+/// Prints `linalg.contract`.
+pub fn print_contract(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    if let Some(attr) = body.attribute(ctx, op, "indexing_maps") {
+        print_maps(printer, attr);
+    }
+    printer.optional_attr_dict(op, &UNSPELLED);
+    print_structured(printer, op);
+    print_results(printer, op);
+}
+
+/// Parses `linalg.elementwise`: `kind=#linalg.elementwise_kind<exp> ins(…) outs(…) -> T`.
+pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    if !parser.optional_keyword("kind") {
+        return Err(parser.error_here("expected elementwise kind attribute"));
+    }
+    parser.punctuation("=")?;
+    let at = parser.location();
+    let kind = parser.attribute(None)?;
+    if named_op::elementwise_kind(ctx, kind).is_none() {
+        return Err(parser.error(at, "expected ElementwiseKind attribute"));
+    }
+    state.attribute(ctx, "kind", kind);
+    let maps = parse_indexing_maps(parser)?;
+    let types = parse_named_rest(parser, state)?;
+    let maps = if maps.is_empty() {
+        let rank = types.outputs.last().and_then(|ty| ty.rank(ctx)).unwrap_or(0);
+        vec![AffineMap::identity(ctx, rank as u32); types.inputs.len() + types.outputs.len()]
+    } else {
+        maps
+    };
+    add_maps(ctx, state, &maps);
+    Ok(())
+}
+
+/// Prints `linalg.elementwise`.
+pub fn print_elementwise(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    printer.text(" kind=");
+    if let Some(kind) = body.attribute(ctx, op, "kind") {
+        printer.attribute(kind);
+    }
+    if let Some(maps) = body.attribute(ctx, op, "indexing_maps") {
+        let rank = outputs(ctx, body, op).first().and_then(|&output| body.ty(output).rank(ctx)).unwrap_or(0);
+        let identity = ctx.map_attr(AffineMap::identity(ctx, rank as u32));
+        if maps.as_array(ctx).is_some_and(|maps| maps.iter().any(|&map| map != identity)) {
+            print_maps(printer, maps);
+        }
+    }
+    printer.optional_attr_dict(op, &["operandSegmentSizes", "linalg.memoized_indexing_maps", "indexing_maps", "kind"]);
+    print_structured(printer, op);
+    print_results(printer, op);
+}

@@ -1,0 +1,160 @@
+//! What the layout of a memref says: strides and offset, and the layouts that operations on memrefs give.
+//!
+//! A layout is absent (row-major), `strided<[…], offset: …>`, or an affine map. Of a map, strides follow when it is
+//! linear in the dimensions; a coefficient that is not constant is [`DYNAMIC`]. All costs are O(rank + map size).
+
+use smallvec::SmallVec;
+
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, DYNAMIC, Type, TypeData};
+
+/// Strides and offset of a memref, in elements; [`DYNAMIC`] where they are known only at run time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Strided {
+    /// One stride a dimension.
+    pub strides: SmallVec<[i64; 4]>,
+    /// The distance of the first element from the aligned pointer.
+    pub offset: i64,
+}
+
+/// The product of two extents or strides, dynamic if one is.
+pub fn multiply(a: i64, b: i64) -> i64 {
+    if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_mul(b) }
+}
+
+/// The sum of two extents or offsets, dynamic if one is.
+pub fn add(a: i64, b: i64) -> i64 {
+    if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
+}
+
+/// The strides of the row-major layout of `shape`: dynamic for the dimensions left of a dynamic one.
+pub fn row_major_strides(shape: &[i64]) -> SmallVec<[i64; 4]> {
+    let mut strides: SmallVec<[i64; 4]> = SmallVec::from_elem(1, shape.len());
+    let mut running = 1;
+    for (stride, &size) in strides.iter_mut().zip(shape).rev() {
+        *stride = running;
+        running = multiply(running, size);
+    }
+    strides
+}
+
+/// Strides and offset of a ranked memref; `None` where its layout is no strided one, or `ty` no ranked memref.
+pub fn strides_and_offset(ctx: &Context, ty: Type) -> Option<Strided> {
+    let TypeData::MemRef { shape, layout, .. } = ty.data(ctx) else { return None };
+    let Some(layout) = layout else { return Some(Strided { strides: row_major_strides(shape), offset: 0 }) };
+    match layout.data(ctx) {
+        AttrData::StridedLayout { offset, strides } => {
+            Some(Strided { strides: SmallVec::from_slice(strides), offset: *offset })
+        }
+        AttrData::AffineMap(map) => strides_of_map(ctx, *map, shape),
+        _ => None,
+    }
+}
+
+/// Whether the memref has strides.
+pub fn is_strided(ctx: &Context, ty: Type) -> bool {
+    strides_and_offset(ctx, ty).is_some()
+}
+
+fn strides_of_map(ctx: &Context, map: AffineMap, shape: &[i64]) -> Option<Strided> {
+    if map.is_identity(ctx) {
+        return Some(Strided { strides: row_major_strides(shape), offset: 0 });
+    }
+    let data = map.data(ctx);
+    let [result] = *data.results else { return None };
+    let constant = |value| AffineExpr::constant(ctx, value);
+    let mut strides: SmallVec<[AffineExpr; 4]> = SmallVec::from_elem(constant(0), data.dims as usize);
+    let mut offset = constant(0);
+    collect_strides(ctx, result, constant(1), &mut strides, &mut offset)?;
+    let known = |expr: AffineExpr| expr.as_constant(ctx).unwrap_or(DYNAMIC);
+    Some(Strided { strides: strides.into_iter().map(known).collect(), offset: known(offset) })
+}
+
+/// Adds what `expr * factor` contributes to each stride and to the offset. `None` if it is not linear.
+fn collect_strides(
+    ctx: &Context,
+    expr: AffineExpr,
+    factor: AffineExpr,
+    strides: &mut [AffineExpr],
+    offset: &mut AffineExpr,
+) -> Option<()> {
+    match *expr.data(ctx) {
+        AffineExprData::Dim(index) => {
+            let stride = strides.get_mut(index as usize)?;
+            *stride = stride.add(ctx, factor);
+            Some(())
+        }
+        AffineExprData::Symbol(_) | AffineExprData::Constant(_) => {
+            *offset = offset.add(ctx, expr.mul(ctx, factor));
+            Some(())
+        }
+        AffineExprData::Add(left, right) => {
+            collect_strides(ctx, left, factor, strides, offset)?;
+            collect_strides(ctx, right, factor, strides, offset)
+        }
+        AffineExprData::Mul(left, right) if right.is_symbolic_or_constant(ctx) => {
+            collect_strides(ctx, left, right.mul(ctx, factor), strides, offset)
+        }
+        AffineExprData::Mul(left, right) if left.is_symbolic_or_constant(ctx) => {
+            collect_strides(ctx, right, left.mul(ctx, factor), strides, offset)
+        }
+        _ => None,
+    }
+}
+
+/// `strided<strides, offset: offset>` as an attribute.
+pub fn strided_layout(ctx: &Context, strides: &[i64], offset: i64) -> Attr {
+    ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() })
+}
+
+/// The memref with these strides and this offset; without a layout where they are those of the row-major one.
+pub fn strided_memref(
+    ctx: &Context,
+    shape: &[i64],
+    element: Type,
+    strides: &[i64],
+    offset: i64,
+    space: Option<Attr>,
+) -> Type {
+    let layout = strided_layout(ctx, strides, offset);
+    ctx.memref(shape, element, Some(layout), space)
+}
+
+/// The memref with the same shape, element and space, and no layout if its strides are known to be row-major.
+pub fn canonical_layout(ctx: &Context, ty: Type) -> Type {
+    let TypeData::MemRef { shape, element, layout: Some(_), space } = ty.data(ctx) else { return ty };
+    match strides_and_offset(ctx, ty) {
+        Some(strided)
+            if strided.offset == 0
+                && strided.strides == row_major_strides(shape)
+                && !strided.strides.contains(&DYNAMIC) =>
+        {
+            ctx.memref(shape, *element, None, *space)
+        }
+        _ => ty,
+    }
+}
+
+/// Whether the elements of the memref lie in row-major order without gaps, known from its type alone.
+pub fn is_contiguous(ctx: &Context, ty: Type) -> bool {
+    let Some(shape) = ty.shape(ctx) else { return false };
+    let Some(strided) = strides_and_offset(ctx, ty) else { return false };
+    if ty.is_ranked_memref(ctx) && matches!(ty.data(ctx), TypeData::MemRef { layout: None, .. }) {
+        return true;
+    }
+    let mut running = 1;
+    for (&size, &stride) in shape.iter().zip(&strided.strides).rev() {
+        if size != 1 && (stride == DYNAMIC || stride != running) {
+            return false;
+        }
+        running = multiply(running, size);
+    }
+    true
+}
+
+/// The element type of a memref, its shape and its space, for building relatives of it.
+pub fn memref_parts(ctx: &Context, ty: Type) -> Option<(&[i64], Type, Option<Attr>)> {
+    match ty.data(ctx) {
+        TypeData::MemRef { shape, element, space, .. } => Some((shape, *element, *space)),
+        _ => None,
+    }
+}
