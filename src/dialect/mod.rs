@@ -3,6 +3,7 @@
 pub mod constraints;
 pub mod function;
 pub mod index_list;
+mod names;
 
 pub mod affine;
 pub mod arith;

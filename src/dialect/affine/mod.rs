@@ -1,6 +1,7 @@
 //! The `affine` dialect: loops, conditions and accesses by affine maps.
 
 pub mod ops;
+mod syntax;
 
 use crate::interface::Dialect;
 

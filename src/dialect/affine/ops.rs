@@ -1,5 +1,6 @@
 //! The ops of the `affine` dialect.
 
+use super::syntax;
 use crate::dialect::arith::enums::REDUCTION_KINDS;
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
@@ -16,6 +17,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         effects: Effects::None,
+        syntax: Syntax::Custom(syntax::parse_apply, syntax::print_map_op),
         ..OpRow::new("affine.apply")
     },
     OpRow {
@@ -48,6 +50,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::RECURSIVE_MEMORY_EFFECTS),
         implicit_terminator: Some("affine.yield"),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
         ..OpRow::new("affine.for")
     },
     OpRow {
@@ -61,6 +64,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::NO_REGION_ARGUMENTS),
         implicit_terminator: Some("affine.yield"),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
         ..OpRow::new("affine.if")
     },
     OpRow {
@@ -79,6 +83,7 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
+        syntax: Syntax::Custom(syntax::parse_load, syntax::print_load),
         ..OpRow::new("affine.load")
     },
     OpRow {
@@ -87,6 +92,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         effects: Effects::None,
+        syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
         ..OpRow::new("affine.max")
     },
     OpRow {
@@ -95,6 +101,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         effects: Effects::None,
+        syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
         ..OpRow::new("affine.min")
     },
     OpRow {
@@ -125,12 +132,14 @@ pub static OPS: &[OpRow] = &[
             attr("isDataCache", &BOOL_ATTR),
             attr("map", &AFFINE_MAP_ATTR),
         ],
+        syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
         ..OpRow::new("affine.prefetch")
     },
     OpRow {
         operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
+        syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
         ..OpRow::new("affine.store")
     },
     OpRow {
@@ -138,6 +147,7 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
+        syntax: Syntax::Custom(syntax::parse_load, syntax::print_load),
         ..OpRow::new("affine.vector_load")
     },
     OpRow {
@@ -148,6 +158,7 @@ pub static OPS: &[OpRow] = &[
         ],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
+        syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
         ..OpRow::new("affine.vector_store")
     },
     OpRow {

@@ -245,13 +245,7 @@ fn print_expression(
 }
 
 /// Writes a sum; an addend that is negative is written as a difference.
-fn print_addition(
-    printer: &mut OpPrinter<'_>,
-    left: AffineExpr,
-    right: AffineExpr,
-    dims: &[Value],
-    symbols: &[Value],
-) {
+fn print_addition(printer: &mut OpPrinter<'_>, left: AffineExpr, right: AffineExpr, dims: &[Value], symbols: &[Value]) {
     let ctx = printer.ctx();
     print_expression(printer, left, dims, symbols, Binding::Weak);
     if let AffineExprData::Mul(factor, coefficient) = *right.data(ctx)

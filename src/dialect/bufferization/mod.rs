@@ -1,6 +1,9 @@
 //! The `bufferization` dialect: tensors that become buffers, and who frees these.
 
 pub mod ops;
+mod syntax;
+
+pub use syntax::tensor_of;
 
 use crate::interface::Dialect;
 

@@ -1,5 +1,6 @@
 //! The ops of the `bufferization` dialect.
 
+use super::syntax;
 use crate::dialect::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
     tensor_and_buffer_match,
@@ -14,6 +15,7 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &ANY_TENSOR)],
         attributes: &[optional_attr("memory_space", &ANY_ATTR)],
         traits: Traits::OPERAND_SEGMENTS,
+        syntax: Syntax::Custom(syntax::parse_alloc_tensor, syntax::print_alloc_tensor),
         ..OpRow::new("bufferization.alloc_tensor")
     },
     OpRow {
@@ -74,7 +76,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
             .union(Traits::ALWAYS_SPECULATABLE),
         relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
-        syntax: Syntax::Format("$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)"),
+        syntax: Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_buffer),
         effects: Effects::None,
         ..OpRow::new("bufferization.to_buffer")
     },
@@ -84,9 +86,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE),
         relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
-        syntax: Syntax::Format(
-            "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)",
-        ),
+        syntax: Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor),
         effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
         ..OpRow::new("bufferization.to_tensor")
     },

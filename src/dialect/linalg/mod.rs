@@ -1,8 +1,16 @@
 //! The `linalg` dialect: structured operations on tensors and buffers.
 
+mod effects;
 pub mod enums;
 pub mod named;
+mod named_op;
+mod names;
 pub mod ops;
+mod structured;
+mod syntax;
+
+pub use named_op::{default_maps, elementwise_kind};
+pub use structured::*;
 
 use crate::interface::Dialect;
 

@@ -8,12 +8,13 @@
 use super::enums::{
     TYPE_FN, batch_matmul_maps, batch_reduce_matmul_maps, cast_signed, matmul_maps, ones_1, ones_2, ones_3,
 };
+use super::{effects, syntax};
 use crate::dialect::constraints::{
     AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TYPE, I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR,
     I64_ELEMENTS_3_ATTR,
 };
 use crate::interface::declare::{elidable_attr, region, variadic};
-use crate::interface::{AttrGroup, Effects, OpRow, RegionGroup, Traits, ValueGroup};
+use crate::interface::{AttrGroup, Effects, OpRow, RegionGroup, Syntax, Traits, ValueGroup};
 
 /// A named structured op.
 pub struct NamedOp {
@@ -140,7 +141,7 @@ const MAXIMUM: Scalar =
 /// `out + cast(a)`
 const ACCUMULATE: Scalar = Binary("add", &Argument(2), &Cast(CastKind::Signed, Target::OfArgument(2), &Argument(0)));
 /// `out + cast(a) * cast(b)`, where an attribute says how to cast
-const MULTIPLY_ADD_BY_ATTRIBUTE: Scalar = Binary(
+pub(super) const MULTIPLY_ADD_BY_ATTRIBUTE: Scalar = Binary(
     "add",
     &Argument(2),
     &Binary(
@@ -817,7 +818,8 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpR
         .union(Traits::OPERAND_SEGMENTS)
         .union(Traits::CONDITIONALLY_SPECULATABLE);
     row.implicit_terminator = Some("linalg.yield");
-    row.effects = Effects::Unknown; // computed
+    row.effects = Effects::Computed(effects::structured);
+    row.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
     row
 }
 
@@ -841,14 +843,21 @@ const INDEXING_MAPS_CAST_3: &[AttrGroup] = &[
     elidable_attr("cast", &TYPE_FN, cast_signed),
 ];
 
+/// An op of the matmul family: it may spell its indexing maps.
+const fn matmul(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
+    let mut row = structured(name, attributes);
+    row.syntax = Syntax::Custom(syntax::parse_matmul, syntax::print_matmul);
+    row
+}
+
 /// The rows.
 pub static OPS: &[OpRow] = &[
     structured("linalg.abs", &[]),
     structured("linalg.add", &[]),
-    structured("linalg.batch_matmul", INDEXING_MAPS_CAST_2),
+    matmul("linalg.batch_matmul", INDEXING_MAPS_CAST_2),
     structured("linalg.batch_matvec", &[]),
     structured("linalg.batch_mmt4d", &[]),
-    structured("linalg.batch_reduce_matmul", INDEXING_MAPS_CAST_3),
+    matmul("linalg.batch_reduce_matmul", INDEXING_MAPS_CAST_3),
     structured("linalg.batch_vecmat", &[]),
     structured("linalg.ceil", &[]),
     structured("linalg.conv_1d", &[]),
@@ -891,7 +900,7 @@ pub static OPS: &[OpRow] = &[
     structured("linalg.fill_rng_2d", &[]),
     structured("linalg.floor", &[]),
     structured("linalg.log", &[]),
-    structured("linalg.matmul", INDEXING_MAPS_CAST),
+    matmul("linalg.matmul", INDEXING_MAPS_CAST),
     structured("linalg.matvec", &[]),
     structured("linalg.max", &[]),
     structured("linalg.min", &[]),

@@ -1,11 +1,13 @@
 //! The ops of the `linalg` dialect.
 
 use super::enums::{ELEMENTWISE_KIND, ITERATOR_TYPES, TYPE_FN, WINOGRAD_CONV_2D, cast_signed};
+use super::{effects, names, syntax};
 use crate::dialect::constraints::{
     AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR,
     INCREASING_DENSE_I64_ARRAY_ATTR, INDEX, MEMREF_OR_RANKED_TENSOR, NON_NEGATIVE_I64_ATTR, STRING_ATTR, TENSOR_4D,
     TENSOR_6D, operands_0_and_1_same_element, same_type,
 };
+use crate::dialect::names::name_first;
 use crate::interface::declare::{
     attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, region, variadic,
 };
@@ -23,7 +25,9 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::DESTINATION_STYLE)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::structured),
+        syntax: Syntax::Custom(syntax::parse_broadcast, syntax::print_broadcast),
+        result_names: Some(|_, body, op, name| name_first(body, op, "broadcasted", name)),
         ..OpRow::new("linalg.broadcast")
     },
     OpRow {
@@ -37,7 +41,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::OPERAND_SEGMENTS)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::structured),
+        syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
         ..OpRow::new("linalg.contract")
     },
     OpRow {
@@ -54,7 +59,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::OPERAND_SEGMENTS)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::structured),
+        syntax: Syntax::Custom(syntax::parse_elementwise, syntax::print_elementwise),
         ..OpRow::new("linalg.elementwise")
     },
     OpRow {
@@ -73,7 +79,9 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::OPERAND_SEGMENTS)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::structured),
+        syntax: Syntax::Custom(syntax::parse_generic, syntax::print_generic),
+        argument_names: Some(names::generic),
         ..OpRow::new("linalg.generic")
     },
     OpRow {
@@ -93,7 +101,10 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::DESTINATION_STYLE)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::structured),
+        syntax: Syntax::Custom(syntax::parse_map, syntax::print_map),
+        result_names: Some(|_, body, op, name| name_first(body, op, "mapped", name)),
+        argument_names: Some(names::map_and_reduce),
         ..OpRow::new("linalg.map")
     },
     OpRow {
@@ -114,7 +125,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
         ),
-        effects: Effects::None,
+        effects: Effects::Computed(effects::relayout),
+        result_names: Some(|_, body, op, name| name_first(body, op, "pack", name)),
         ..OpRow::new("linalg.pack")
     },
     OpRow {
@@ -127,7 +139,10 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::DESTINATION_STYLE)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::structured),
+        syntax: Syntax::Custom(syntax::parse_reduce, syntax::print_reduce),
+        result_names: Some(|_, body, op, name| name_first(body, op, "reduced", name)),
+        argument_names: Some(names::map_and_reduce),
         ..OpRow::new("linalg.reduce")
     },
     OpRow {
@@ -139,7 +154,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
         ),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::structured),
         ..OpRow::new("linalg.softmax")
     },
     OpRow {
@@ -152,7 +167,9 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::DESTINATION_STYLE)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::structured),
+        syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
+        result_names: Some(|_, body, op, name| name_first(body, op, "transposed", name)),
         ..OpRow::new("linalg.transpose")
     },
     OpRow {
@@ -172,7 +189,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$source (`outer_dims_perm` `=` $outer_dims_perm^)? `inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` type($dest)",
         ),
-        effects: Effects::None,
+        effects: Effects::Computed(effects::relayout),
+        result_names: Some(|_, body, op, name| name_first(body, op, "unpack", name)),
         ..OpRow::new("linalg.unpack")
     },
     OpRow {
@@ -212,6 +230,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("values", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         effects: Effects::None,
+        syntax: Syntax::Custom(syntax::parse_yield, syntax::print_yield),
         ..OpRow::new("linalg.yield")
     },
 ];

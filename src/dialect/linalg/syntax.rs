@@ -91,8 +91,7 @@ pub fn print_generic(printer: &mut OpPrinter<'_>, op: Op) {
     print_structured(printer, op);
     if extra {
         printer.text(" attrs = ");
-        let elided =
-            ["doc", "indexing_maps", "iterator_types", "library_call", "operandSegmentSizes"];
+        let elided = ["doc", "indexing_maps", "iterator_types", "library_call", "operandSegmentSizes"];
         printer.optional_attr_dict(op, &elided);
     }
     if let Some(&region) = body.regions(op).first()
@@ -147,23 +146,23 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
     let body = parser.body();
     let types: Vec<Type> = state.operands.iter().map(|&operand| body.ty(operand).element_or_self(ctx)).collect();
     let block = body.append_block(region);
-    let mut values: Vec<Value> =
-        types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
+    let mut values: Vec<Value> = types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
     match arguments {
         PayloadArguments::Inputs => {
             values.pop();
         }
-        PayloadArguments::InitFirst => values.rotate_right(1.min(values.len())),
+        PayloadArguments::InitFirst => {
+            let by = 1.min(values.len());
+            values.rotate_right(by);
+        }
     }
     let name = if payload.name.contains('.') { payload.name.clone() } else { format!("builtin.{}", payload.name) };
     let name = ctx.op_name(&name);
     let mut attributes = payload.attributes.clone();
     add_defaults(ctx, name, &mut attributes);
     let result = types.last().copied().unwrap_or(ctx.none());
-    let spec = OpSpec::new(name, state.location)
-        .operands(&values)
-        .results(&[result])
-        .attributes(ctx.dictionary(&attributes));
+    let spec =
+        OpSpec::new(name, state.location).operands(&values).results(&[result]).attributes(ctx.dictionary(&attributes));
     let op = body.insert(InsertPoint::End(block), &spec);
     let result = body.result(op, 0);
     let spec = OpSpec::new(ctx.op_name("linalg.yield"), state.location).operands(&[result]);
@@ -244,21 +243,15 @@ fn find_payload(body: &Body, block: Block, arguments: PayloadArguments) -> Optio
     if body.next(last).is_some() || body.operand_count(payload) == 0 {
         return None;
     }
-    let mut expected: Vec<Value> = body.arguments(block).to_vec();
-    match arguments {
-        PayloadArguments::Inputs => {
-            expected.pop();
-        }
-        PayloadArguments::InitFirst => expected.rotate_right(1.min(expected.len())),
-    }
+    let block_arguments = body.arguments(block);
     // Upstream reads the init as first operand, but looks for the first argument at the end when it prints.
     let found = if arguments == PayloadArguments::InitFirst {
-        let block_arguments = body.arguments(block);
         body.operand_count(payload) == block_arguments.len()
             && body.operands(payload).last() == block_arguments.first().copied()
             && body.operands(payload).zip(&block_arguments[1..]).all(|(operand, &argument)| operand == argument)
     } else {
-        body.operands(payload).eq(expected.iter().copied())
+        let inputs = block_arguments.len().saturating_sub(1);
+        body.operands(payload).eq(block_arguments[..inputs].iter().copied())
     };
     let yields = body.operand_count(last) == 1 && body.defining_op(body.operand(last, 0)) == Some(payload);
     (found && yields).then_some(payload)
@@ -443,9 +436,8 @@ fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<St
     if let Some(expected) = named_op::body_argument_count(ctx, state)
         && expected != given
     {
-        let message = format!(
-            "[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {given}"
-        );
+        let message =
+            format!("[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {given}");
         return Err(parser.error_here(message));
     }
     build_named_body(parser, state, &types)?;

@@ -1,7 +1,13 @@
 //! The `memref` dialect: buffers: allocation, access and views.
 
+mod layout;
+mod names;
 pub mod ops;
 pub mod ownership;
+mod syntax;
+
+pub use layout::*;
+pub use syntax::{add_prefetch_kind, print_prefetch_kind};
 
 use crate::interface::Dialect;
 

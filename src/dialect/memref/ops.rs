@@ -1,5 +1,6 @@
 //! The ops of the `memref` dialect.
 
+use super::{names, syntax};
 use crate::dialect::arith::enums::ATOMIC_RMW_KIND;
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_ATTR, ANY_MEMREF, ANY_NON0_RANKED_OR_UNRANKED_MEMREF,
@@ -9,6 +10,7 @@ use crate::dialect::constraints::{
     POSITIVE_I32_ATTR, SIGNLESS_INTEGER_OR_FLOAT, STRIDED_MEMREF_RANK_0, STRING_ATTR, SYMBOL_NAME_ATTR, UNIT_ATTR,
     element_type,
 };
+use crate::dialect::names::name_first;
 use crate::interface::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
@@ -24,6 +26,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Allocate, Resource::Default)], recursive: false },
         allocation: Some(super::ownership::ALLOC),
+        result_names: Some(|_, body, op, name| name_first(body, op, "alloc", name)),
         ..OpRow::new("memref.alloc")
     },
     OpRow {
@@ -37,6 +40,7 @@ pub static OPS: &[OpRow] = &[
             recursive: false,
         },
         allocation: Some(super::ownership::ALLOCA),
+        result_names: Some(|_, body, op, name| name_first(body, op, "alloca", name)),
         ..OpRow::new("memref.alloca")
     },
     OpRow {
@@ -48,6 +52,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::NO_REGION_ARGUMENTS),
         implicit_terminator: Some("memref.alloca_scope.return"),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_alloca_scope, syntax::print_alloca_scope),
         ..OpRow::new("memref.alloca_scope")
     },
     OpRow {
@@ -68,6 +73,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "assume_align", name)),
         ..OpRow::new("memref.assume_alignment")
     },
     OpRow {
@@ -112,6 +118,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
         ..OpRow::new("memref.cast")
     },
     OpRow {
@@ -121,6 +128,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "collapse_shape", name)),
         ..OpRow::new("memref.collapse_shape")
     },
     OpRow {
@@ -148,6 +156,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "dim", name)),
         ..OpRow::new("memref.dim")
     },
     OpRow {
@@ -158,7 +167,11 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         ..OpRow::new("memref.distinct_objects")
     },
-    OpRow { operands: &[variadic("operands", &ANY_TYPE)], ..OpRow::new("memref.dma_start") },
+    OpRow {
+        operands: &[variadic("operands", &ANY_TYPE)],
+        syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
+        ..OpRow::new("memref.dma_start")
+    },
     OpRow {
         operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
         syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
@@ -176,6 +189,7 @@ pub static OPS: &[OpRow] = &[
             "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "expand_shape", name)),
         ..OpRow::new("memref.expand_shape")
     },
     OpRow {
@@ -184,6 +198,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "intptr", name)),
         ..OpRow::new("memref.extract_aligned_pointer_as_index")
     },
     OpRow {
@@ -197,6 +212,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         effects: Effects::None,
+        result_names: Some(names::extract_strided_metadata),
         ..OpRow::new("memref.extract_strided_metadata")
     },
     OpRow {
@@ -213,6 +229,7 @@ pub static OPS: &[OpRow] = &[
             ],
             recursive: false,
         },
+        syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
         ..OpRow::new("memref.generic_atomic_rmw")
     },
     OpRow {
@@ -261,6 +278,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "memspacecast", name)),
         ..OpRow::new("memref.memory_space_cast")
     },
     OpRow {
@@ -271,6 +289,7 @@ pub static OPS: &[OpRow] = &[
             attr("isDataCache", &BOOL_ATTR),
         ],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
+        syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
         ..OpRow::new("memref.prefetch")
     },
     OpRow {
@@ -312,6 +331,7 @@ pub static OPS: &[OpRow] = &[
             "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "reinterpret_cast", name)),
         ..OpRow::new("memref.reinterpret_cast")
     },
     OpRow {
@@ -323,6 +343,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
         effects: Effects::Groups { groups: &[("shape", EffectKind::Read, Resource::Default)], recursive: false },
+        result_names: Some(|_, body, op, name| name_first(body, op, "reshape", name)),
         ..OpRow::new("memref.reshape")
     },
     OpRow {
@@ -354,6 +375,7 @@ pub static OPS: &[OpRow] = &[
             "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "subview", name)),
         ..OpRow::new("memref.subview")
     },
     OpRow {
@@ -362,6 +384,8 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("permutation", &AFFINE_MAP_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE,
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "transpose", name)),
+        syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
         ..OpRow::new("memref.transpose")
     },
     OpRow {
@@ -372,6 +396,7 @@ pub static OPS: &[OpRow] = &[
             "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "view", name)),
         ..OpRow::new("memref.view")
     },
 ];

@@ -6,6 +6,7 @@ use crate::dialect::constraints::{
     TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX, TENSOR_OF_INTEGER_OR_FLOAT, UNIT_ATTR, each_element, element_type,
     same_type,
 };
+use crate::dialect::names::name_first;
 use crate::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -25,6 +26,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
         ..OpRow::new("tensor.cast")
     },
     OpRow {
@@ -34,6 +36,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "collapsed", name)),
         ..OpRow::new("tensor.collapse_shape")
     },
     OpRow {
@@ -43,6 +46,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "concat", name)),
         ..OpRow::new("tensor.concat")
     },
     OpRow {
@@ -51,6 +55,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "dim", name)),
         ..OpRow::new("tensor.dim")
     },
     OpRow {
@@ -73,6 +78,7 @@ pub static OPS: &[OpRow] = &[
             "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "expanded", name)),
         ..OpRow::new("tensor.expand_shape")
     },
     OpRow {
@@ -82,6 +88,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[matches("result type matches element type of tensor", "tensor", "result", element_type)],
         syntax: Syntax::Format("$tensor `[` $indices `]` attr-dict `:` type($tensor)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "extracted", name)),
         ..OpRow::new("tensor.extract")
     },
     OpRow {
@@ -102,6 +109,7 @@ pub static OPS: &[OpRow] = &[
             "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "extracted_slice", name)),
         ..OpRow::new("tensor.extract_slice")
     },
     OpRow {
@@ -111,6 +119,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[matches("operand types match result element type", "result", "elements", each_element)],
         syntax: Syntax::Format("$elements attr-dict `:` type($result)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "from_elements", name)),
         ..OpRow::new("tensor.from_elements")
     },
     OpRow {
@@ -122,6 +131,7 @@ pub static OPS: &[OpRow] = &[
             "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "gather", name)),
         ..OpRow::new("tensor.gather")
     },
     OpRow {
@@ -132,6 +142,7 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("tensor.yield"),
         syntax: Syntax::Format("$dynamicExtents $body attr-dict `:` type($result)"),
         effects: Effects::Recursive,
+        result_names: Some(|_, body, op, name| name_first(body, op, "generated", name)),
         ..OpRow::new("tensor.generate")
     },
     OpRow {
@@ -144,6 +155,7 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Format("$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "inserted", name)),
         ..OpRow::new("tensor.insert")
     },
     OpRow {
@@ -169,6 +181,7 @@ pub static OPS: &[OpRow] = &[
             "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "inserted_slice", name)),
         ..OpRow::new("tensor.insert_slice")
     },
     OpRow {
@@ -186,6 +199,7 @@ pub static OPS: &[OpRow] = &[
             "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "padded", name)),
         ..OpRow::new("tensor.pad")
     },
     OpRow {
@@ -213,6 +227,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "rank", name)),
         ..OpRow::new("tensor.rank")
     },
     OpRow {
@@ -221,6 +236,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "reshape", name)),
         ..OpRow::new("tensor.reshape")
     },
     OpRow {
@@ -236,6 +252,7 @@ pub static OPS: &[OpRow] = &[
             "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
         ),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "scatter", name)),
         ..OpRow::new("tensor.scatter")
     },
     OpRow {
@@ -245,6 +262,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[matches("operand type matches element type of result", "aggregate", "input", element_type)],
         syntax: Syntax::Format("$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| name_first(body, op, "splat", name)),
         ..OpRow::new("tensor.splat")
     },
     OpRow {

@@ -1,0 +1,424 @@
+//! What linalg's named ops stand for: their bodies, indexing maps and iterator types, built from their rows.
+//!
+//! ```text
+//! linalg.matmul ins(%a, %b) outs(%c)   has the body
+//! ^bb0(%in: T, %in_0: U, %out: V):
+//!   %0 = arith.mulf %in, %in_0
+//!   %1 = arith.addf %out, %0
+//!   linalg.yield %1
+//! ```
+
+use smallvec::SmallVec;
+
+use super::enums::{BINARY_FN_ROW, ELEMENTWISE_KIND_ROW, TERNARY_FN_ROW, TYPE_FN_ROW, UNARY_FN_ROW};
+use super::named::{CastKind, IteratorKind, MULTIPLY_ADD_BY_ATTRIBUTE, MapResult, Maps, Scalar, Target, named_op};
+use super::structured::{IteratorType, output_count};
+use super::syntax::add_defaults;
+use crate::ir::{
+    AffineExpr, AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Op, OpName, OpSpec, Region,
+    Type, TypeData, Value, read_signed,
+};
+use crate::syntax::OpState;
+
+/// The function that an attribute `#linalg.elementwise_kind<…>` names.
+pub fn elementwise_kind(ctx: &Context, attr: Attr) -> Option<&'static str> {
+    let row = &ELEMENTWISE_KIND_ROW;
+    let value = row.value(ctx, attr)?;
+    row.cases.iter().find(|case| case.1 == value).map(|case| case.0)
+}
+
+/// How many values a scalar function of that name takes.
+fn function_arity(name: &str) -> usize {
+    let is_case = |row: &crate::interface::EnumRow| row.cases.iter().any(|case| case.0 == name);
+    if is_case(&UNARY_FN_ROW) {
+        1
+    } else if is_case(&BINARY_FN_ROW) {
+        2
+    } else if is_case(&TERNARY_FN_ROW) {
+        3
+    } else {
+        0
+    }
+}
+
+/// The highest number of an argument that `scalar` takes.
+fn last_argument(scalar: &Scalar) -> usize {
+    match scalar {
+        Scalar::Argument(index) => *index,
+        Scalar::Cast(_, _, inner) | Scalar::Unary(_, inner) => last_argument(inner),
+        Scalar::Binary(_, left, right) => last_argument(left).max(last_argument(right)),
+        Scalar::Ternary(_, first, second, third) => {
+            last_argument(first).max(last_argument(second)).max(last_argument(third))
+        }
+        Scalar::Integer(..) | Scalar::Float(_) | Scalar::Index(_) => 0,
+    }
+}
+
+/// How many arguments the body of the op has, where its name says so.
+pub(super) fn body_argument_count(ctx: &Context, state: &OpState) -> Option<usize> {
+    let name = &*ctx.op_name_data(state.name).text;
+    match name {
+        "linalg.elementwise" => {
+            Some(1 + function_arity(state.get(ctx, "kind").and_then(|kind| elementwise_kind(ctx, kind))?))
+        }
+        "linalg.contract" => Some(3),
+        _ => {
+            let named = named_op(name)?;
+            Some(match named.maps {
+                Maps::Elementwise => last_argument(&named.body) + 2,
+                Maps::Each(maps) => maps.len(),
+            })
+        }
+    }
+}
+
+/// Builds the body of the op into `region`; an error says what cannot be computed on elements of these types.
+pub(super) fn build_body(
+    ctx: &Context,
+    body: &mut Body,
+    region: Region,
+    state: &OpState,
+    types: &[Type],
+) -> Result<(), String> {
+    let name = &*ctx.op_name_data(state.name).text;
+    let block = body.append_block(region);
+    let arguments: SmallVec<[Value; 4]> =
+        types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
+    let cast = state.get(ctx, "cast").and_then(|attr| TYPE_FN_ROW.value(ctx, attr)).unwrap_or(0);
+    let mut builder = BodyBuilder { ctx, body, block, arguments, unsigned: cast == 1 };
+    let result = match name {
+        "linalg.elementwise" => {
+            let kind = state.get(ctx, "kind").and_then(|kind| elementwise_kind(ctx, kind)).unwrap_or_default();
+            let operands = builder.arguments.clone();
+            builder.function(kind, &operands[..operands.len().saturating_sub(1)])?
+        }
+        "linalg.contract" => builder.scalar(&MULTIPLY_ADD_BY_ATTRIBUTE)?,
+        _ => match named_op(name) {
+            Some(named) => builder.scalar(&named.body)?,
+            None => return Ok(()),
+        },
+    };
+    let spec = OpSpec::new(ctx.op_name("linalg.yield"), Location::UNKNOWN).operands(&[result]);
+    builder.body.insert(InsertPoint::End(block), &spec);
+    Ok(())
+}
+
+/// Makes the ops of a body.
+struct BodyBuilder<'a> {
+    ctx: &'a Context,
+    body: &'a mut Body,
+    block: Block,
+    arguments: SmallVec<[Value; 4]>,
+    unsigned: bool,
+}
+
+/// What kind of numbers an operation is on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    Complex,
+    Float,
+    Integer,
+    Boolean,
+}
+
+impl BodyBuilder<'_> {
+    fn op(&mut self, name: &str, operands: &[Value], result: Type) -> Value {
+        self.op_with(name, operands, result, Vec::new())
+    }
+
+    fn op_with(
+        &mut self,
+        name: &str,
+        operands: &[Value],
+        result: Type,
+        mut attributes: Vec<(crate::ir::Name, Attr)>,
+    ) -> Value {
+        let name = self.ctx.op_name(name);
+        add_defaults(self.ctx, name, &mut attributes);
+        let spec = OpSpec::new(name, Location::UNKNOWN)
+            .operands(operands)
+            .results(&[result])
+            .attributes(self.ctx.dictionary(&attributes));
+        let op = self.body.insert(InsertPoint::End(self.block), &spec);
+        self.body.result(op, 0)
+    }
+
+    fn constant(&mut self, value: Attr, ty: Type) -> Value {
+        let attributes = vec![(self.ctx.name("value"), value)];
+        self.op_with("arith.constant", &[], ty, attributes)
+    }
+
+    fn argument(&self, index: usize) -> Result<Value, String> {
+        self.arguments.get(index).copied().ok_or_else(|| "body argument is missing".to_string())
+    }
+
+    /// Makes what `scalar` says. The depth is that of the row.
+    fn scalar(&mut self, scalar: &Scalar) -> Result<Value, String> {
+        let ctx = self.ctx;
+        match *scalar {
+            Scalar::Argument(index) => self.argument(index),
+            Scalar::Cast(kind, target, inner) => {
+                let value = self.scalar(inner)?;
+                let ty = match target {
+                    Target::OfArgument(index) => self.body.ty(self.argument(index)?),
+                    Target::Integer(width) => ctx.integer(width),
+                    Target::Float64 => ctx.float(crate::ir::FloatKind::F64),
+                };
+                let unsigned = match kind {
+                    CastKind::Signed => false,
+                    CastKind::Unsigned => true,
+                    CastKind::ByAttribute => self.unsigned,
+                };
+                Ok(self.cast(value, ty, unsigned))
+            }
+            Scalar::Unary(name, inner) => {
+                let value = self.scalar(inner)?;
+                self.function(name, &[value])
+            }
+            Scalar::Binary(name, left, right) => {
+                let left = self.scalar(left)?;
+                let right = self.scalar(right)?;
+                self.function(name, &[left, right])
+            }
+            Scalar::Ternary(name, first, second, third) => {
+                let values = [self.scalar(first)?, self.scalar(second)?, self.scalar(third)?];
+                self.function(name, &values)
+            }
+            Scalar::Integer(value, width) => {
+                let ty = ctx.integer(width);
+                Ok(self.constant(ctx.integer_attr(ty, value), ty))
+            }
+            Scalar::Float(value) => {
+                let ty = ctx.float(crate::ir::FloatKind::F64);
+                let attr = ctx.intern_attr(AttrData::Float { bits: u128::from(value.to_bits()), ty });
+                Ok(self.constant(attr, ty))
+            }
+            Scalar::Index(dimension) => {
+                let dimension = ctx.integer_attr(ctx.integer(64), i64::from(dimension));
+                Ok(self.op_with("linalg.index", &[], ctx.index(), vec![(ctx.name("dim"), dimension)]))
+            }
+        }
+    }
+
+    /// Converts `value` to `ty` where that can be; otherwise gives it as it is.
+    fn cast(&mut self, value: Value, ty: Type, unsigned: bool) -> Value {
+        let from = self.body.ty(value);
+        if from == ty {
+            return value;
+        }
+        let choose = |signed: &'static str, other: &'static str| if unsigned { other } else { signed };
+        let name = match (from.data(self.ctx), ty.data(self.ctx)) {
+            (TypeData::Float(_), TypeData::Integer { .. }) => choose("arith.fptosi", "arith.fptoui"),
+            (TypeData::Index, TypeData::Integer { .. }) => "arith.index_cast",
+            (TypeData::Integer { width: from, .. }, TypeData::Integer { width: to, .. }) => {
+                if to > from {
+                    choose("arith.extsi", "arith.extui")
+                } else if to < from {
+                    "arith.trunci"
+                } else {
+                    return value;
+                }
+            }
+            (TypeData::Integer { .. }, TypeData::Float(_)) => choose("arith.sitofp", "arith.uitofp"),
+            (TypeData::Float(from), TypeData::Float(to)) => {
+                if to.width() > from.width() {
+                    "arith.extf"
+                } else if to.width() < from.width() {
+                    "arith.truncf"
+                } else {
+                    return value;
+                }
+            }
+            _ => return value,
+        };
+        self.op(name, &[value], ty)
+    }
+
+    /// Applies the function called `name` of linalg's enumerations of functions.
+    fn function(&mut self, name: &str, values: &[Value]) -> Result<Value, String> {
+        match *values {
+            [value] => self.unary(name, value),
+            [left, right] => self.binary(name, left, right),
+            [condition, on_true, on_false] => {
+                let (condition_type, ty) = (self.body.ty(condition), self.body.ty(on_true));
+                if !condition_type.is_signless(self.ctx, 1) {
+                    return Err("unsupported non numeric type".to_string());
+                }
+                if ty != self.body.ty(on_false) {
+                    return Err("unsupported non numeric type".to_string());
+                }
+                Ok(self.op("arith.select", &[condition, on_true, on_false], ty))
+            }
+            _ => Err("unsupported function".to_string()),
+        }
+    }
+
+    fn unary(&mut self, name: &str, value: Value) -> Result<Value, String> {
+        let ty = self.body.ty(value);
+        let TypeData::Float(kind) = *ty.data(self.ctx) else {
+            return Err("unsupported non numeric type".to_string());
+        };
+        let name = match name {
+            "exp" => "math.exp",
+            "log" => "math.log",
+            "abs" => "math.absf",
+            "ceil" => "math.ceil",
+            "floor" => "math.floor",
+            "negf" => "arith.negf",
+            "round" => "math.round",
+            "sqrt" => "math.sqrt",
+            "rsqrt" => "math.rsqrt",
+            "tanh" => "math.tanh",
+            "erf" => "math.erf",
+            "square" => return Ok(self.op("arith.mulf", &[value, value], ty)),
+            "reciprocal" => {
+                let one = crate::ir::float::from_f64(kind, 1.0);
+                let one = self.constant(self.ctx.intern_attr(AttrData::Float { bits: one, ty }), ty);
+                return Ok(self.op("arith.divf", &[one, value], ty));
+            }
+            _ => return Err("unsupported unary function".to_string()),
+        };
+        Ok(self.op(name, &[value], ty))
+    }
+
+    fn binary(&mut self, name: &str, left: Value, right: Value) -> Result<Value, String> {
+        let numbers = |ty: Type| match *ty.data(self.ctx) {
+            TypeData::Complex(_) => Some(Numbers::Complex),
+            TypeData::Float(_) => Some(Numbers::Float),
+            TypeData::Integer { width: 1, .. } => Some(Numbers::Boolean),
+            TypeData::Integer { .. } => Some(Numbers::Integer),
+            _ => None,
+        };
+        let ty = self.body.ty(left);
+        let kind = match (numbers(ty), numbers(self.body.ty(right))) {
+            (Some(Numbers::Boolean), Some(Numbers::Integer)) => Some(Numbers::Integer),
+            (Some(Numbers::Integer), Some(Numbers::Boolean)) => Some(Numbers::Integer),
+            (left, right) if left == right => left,
+            _ => None,
+        };
+        let Some(kind) = kind else { return Err("unsupported non numeric type".to_string()) };
+        use Numbers::*;
+        let op = match (name, kind) {
+            ("add", Complex) => "complex.add",
+            ("add", Float) => "arith.addf",
+            ("add", Boolean) => "arith.ori",
+            ("add", Integer) => "arith.addi",
+            ("sub", Complex) => "complex.sub",
+            ("sub", Float) => "arith.subf",
+            ("sub", Boolean) => return Err("unsupported operation: sub with bools".to_string()),
+            ("sub", Integer) => "arith.subi",
+            ("mul", Complex) => "complex.mul",
+            ("mul", Float) => "arith.mulf",
+            ("mul", Boolean) => "arith.andi",
+            ("mul", Integer) => "arith.muli",
+            ("div", Complex) => "complex.div",
+            ("div", Float) => "arith.divf",
+            ("div", Boolean) => return Err("unsupported operation: div with bools".to_string()),
+            ("div", Integer) => "arith.divsi",
+            ("div_unsigned", Integer) => "arith.divui",
+            ("div_unsigned", _) => return Err("unsupported operation: unsigned div not on uint".to_string()),
+            ("max_signed" | "max_unsigned", Float) => "arith.maximumf",
+            ("min_signed" | "min_unsigned", Float) => "arith.minimumf",
+            ("max_signed", Integer | Boolean) => "arith.maxsi",
+            ("min_signed", Integer | Boolean) => "arith.minsi",
+            ("max_unsigned", Integer | Boolean) => "arith.maxui",
+            ("min_unsigned", Integer | Boolean) => "arith.minui",
+            ("powf", Float) => "math.powf",
+            _ => return Err("unsupported non numeric type".to_string()),
+        };
+        Ok(self.op(op, &[left, right], ty))
+    }
+}
+
+// ---- maps
+
+/// The integers of a dense attribute of `i64`, at least `count` of them.
+fn dense_integers(ctx: &Context, attr: Attr, count: usize) -> Option<Vec<i64>> {
+    let AttrData::DenseElements { splat, data, .. } = attr.data(ctx) else { return None };
+    let read = |index: usize| data.get(index * 8..index * 8 + 8).map(|bytes| read_signed(bytes, 64));
+    (0..count).map(|index| read(if *splat { 0 } else { index })).collect()
+}
+
+/// The maps of an op whose row gives one for each operand.
+fn maps_of_row(
+    ctx: &Context,
+    iterators: &[IteratorKind],
+    maps: &[&[MapResult]],
+    attribute: &dyn Fn(&str) -> Option<Attr>,
+) -> Vec<AffineMap> {
+    let windows = maps.iter().flat_map(|map| map.iter());
+    let count = windows.filter(|result| matches!(result, MapResult::Window(..))).count();
+    let values = |name: &str| {
+        attribute(name).and_then(|attr| dense_integers(ctx, attr, count)).unwrap_or_else(|| vec![1; count])
+    };
+    let (strides, dilations) = (values("strides"), values("dilations"));
+    let dim = |index: u32| AffineExpr::dim(ctx, index);
+    let constant = |value: i64| AffineExpr::constant(ctx, value);
+    let expr = |result: &MapResult| match *result {
+        MapResult::Dim(index) => dim(index),
+        MapResult::Sum(left, right) => dim(left).add(ctx, dim(right)),
+        MapResult::Window(left, right, index) => {
+            let position = dim(left).mul(ctx, constant(strides[index]));
+            position.add(ctx, dim(right).mul(ctx, constant(dilations[index])))
+        }
+    };
+    let map = |results: &&[MapResult]| {
+        let results: Vec<AffineExpr> = results.iter().map(expr).collect();
+        ctx.affine_map(iterators.len() as u32, 0, &results)
+    };
+    maps.iter().map(map).collect()
+}
+
+/// The maps that upstream keeps beside the op once it was asked for them.
+pub(super) fn memoized_maps(ctx: &Context, state: &OpState) -> Option<Attr> {
+    let named = named_op(&ctx.op_name_data(state.name).text)?;
+    let Maps::Each(maps) = named.maps else { return None };
+    let maps = maps_of_row(ctx, named.iterators, maps, &|name| state.get(ctx, name));
+    let maps: Vec<Attr> = maps.into_iter().map(|map| ctx.map_attr(map)).collect();
+    Some(ctx.array_attr(&maps))
+}
+
+/// The indexing maps of an op that may spell them, where it does not.
+pub fn default_maps(ctx: &Context, name: OpName) -> Option<Vec<AffineMap>> {
+    let named = named_op(&ctx.op_name_data(name).text)?;
+    let Maps::Each(maps) = named.maps else { return None };
+    Some(maps_of_row(ctx, named.iterators, maps, &|_| None))
+}
+
+/// The indexing maps of a named op that holds none.
+pub(super) fn indexing_maps(ctx: &Context, body: &Body, op: Op) -> Option<Vec<AffineMap>> {
+    let named = named_op(&ctx.op_name_data(body.name(op)).text)?;
+    match named.maps {
+        Maps::Each(maps) => Some(maps_of_row(ctx, named.iterators, maps, &|name| body.attribute(ctx, op, name))),
+        Maps::Elementwise => {
+            let rank = first_output_rank(ctx, body, op)?;
+            let identity = AffineMap::identity(ctx, rank as u32);
+            let scalar = ctx.affine_map(rank as u32, 0, &[]);
+            let map = |value: Value| if body.ty(value).is_shaped(ctx) { identity } else { scalar };
+            Some(body.operands(op).map(map).collect())
+        }
+    }
+}
+
+fn first_output_rank(ctx: &Context, body: &Body, op: Op) -> Option<usize> {
+    let first = body.operand_count(op).checked_sub(output_count(ctx, body, op))?;
+    if first >= body.operand_count(op) {
+        return None;
+    }
+    body.ty(body.operand(op, first)).rank(ctx)
+}
+
+/// The iterator types of a named op.
+pub(super) fn iterator_types(ctx: &Context, body: &Body, op: Op) -> Option<Vec<IteratorType>> {
+    let named = named_op(&ctx.op_name_data(body.name(op)).text)?;
+    match named.maps {
+        Maps::Elementwise => Some(vec![IteratorType::Parallel; first_output_rank(ctx, body, op)?]),
+        Maps::Each(_) => {
+            let iterators = named.iterators.iter().map(|kind| match kind {
+                IteratorKind::Parallel => IteratorType::Parallel,
+                IteratorKind::Reduction => IteratorType::Reduction,
+            });
+            Some(iterators.collect())
+        }
+    }
+}
