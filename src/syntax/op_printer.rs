@@ -1,118 +1,275 @@
 //! What an op's own printer writes with.
 
-use crate::ir::{AffineMap, Attr, Block, Body, Context, Op, Region, Type, Value};
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, write_escaped};
+use crate::ir::{AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value};
 
 /// See the module's own page. The printer's fields are the syntax engine's own business.
 pub struct OpPrinter<'p> {
-    _inner: std::marker::PhantomData<&'p ()>,
+    ctx: &'p Context,
+    pub(super) options: PrintOptions,
+    pub(super) out: Vec<u8>,
+    /// How many spaces lines begin with.
+    pub(super) indent: usize,
+    /// The names in each body of the program.
+    pub(super) scopes: Vec<Scope<'p>>,
+    /// The scope of the body in which ops are being printed.
+    pub(super) at: usize,
+    pub(super) names: NameTable,
+    /// The op that is being printed.
+    pub(super) current: Option<Op>,
+    /// The dialects that ops need not name, innermost last.
+    pub(super) default_dialects: Vec<&'static str>,
+    pub(super) aliases: Aliases,
+    /// Present while aliases are looked for: then nothing is written.
+    pub(super) collector: Option<Box<Collector>>,
+    /// Start and length of each type's text in the arena; no length: not made yet.
+    pub(super) type_texts: Vec<(u32, u32)>,
+    pub(super) type_arena: Vec<u8>,
+    pub(super) inherent: Vec<Option<Rc<Inherent>>>,
+    pub(super) referenced_resources: Vec<(Name, Name)>,
+    pub(super) distinct_ids: FxHashMap<u64, u64>,
 }
 
-#[allow(unused_variables, clippy::todo)]
 impl<'p> OpPrinter<'p> {
+    pub(super) fn new(ctx: &'p Context, options: PrintOptions) -> OpPrinter<'p> {
+        OpPrinter {
+            ctx,
+            options,
+            out: Vec::new(),
+            indent: 0,
+            scopes: Vec::new(),
+            at: 0,
+            names: NameTable::default(),
+            current: None,
+            default_dialects: vec!["builtin"],
+            aliases: Aliases::default(),
+            collector: None,
+            type_texts: Vec::new(),
+            type_arena: Vec::new(),
+            inherent: Vec::new(),
+            referenced_resources: Vec::new(),
+            distinct_ids: FxHashMap::default(),
+        }
+    }
+
+    /// What was written. Everything written is UTF-8: strings are escaped.
+    pub(super) fn finish(self) -> String {
+        match String::from_utf8(self.out) {
+            Ok(text) => text,
+            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        }
+    }
+
     /// The context.
     pub fn ctx(&self) -> &'p Context {
-        todo!()
+        self.ctx
     }
     /// The body in which the current op stands.
     pub fn body(&self) -> &'p Body {
-        todo!()
+        self.scopes[self.at].body
     }
     /// Writes text as it is.
+    #[inline]
     pub fn text(&mut self, text: &str) {
-        todo!()
+        if self.collector.is_none() {
+            self.out.extend_from_slice(text.as_bytes());
+        }
+    }
+    #[inline]
+    pub(super) fn byte(&mut self, byte: u8) {
+        if self.collector.is_none() {
+            self.out.push(byte);
+        }
     }
     /// Writes a value's name: `%0#1`.
     pub fn value(&mut self, value: Value) {
-        todo!()
+        self.value_name(self.at, value, true);
     }
     /// Writes values separated by `, `.
     pub fn values(&mut self, values: impl IntoIterator<Item = Value>) {
-        todo!()
+        for (index, value) in values.into_iter().enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.value(value);
+        }
     }
     /// Writes a type, or its alias.
     pub fn ty(&mut self, ty: Type) {
-        todo!()
+        self.type_or_alias(ty);
     }
     /// Writes types separated by `, `.
     pub fn types(&mut self, types: impl IntoIterator<Item = Type>) {
-        todo!()
+        for (index, ty) in types.into_iter().enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.ty(ty);
+        }
     }
     /// Writes the types of values, separated by `, `.
     pub fn types_of(&mut self, values: impl IntoIterator<Item = Value>) {
-        todo!()
+        let body = self.body();
+        self.types(values.into_iter().map(|value| body.ty(value)));
     }
     /// Writes ` -> type` or ` -> (types)`; nothing where there are none.
     pub fn optional_arrow_types(&mut self, types: &[Type]) {
-        todo!()
+        if !types.is_empty() {
+            self.text(" -> ");
+            self.result_types(types);
+        }
     }
     /// Writes `(inputs) -> results`.
     pub fn functional_type(&mut self, inputs: &[Type], results: &[Type]) {
-        todo!()
+        self.text("(");
+        self.types(inputs.iter().copied());
+        self.text(") -> ");
+        self.result_types(results);
+    }
+    /// Writes one type bare, unless it is a function; others in parentheses.
+    fn result_types(&mut self, types: &[Type]) {
+        let is_function = |ty: &Type| matches!(ty.data(self.ctx), crate::ir::TypeData::Function { .. });
+        match types {
+            [only] if !is_function(only) => self.ty(*only),
+            _ => {
+                self.text("(");
+                self.types(types.iter().copied());
+                self.text(")");
+            }
+        }
     }
     /// Writes an attribute, or its alias, with its type.
     pub fn attribute(&mut self, attr: Attr) {
-        todo!()
+        self.attribute_with_type(attr);
     }
     /// Writes an attribute without its type.
     pub fn attribute_without_type(&mut self, attr: Attr) {
-        todo!()
+        self.attribute_eliding_type(attr);
     }
     /// Writes ` {a = b}`: the op's attributes but those named. Nothing where none is left.
     pub fn optional_attr_dict(&mut self, op: Op, elided: &[&str]) {
-        todo!()
+        let entries = self.body().attributes(op).entries(self.ctx);
+        self.op_dictionary(" {", op, entries, elided);
     }
     /// Writes ` attributes {a = b}`.
     pub fn optional_attr_dict_with_keyword(&mut self, op: Op, elided: &[&str]) {
-        todo!()
+        let entries = self.body().attributes(op).entries(self.ctx);
+        self.op_dictionary(" attributes {", op, entries, elided);
+    }
+    /// Sizes of segments follow from what is written and are never spelled.
+    fn op_dictionary(&mut self, before: &str, op: Op, entries: &[(Name, Attr)], elided: &[&str]) {
+        use crate::interface::Traits;
+        let row = self.body().row(self.ctx, op);
+        if row.is_some_and(|row| row.traits.intersects(Traits::OPERAND_SEGMENTS | Traits::RESULT_SEGMENTS)) {
+            let mut all = elided.to_vec();
+            all.extend(["operandSegmentSizes", "resultSegmentSizes"]);
+            return self.filtered_dictionary(before, entries, &all);
+        }
+        self.filtered_dictionary(before, entries, elided);
     }
     /// Writes `{a = b}` of a dictionary attribute if it has entries, with a space before it.
     pub fn optional_dictionary(&mut self, dictionary: Attr, elided: &[&str]) {
-        todo!()
+        self.filtered_dictionary(" {", dictionary.entries(self.ctx), elided);
     }
     /// Writes `@name`, quoted where it must be.
     pub fn symbol_name(&mut self, name: &str) {
-        todo!()
+        self.byte(b'@');
+        self.keyword_or_string(name);
     }
     /// Writes `"text"`, escaped.
     pub fn string(&mut self, text: &[u8]) {
-        todo!()
+        if self.collector.is_none() {
+            write_escaped(&mut self.out, text);
+        }
     }
     /// Writes a map without `affine_map<…>` around it.
     pub fn bare_affine_map(&mut self, map: AffineMap) {
-        todo!()
+        self.map_body(map);
     }
     /// Writes ` loc(…)` where debug info is printed.
-    pub fn optional_location(&mut self, location: crate::ir::Location) {
-        todo!()
+    pub fn optional_location(&mut self, location: Location) {
+        if self.collector.is_none() {
+            self.trailing_location_alias(location);
+        } else if self.options.debug_info {
+            self.visit_location(location, true);
+        }
     }
     /// Writes a region: `{`, its blocks, `}`. `body` is the one that owns the region (a nested one for isolated ops).
     pub fn region(&mut self, body: &'p Body, region: Region, entry_arguments: bool, terminators: bool) {
-        todo!()
+        self.print_region(body, region, entry_arguments, terminators, false);
     }
-    /// Writes `%arg: type`, with attributes and location where they are.
+    /// As [`OpPrinter::region`], with a header for an entry block that has no ops.
+    pub fn region_with_empty_block(
+        &mut self,
+        body: &'p Body,
+        region: Region,
+        entry_arguments: bool,
+        terminators: bool,
+    ) {
+        self.print_region(body, region, entry_arguments, terminators, true);
+    }
+    /// Writes `%arg: type`, with attributes and location where they are. Of an isolated op, the argument is one of its
+    /// own body's.
     pub fn argument(&mut self, argument: Value, with_type: bool, attributes: Option<Attr>) {
-        todo!()
-    }
-    /// As [`OpPrinter::argument`], of a body nested in the current one: a function's arguments in its signature.
-    pub fn nested_argument(&mut self, body: &'p Body, argument: Value, attributes: Option<Attr>) {
-        todo!()
+        let scope = self.inner_scope();
+        let body = self.scopes[scope].body;
+        if self.collector.is_some() {
+            self.ty(body.ty(argument));
+            if self.options.debug_info {
+                self.visit_location(body.value_location(argument), false);
+            }
+            return;
+        }
+        self.value_name(scope, argument, true);
+        if with_type {
+            self.text(": ");
+            self.ty(body.ty(argument));
+        }
+        if let Some(attributes) = attributes {
+            self.optional_dictionary(attributes, &[]);
+        }
+        if self.options.debug_info {
+            self.trailing_location(body.value_location(argument), false);
+        }
     }
     /// Writes `^bb1`.
     pub fn successor(&mut self, block: Block) {
-        todo!()
+        self.text("^bb");
+        let number = self.scopes[self.at].block_number(block);
+        self.unsigned(u64::from(number));
     }
     /// Writes `^bb1` or `^bb1(%a : type)`.
     pub fn successor_and_operands(&mut self, block: Block, operands: &[Value]) {
-        todo!()
+        self.successor(block);
+        if operands.is_empty() {
+            return;
+        }
+        self.text("(");
+        self.values(operands.iter().copied());
+        self.text(" : ");
+        self.types_of(operands.iter().copied());
+        self.text(")");
     }
     /// Makes the names of `inner` those of `outer`'s values where a region is printed with values of the op in place of
     /// its arguments (`shadowRegionArgs`).
     pub fn shadow_region_arguments(&mut self, body: &'p Body, region: Region, values: &[Value]) {
-        todo!()
+        if self.collector.is_some() {
+            return;
+        }
+        let to = self.scope_of(body);
+        let arguments = body.first_block(region).map_or(&[][..], |block| body.arguments(block));
+        for (&argument, &value) in arguments.iter().zip(values) {
+            self.rename(to, argument, self.at, value);
+        }
     }
     /// Writes a new line at the current indentation.
     pub fn newline(&mut self) {
-        todo!()
+        self.byte(b'\n');
+        self.indentation();
     }
     /// Writes what `write` writes, without the `mnemonic` it begins with (`#dialect.mnemonic<…>` in a format is `<…>`).
     pub fn stripped(&mut self, mnemonic: &str, write: impl FnOnce(&mut Self)) {
@@ -120,22 +277,32 @@ impl<'p> OpPrinter<'p> {
     }
     /// Indents what follows by two more.
     pub fn indent(&mut self) {
-        todo!()
+        self.indent += 2;
     }
     /// Indents what follows by two less.
     pub fn unindent(&mut self) {
-        todo!()
+        self.indent = self.indent.saturating_sub(2);
+    }
+    /// Whether ops are printed in the generic form.
+    pub fn prints_generic(&self) -> bool {
+        self.options.generic
     }
 }
 
 /// A type's text, without aliases, as messages have it between quotes.
-#[allow(unused_variables, clippy::todo)]
 pub fn type_text(ctx: &Context, ty: Type) -> String {
-    todo!()
+    let mut printer = OpPrinter::new(ctx, PrintOptions::default());
+    printer.ty(ty);
+    printer.finish()
 }
 
 /// An attribute's text, without aliases, as messages have it.
-#[allow(unused_variables, clippy::todo)]
 pub fn attr_text(ctx: &Context, attr: Attr) -> String {
-    todo!()
+    let mut printer = OpPrinter::new(ctx, PrintOptions::default());
+    match attr.data(ctx) {
+        // On its own, a location attribute is itself, not a reference.
+        AttrData::Location(location) => printer.location_attribute(*location),
+        _ => printer.attribute(attr),
+    }
+    printer.finish()
 }

@@ -1,0 +1,425 @@
+//! Which attributes, types and locations are hoisted to the top, and under what names.
+//!
+//! Hoisted are affine maps, integer sets, locations, distinct attributes and tuples of more than 16 elements, wherever
+//! a printer writes them (not where it spells out their parts). They are found by running the printers with nothing
+//! written: each attribute or type met is noted with its depth (one more than the deepest it refers to). Aliases are
+//! then numbered by depth, types first, by name, and in the order in which they were met. Locations of ops may come
+//! after the program, in which case nothing before it may refer to them.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::super::OpPrinter;
+use super::attributes::Elision;
+use crate::ir::{Attr, AttrData, Context, Location, LocationData, Type, TypeData};
+
+/// What can have an alias.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in crate::syntax) enum Symbol {
+    /// An attribute.
+    Attribute(Attr),
+    /// A type.
+    Type(Type),
+    /// A location, spelled out.
+    Location(Location),
+}
+
+/// The aliases of a program.
+#[derive(Default)]
+pub(in crate::syntax) struct Aliases {
+    list: Vec<Alias>,
+    index: FxHashMap<Symbol, u32>,
+}
+
+struct Alias {
+    symbol: Symbol,
+    text: Box<str>,
+    deferred: bool,
+}
+
+impl Aliases {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+/// What is known of a symbol that was met.
+struct Met {
+    symbol: Symbol,
+    name: Option<&'static str>,
+    depth: u32,
+    deferrable: bool,
+    children: SmallVec<[u32; 4]>,
+}
+
+/// A symbol whose parts are being looked at.
+#[derive(Default)]
+struct Frame {
+    depth: u32,
+    children: SmallVec<[u32; 4]>,
+}
+
+/// What was met so far.
+#[derive(Default)]
+pub(in crate::syntax) struct Collector {
+    met: Vec<Met>,
+    index: FxHashMap<Symbol, u32>,
+    frames: Vec<Frame>,
+    deferrable: bool,
+    /// For each attribute and type, whether it is or holds something hoisted: unknown, no, yes.
+    attrs: Vec<u8>,
+    types: Vec<u8>,
+}
+
+impl Collector {
+    fn forbid_deferring(&mut self, index: u32) {
+        let mut stack = vec![index];
+        while let Some(index) = stack.pop() {
+            let met = &mut self.met[index as usize];
+            if met.deferrable {
+                met.deferrable = false;
+                stack.extend_from_slice(&met.children);
+            }
+        }
+    }
+}
+
+/// The name of the alias that an attribute gets.
+fn attribute_alias_name(ctx: &Context, attr: Attr) -> Option<&'static str> {
+    match attr.data(ctx) {
+        AttrData::AffineMap(_) => Some("map"),
+        AttrData::IntegerSet(_) => Some("set"),
+        AttrData::Location(_) => Some("loc"),
+        AttrData::Distinct { referenced, .. } if *referenced.data(ctx) != AttrData::Unit => Some("distinct"),
+        AttrData::Opaque { dialect, body, .. } => opaque_alias_name(ctx.str(*dialect), ctx.str(*body)),
+        _ => None,
+    }
+}
+
+/// Aliases that dialects nobody declares here are known to give their attributes.
+fn opaque_alias_name(dialect: &str, body: &str) -> Option<&'static str> {
+    match dialect {
+        "sparse_tensor" if body.starts_with("encoding<") => Some("sparse"),
+        _ => None,
+    }
+}
+
+fn type_alias_name(ctx: &Context, ty: Type) -> Option<&'static str> {
+    match ty.data(ctx) {
+        TypeData::Tuple(elements) if elements.len() > 16 => Some("tuple"),
+        _ => None,
+    }
+}
+
+impl<'p> OpPrinter<'p> {
+    /// Writes the alias of a symbol, if it has one.
+    pub(in crate::syntax) fn symbol_alias(&mut self, symbol: Symbol) -> bool {
+        if self.aliases.is_empty() {
+            return false;
+        }
+        let Some(&index) = self.aliases.index.get(&symbol) else { return false };
+        self.out.extend_from_slice(self.aliases.list[index as usize].text.as_bytes());
+        true
+    }
+
+    /// Writes the alias of a spelled-out location, if it has one.
+    pub(in crate::syntax) fn location_alias(&mut self, location: Location) -> bool {
+        self.collector.is_none() && self.symbol_alias(Symbol::Location(location))
+    }
+
+    /// Finds all aliases of the program.
+    pub(in crate::syntax) fn collect_aliases(&mut self) {
+        if !self.options.debug_info && !self.anything_to_hoist() {
+            return;
+        }
+        self.collector = Some(Box::default());
+        self.root_op();
+        let Some(collector) = self.collector.take() else { return };
+        let mut order: Vec<u32> = (0..collector.met.len() as u32).collect();
+        order.retain(|&index| collector.met[index as usize].name.is_some());
+        order.sort_by_key(|&index| {
+            let met = &collector.met[index as usize];
+            (met.depth, !matches!(met.symbol, Symbol::Type(_)), met.name)
+        });
+        let mut counts: FxHashMap<&str, u32> = FxHashMap::default();
+        for index in order {
+            let met = &collector.met[index as usize];
+            let Some(name) = met.name else { continue };
+            let count = counts.entry(name).or_insert(0);
+            let sigil = if matches!(met.symbol, Symbol::Type(_)) { '!' } else { '#' };
+            let text = if *count == 0 { format!("{sigil}{name}") } else { format!("{sigil}{name}{count}") };
+            *count += 1;
+            self.aliases.index.insert(met.symbol, self.aliases.list.len() as u32);
+            self.aliases.list.push(Alias { symbol: met.symbol, text: text.into(), deferred: met.deferrable });
+        }
+    }
+
+    /// Whether the context holds anything that could be hoisted. O(attributes + types).
+    fn anything_to_hoist(&self) -> bool {
+        let ctx = self.ctx();
+        (0..ctx.attr_count()).any(|index| attribute_alias_name(ctx, Attr::from_index(index)).is_some())
+            || (0..ctx.type_count()).any(|index| type_alias_name(ctx, Type::from_index(index)).is_some())
+    }
+
+    /// Writes `#map = affine_map<…>` for all aliases that come before (or after) the program.
+    pub(in crate::syntax) fn write_aliases(&mut self, deferred: bool) {
+        for index in 0..self.aliases.list.len() {
+            let alias = &self.aliases.list[index];
+            if alias.deferred != deferred {
+                continue;
+            }
+            self.out.extend_from_slice(alias.text.as_bytes());
+            self.out.extend_from_slice(b" = ");
+            match alias.symbol {
+                Symbol::Attribute(attr) => self.attribute_body(attr, Elision::Never),
+                Symbol::Type(ty) => self.type_body(ty),
+                Symbol::Location(location) => self.location(location, false),
+            }
+            self.out.push(b'\n');
+        }
+    }
+
+    /// Notes that a printer would write this.
+    pub(in crate::syntax) fn visit(&mut self, symbol: Symbol) {
+        let deferrable = self.collector.as_ref().is_some_and(|collector| collector.deferrable);
+        self.visit_as(symbol, deferrable, false);
+    }
+
+    /// Notes that a printer would write this attribute.
+    pub(in crate::syntax) fn visit_attribute(&mut self, attr: Attr, without_type: bool) {
+        let deferrable = self.collector.as_ref().is_some_and(|collector| collector.deferrable);
+        self.visit_as(self.attribute_symbol(attr), deferrable, without_type);
+    }
+
+    /// Notes that an op's location (deferrable) or an argument's would be written.
+    pub(in crate::syntax) fn visit_location(&mut self, location: Location, deferrable: bool) {
+        let location = self.canonical_location(location);
+        self.visit_as(Symbol::Location(location), deferrable, false);
+    }
+
+    fn visit_as(&mut self, symbol: Symbol, deferrable: bool, without_type: bool) {
+        let ctx = self.ctx();
+        // What can neither be hoisted nor hold anything hoisted leaves no trace.
+        let matters = match symbol {
+            Symbol::Attribute(attr) => self.attr_matters(attr),
+            Symbol::Type(ty) => self.type_matters(ty),
+            Symbol::Location(_) => true,
+        };
+        if !matters {
+            return;
+        }
+        let Some(collector) = self.collector.as_mut() else { return };
+        if let Some(&index) = collector.index.get(&symbol) {
+            if !deferrable {
+                collector.forbid_deferring(index);
+            }
+            let depth = collector.met[index as usize].depth;
+            return self.note_child(index, depth);
+        }
+        let index = collector.met.len() as u32;
+        let name = match symbol {
+            Symbol::Attribute(attr) => attribute_alias_name(ctx, attr),
+            Symbol::Type(ty) => type_alias_name(ctx, ty),
+            Symbol::Location(_) => Some("loc"),
+        };
+        collector.index.insert(symbol, index);
+        let depth = u32::from(name.is_some());
+        collector.met.push(Met { symbol, name, depth, deferrable, children: SmallVec::new() });
+        collector.frames.push(Frame::default());
+        let outer = std::mem::replace(&mut collector.deferrable, deferrable);
+        stacker::maybe_grow(64 << 10, 1 << 20, || self.visit_parts(symbol, without_type));
+        let Some(collector) = self.collector.as_mut() else { return };
+        collector.deferrable = outer;
+        let frame = collector.frames.pop().unwrap_or_default();
+        let met = &mut collector.met[index as usize];
+        met.children = frame.children;
+        if frame.depth > 0 {
+            met.depth = frame.depth + 1;
+        }
+        let depth = met.depth;
+        self.note_child(index, depth);
+    }
+
+    fn note_child(&mut self, index: u32, depth: u32) {
+        if let Some(frame) = self.collector.as_mut().and_then(|collector| collector.frames.last_mut()) {
+            frame.children.push(index);
+            frame.depth = frame.depth.max(depth);
+        }
+    }
+
+    fn visit_parts(&mut self, symbol: Symbol, without_type: bool) {
+        let ctx = self.ctx();
+        match symbol {
+            Symbol::Location(location) => match location.data(ctx) {
+                LocationData::Unknown | LocationData::File { .. } => {}
+                LocationData::Named { child, .. } => {
+                    if self.canonical_location(child) != Location::UNKNOWN {
+                        self.visit_nested_location(child);
+                    }
+                }
+                LocationData::CallSite { callee, caller } => {
+                    self.visit_nested_location(callee);
+                    self.visit_nested_location(caller);
+                }
+                LocationData::Fused { locations, metadata } => {
+                    if let Some(metadata) = metadata {
+                        self.visit_attribute(metadata, false);
+                    }
+                    for &location in locations.iter() {
+                        self.visit_nested_location(location);
+                    }
+                }
+            },
+            Symbol::Type(ty) => self.visit_type_parts(ty),
+            Symbol::Attribute(attr) => {
+                match attr.data(ctx) {
+                    AttrData::AffineMap(_)
+                    | AttrData::IntegerSet(_)
+                    | AttrData::DenseArray { .. }
+                    | AttrData::Float { .. }
+                    | AttrData::Integer { .. }
+                    | AttrData::Unit => return,
+                    AttrData::Dialect { .. } => self.attribute_body(attr, Elision::Never),
+                    AttrData::Distinct { referenced, .. } => self.visit_attribute(*referenced, false),
+                    AttrData::Dictionary(entries) => {
+                        for entry in entries.iter() {
+                            self.visit_attribute(entry.1, false);
+                        }
+                    }
+                    AttrData::Array(elements) => {
+                        for &element in elements.iter() {
+                            self.visit_attribute(element, false);
+                        }
+                    }
+                    AttrData::Type(ty) => self.visit(Symbol::Type(*ty)),
+                    _ => {}
+                }
+                if !without_type
+                    && let Some(ty) = attr.ty(ctx)
+                    && *ty.data(ctx) != TypeData::None
+                {
+                    self.visit(Symbol::Type(ty));
+                }
+            }
+        }
+    }
+
+    fn visit_nested_location(&mut self, location: Location) {
+        let location = self.canonical_location(location);
+        self.visit(Symbol::Location(location));
+    }
+
+    fn visit_type_parts(&mut self, ty: Type) {
+        match ty.data(self.ctx()) {
+            TypeData::Complex(element) | TypeData::Vector { element, .. } | TypeData::UnrankedTensor { element } => {
+                self.visit(Symbol::Type(*element));
+            }
+            TypeData::Tuple(elements) => {
+                for &element in elements.iter() {
+                    self.visit(Symbol::Type(element));
+                }
+            }
+            TypeData::Function { inputs, results } => {
+                for &ty in inputs.iter().chain(results.iter()) {
+                    self.visit(Symbol::Type(ty));
+                }
+            }
+            TypeData::RankedTensor { element, encoding, .. } => {
+                self.visit(Symbol::Type(*element));
+                if let Some(encoding) = *encoding {
+                    self.visit_attribute(encoding, false);
+                }
+            }
+            TypeData::MemRef { element, layout, space, .. } => {
+                self.visit(Symbol::Type(*element));
+                for &attr in [layout, space].into_iter().flatten() {
+                    self.visit_attribute(attr, false);
+                }
+            }
+            TypeData::UnrankedMemRef { element, space } => {
+                self.visit(Symbol::Type(*element));
+                if let Some(space) = *space {
+                    self.visit_attribute(space, false);
+                }
+            }
+            TypeData::Dialect { .. } => self.type_body(ty),
+            _ => {}
+        }
+    }
+
+    /// Whether an attribute is or holds anything that is hoisted. Each attribute is looked into once.
+    pub(in crate::syntax) fn attr_matters(&mut self, attr: Attr) -> bool {
+        let known = self.collector.as_ref().and_then(|c| c.attrs.get(attr.index())).copied().unwrap_or(0);
+        if known > 0 {
+            return known == 2;
+        }
+        let matters = stacker::maybe_grow(64 << 10, 1 << 20, || self.attr_matters_inside(attr));
+        if let Some(collector) = self.collector.as_mut() {
+            if collector.attrs.len() <= attr.index() {
+                collector.attrs.resize(attr.index() + 1, 0);
+            }
+            collector.attrs[attr.index()] = 1 + u8::from(matters);
+        }
+        matters
+    }
+
+    fn attr_matters_inside(&mut self, attr: Attr) -> bool {
+        let ctx = self.ctx();
+        if attribute_alias_name(ctx, attr).is_some() {
+            return true;
+        }
+        let inside = match attr.data(ctx) {
+            AttrData::Dictionary(entries) => entries.iter().any(|entry| self.attr_matters(entry.1)),
+            AttrData::Array(elements) => elements.iter().any(|&element| self.attr_matters(element)),
+            AttrData::Dialect { parameters, .. } => parameters.iter().any(|&element| self.attr_matters(element)),
+            AttrData::Distinct { referenced, .. } => self.attr_matters(*referenced),
+            AttrData::Type(ty) => self.type_matters(*ty),
+            _ => false,
+        };
+        inside || attr.ty(ctx).is_some_and(|ty| self.type_matters(ty))
+    }
+
+    /// Whether a type is or holds anything that is hoisted. Each type is looked into once.
+    pub(in crate::syntax) fn type_matters(&mut self, ty: Type) -> bool {
+        let known = self.collector.as_ref().and_then(|c| c.types.get(ty.index())).copied().unwrap_or(0);
+        if known > 0 {
+            return known == 2;
+        }
+        let matters = stacker::maybe_grow(64 << 10, 1 << 20, || self.type_matters_inside(ty));
+        if let Some(collector) = self.collector.as_mut() {
+            if collector.types.len() <= ty.index() {
+                collector.types.resize(ty.index() + 1, 0);
+            }
+            collector.types[ty.index()] = 1 + u8::from(matters);
+        }
+        matters
+    }
+
+    fn type_matters_inside(&mut self, ty: Type) -> bool {
+        let ctx = self.ctx();
+        if type_alias_name(ctx, ty).is_some() {
+            return true;
+        }
+        match ty.data(ctx) {
+            TypeData::Complex(element) | TypeData::Vector { element, .. } | TypeData::UnrankedTensor { element } => {
+                self.type_matters(*element)
+            }
+            TypeData::Tuple(elements) => elements.iter().any(|&element| self.type_matters(element)),
+            TypeData::Function { inputs, results } => {
+                inputs.iter().chain(results.iter()).any(|&element| self.type_matters(element))
+            }
+            TypeData::RankedTensor { element, encoding, .. } => {
+                self.type_matters(*element) || encoding.is_some_and(|attr| self.attr_matters(attr))
+            }
+            TypeData::MemRef { element, layout, space, .. } => {
+                self.type_matters(*element) || [layout, space].into_iter().flatten().any(|&a| self.attr_matters(a))
+            }
+            TypeData::UnrankedMemRef { element, space } => {
+                self.type_matters(*element) || space.is_some_and(|attr| self.attr_matters(attr))
+            }
+            TypeData::Dialect { parameters, .. } => parameters.iter().any(|&attr| self.attr_matters(attr)),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Locations: `loc("file":1:2)`, nested ones, and the form for people.
+
+use super::super::OpPrinter;
+use crate::ir::{Location, LocationData};
+
+impl OpPrinter<'_> {
+    /// The one id of all locations that say the same: source positions are spelled out.
+    pub(in crate::syntax) fn canonical_location(&self, location: Location) -> Location {
+        match location.explicit_index() {
+            Some(_) => location,
+            None => self.ctx().intern_location(location.data(self.ctx())),
+        }
+    }
+
+    pub(in crate::syntax) fn trailing_location_alias(&mut self, location: Location) {
+        self.trailing_location(location, true);
+    }
+
+    /// Writes ` loc(…)` where locations are printed at all.
+    pub(in crate::syntax) fn trailing_location(&mut self, location: Location, allow_alias: bool) {
+        if self.options.debug_info {
+            self.text(" ");
+            self.location(location, allow_alias);
+        }
+    }
+
+    /// Writes `loc(…)`, or the form for people.
+    pub(in crate::syntax) fn location(&mut self, location: Location, allow_alias: bool) {
+        let location = self.canonical_location(location);
+        if self.options.pretty_debug_info {
+            return self.location_body(location, true);
+        }
+        self.text("loc(");
+        if !(allow_alias && self.location_alias(location)) {
+            self.location_body(location, false);
+        }
+        self.text(")");
+    }
+
+    fn nested_location(&mut self, location: Location, pretty: bool) {
+        let location = self.canonical_location(location);
+        if !self.location_alias(location) {
+            stacker::maybe_grow(64 << 10, 1 << 20, || self.location_body(location, pretty));
+        }
+    }
+
+    fn location_body(&mut self, location: Location, pretty: bool) {
+        match location.data(self.ctx()) {
+            LocationData::Unknown => self.text(if pretty { "[unknown]" } else { "unknown" }),
+            LocationData::File { file, line, column, end } => {
+                if pretty {
+                    self.text(&file);
+                } else {
+                    self.string(file.as_bytes());
+                }
+                self.line_column(line, column);
+                match end {
+                    Some((end_line, end_column)) if end_line == line && end_column != column => {
+                        self.text(" to :");
+                        self.unsigned(u64::from(end_column));
+                    }
+                    Some((end_line, end_column)) if end_line != line => {
+                        self.text(" to ");
+                        self.unsigned(u64::from(end_line));
+                        self.text(":");
+                        self.unsigned(u64::from(end_column));
+                    }
+                    _ => {}
+                }
+            }
+            LocationData::Named { name, child } => {
+                self.string(name.as_bytes());
+                if self.canonical_location(child) != Location::UNKNOWN {
+                    self.text("(");
+                    self.nested_location(child, pretty);
+                    self.text(")");
+                }
+            }
+            LocationData::CallSite { callee, caller } if pretty => {
+                self.nested_location(callee, true);
+                let callee_is_named = matches!(callee.data(self.ctx()), LocationData::Named { .. });
+                let caller_is_file = matches!(caller.data(self.ctx()), LocationData::File { .. });
+                self.text(if callee_is_named && caller_is_file { " at " } else { "\n at " });
+                self.nested_location(caller, true);
+            }
+            LocationData::CallSite { callee, caller } => {
+                self.text("callsite(");
+                self.nested_location(callee, false);
+                self.text(" at ");
+                self.nested_location(caller, false);
+                self.text(")");
+            }
+            LocationData::Fused { locations, metadata } => {
+                if !pretty {
+                    self.text("fused");
+                }
+                if let Some(metadata) = metadata {
+                    self.text("<");
+                    self.attribute(metadata);
+                    self.text(">");
+                }
+                self.text("[");
+                for (index, &location) in locations.iter().enumerate() {
+                    if index > 0 {
+                        self.text(", ");
+                    }
+                    self.nested_location(location, pretty);
+                }
+                self.text("]");
+            }
+        }
+    }
+
+    fn line_column(&mut self, line: u32, column: u32) {
+        self.text(":");
+        self.unsigned(u64::from(line));
+        self.text(":");
+        self.unsigned(u64::from(column));
+    }
+}

@@ -1,0 +1,87 @@
+//! Program to text, byte for byte as `mlir-opt` writes it.
+//!
+//! Three steps, each linear in the program:
+//! 1. [`names`] gives every value and block its name, over all bodies, before anything is written;
+//! 2. [`aliases`] finds the attributes and types that are hoisted (`#map`, `#set`, `#loc`) by running the printers
+//!    with their output thrown away, but only where something can be hoisted at all;
+//! 3. [`operation`] writes the ops.
+//!
+//! Nothing is allocated per op: names are table entries, types are copied from a cache of their texts.
+
+mod affine;
+mod aliases;
+mod attributes;
+mod elements;
+mod locations;
+mod names;
+mod operation;
+mod resources;
+mod text;
+mod types;
+
+pub(super) use aliases::{Aliases, Collector};
+pub(super) use names::{NameTable, Scope};
+pub(super) use operation::Inherent;
+pub use text::{is_bare_identifier, write_escaped, write_keyword_or_string};
+
+use crate::ir::{Body, Context, Op};
+
+/// How to print: the `-mlir-print-*` and `-mlir-elide-*` flags.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintOptions {
+    /// All ops in the generic form (`-mlir-print-op-generic`).
+    pub generic: bool,
+    /// Locations of ops and block arguments (`-mlir-print-debuginfo`).
+    pub debug_info: bool,
+    /// Locations for people rather than for the parser (`-mlir-pretty-debuginfo`).
+    pub pretty_debug_info: bool,
+    /// No aliases (`-mlir-print-local-scope`).
+    pub local_scope: bool,
+    /// `{...}` in place of regions (`-mlir-print-skip-regions`).
+    pub skip_regions: bool,
+    /// Numbers that differ across all regions (`-mlir-print-unique-ssa-ids`); the generic form always has them.
+    pub unique_ids: bool,
+    /// `dense_resource<__elided__>` for elements beyond this number (`-mlir-elide-elementsattrs-if-larger`).
+    pub elide_elements_if_larger: Option<u64>,
+    /// Elements as one hexadecimal string beyond this number (`-mlir-print-elementsattrs-with-hex-if-larger`);
+    /// `None`: never (-1).
+    pub hex_if_larger: Option<u64>,
+    /// No resources whose text has more characters (`-mlir-elide-resource-strings-if-larger`).
+    pub elide_resources_if_larger: Option<u64>,
+}
+
+impl Default for PrintOptions {
+    fn default() -> PrintOptions {
+        PrintOptions {
+            generic: false,
+            debug_info: false,
+            pretty_debug_info: false,
+            local_scope: false,
+            skip_regions: false,
+            unique_ids: false,
+            elide_elements_if_larger: None,
+            hex_if_larger: Some(100),
+            elide_resources_if_larger: None,
+        }
+    }
+}
+
+/// The text of a whole program: aliases, the op that `body` belongs to, deferred aliases, resources.
+///
+/// `mlir-opt` writes one more newline after it, which is not part of this text. With `local_scope` there is neither an
+/// alias nor a final newline.
+pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> String {
+    let mut printer = super::OpPrinter::new(ctx, options.clone());
+    printer.add_program(body);
+    printer.print_root(!options.local_scope);
+    printer.finish()
+}
+
+/// The text of one op of `body`, without aliases and without a final newline, as messages and dumps show it.
+pub fn print_op(ctx: &Context, body: &Body, op: Op, options: &PrintOptions) -> String {
+    let options = PrintOptions { local_scope: true, ..options.clone() };
+    let mut printer = super::OpPrinter::new(ctx, options);
+    printer.add_program(body);
+    printer.full_op(op);
+    printer.finish()
+}

@@ -1,0 +1,388 @@
+//! Names of values and blocks, given before anything is written.
+//!
+//! Numbers run through a region and go on in the regions below it; siblings start alike. In the generic form (and
+//! with unique ids) they run on through the whole program instead, the last region first. Names that ops suggest are
+//! made unique among those of the region and the regions around it, by a suffix that counts up in the same manner.
+//!
+//! A name is a table entry of three words, so that naming a value makes no string.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::super::OpPrinter;
+use super::PrintOptions;
+use super::text::write_unsigned;
+use crate::ir::{Block, Body, Context, Op, Region, Value};
+
+/// How one value is called: `%stem_number#result`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::syntax) struct ValueName {
+    stem: u32,
+    number: u32,
+    /// The number within its group of results, or [`NONE`].
+    result: u32,
+}
+
+const NONE: u32 = u32::MAX;
+/// Not named at all: such a value does not belong to the program.
+const UNNAMED: u32 = u32::MAX;
+/// Just a number.
+const NUMBERED: u32 = u32::MAX - 1;
+/// The stem `arg`, which its number follows at once.
+const ARGUMENT: u32 = 0;
+
+const NO_NAME: ValueName = ValueName { stem: UNNAMED, number: NONE, result: NONE };
+
+/// The names in one body.
+pub(in crate::syntax) struct Scope<'p> {
+    /// The body.
+    pub body: &'p Body,
+    names: Vec<ValueName>,
+    blocks: Vec<u32>,
+    /// Where the groups of results begin, of ops that suggest more than one name.
+    groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
+    /// The scopes of bodies nested here.
+    pub nested: FxHashMap<Op, u32>,
+}
+
+impl<'p> Scope<'p> {
+    fn new(body: &'p Body) -> Scope<'p> {
+        Scope {
+            body,
+            names: vec![NO_NAME; body.value_capacity()],
+            blocks: vec![NONE; body.block_capacity()],
+            groups: FxHashMap::default(),
+            nested: FxHashMap::default(),
+        }
+    }
+
+    /// Where the groups of an op's results begin.
+    pub fn result_groups(&self, op: Op) -> Option<&[u32]> {
+        if self.groups.is_empty() { None } else { self.groups.get(&op).map(|groups| &groups[..]) }
+    }
+
+    /// The number of a block in its region.
+    pub fn block_number(&self, block: Block) -> u32 {
+        self.blocks[block.index()]
+    }
+}
+
+/// The stems of names.
+#[derive(Default)]
+pub(in crate::syntax) struct NameTable {
+    stems: Vec<Box<str>>,
+    index: FxHashMap<Box<str>, u32>,
+}
+
+impl NameTable {
+    fn stem(&mut self, text: &str) -> u32 {
+        if let Some(&found) = self.index.get(text) {
+            return found;
+        }
+        let id = self.stems.len() as u32;
+        self.stems.push(text.into());
+        self.index.insert(text.into(), id);
+        id
+    }
+
+    /// Splits a name into stem and number, in the one way in which it is split.
+    fn split(&mut self, name: &str) -> (u32, u32) {
+        if let Some(number) = name.strip_prefix("arg").and_then(canonical_number) {
+            return (ARGUMENT, number);
+        }
+        if let Some((stem, number)) = name.rsplit_once('_')
+            && let Some(number) = canonical_number(number)
+        {
+            return (self.stem(stem), number);
+        }
+        (self.stem(name), NONE)
+    }
+}
+
+/// The number that `text` is the one decimal spelling of.
+fn canonical_number(text: &str) -> Option<u32> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits || text.is_empty() || text.len() > 9 || (text.len() > 1 && text.starts_with('0')) {
+        return None;
+    }
+    text.parse().ok()
+}
+
+/// `name` with all that cannot stand in an identifier replaced.
+fn sanitize(name: &str) -> std::borrow::Cow<'_, str> {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'.' | b'_' | b'-');
+    let starts_with_digit = name.as_bytes().first().is_some_and(u8::is_ascii_digit);
+    if !starts_with_digit && name.bytes().all(allowed) {
+        return name.into();
+    }
+    let mut clean = String::with_capacity(name.len() + 1);
+    if starts_with_digit {
+        clean.push('_');
+    }
+    for byte in name.bytes() {
+        match byte {
+            _ if allowed(byte) => clean.push(byte as char),
+            b' ' => clean.push('_'),
+            _ => clean.push_str(&format!("{byte:X}")),
+        }
+    }
+    clean.into()
+}
+
+/// A region still to be named, with what the counters stand at where it begins.
+struct Pending {
+    scope: u32,
+    region: Region,
+    counters: Counters,
+    depth: u32,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Counters {
+    value: u32,
+    argument: u32,
+    conflict: u32,
+}
+
+/// Names all values of a program.
+pub(super) struct Namer<'n, 'p> {
+    ctx: &'p Context,
+    table: &'n mut NameTable,
+    scopes: &'n mut Vec<Scope<'p>>,
+    generic: bool,
+    unique: bool,
+    skip_regions: bool,
+    counters: Counters,
+    /// Names in use in the region and those around it.
+    used: FxHashSet<(u32, u32)>,
+    /// For each region around, the names it brought into use.
+    brought: Vec<Vec<(u32, u32)>>,
+}
+
+impl<'n, 'p> Namer<'n, 'p> {
+    pub(in crate::syntax) fn new(
+        ctx: &'p Context,
+        options: &PrintOptions,
+        table: &'n mut NameTable,
+        scopes: &'n mut Vec<Scope<'p>>,
+    ) -> Self {
+        if table.stems.is_empty() {
+            table.stem("arg");
+        }
+        Namer {
+            ctx,
+            table,
+            scopes,
+            generic: options.generic,
+            unique: options.unique_ids || options.generic,
+            skip_regions: options.skip_regions,
+            counters: Counters::default(),
+            used: FxHashSet::default(),
+            brought: vec![Vec::new()],
+        }
+    }
+
+    /// Names everything in `body` and below; gives the number of its scope.
+    pub(in crate::syntax) fn run(&mut self, body: &'p Body) -> u32 {
+        let scope = self.scopes.len() as u32;
+        self.scopes.push(Scope::new(body));
+        let mut pending: Vec<Pending> = Vec::new();
+        for &region in body.roots() {
+            pending.push(Pending { scope, region, counters: self.counters, depth: 1 });
+        }
+        let mut below: Vec<(u32, Region)> = Vec::new();
+        while let Some(next) = pending.pop() {
+            if !self.unique {
+                self.counters = next.counters;
+            }
+            while self.brought.len() > next.depth as usize {
+                for name in self.brought.pop().into_iter().flatten() {
+                    self.used.remove(&name);
+                }
+            }
+            self.brought.push(Vec::new());
+            self.region(next.scope, next.region, &mut below);
+            let (counters, depth) = (self.counters, next.depth + 1);
+            pending.extend(below.drain(..).map(|(scope, region)| Pending { scope, region, counters, depth }));
+        }
+        scope
+    }
+
+    fn region(&mut self, scope: u32, region: Region, below: &mut Vec<(u32, Region)>) {
+        let body = self.scopes[scope as usize].body;
+        if !self.generic
+            && let Some(op) = body.region_op(region)
+            && let Some(suggest) = body.row(self.ctx, op).and_then(|row| row.argument_names)
+        {
+            suggest(self.ctx, body, op, region, &mut |value, name| self.set_name(scope, value, name));
+        }
+        for (number, block) in body.blocks(region).enumerate() {
+            self.scopes[scope as usize].blocks[block.index()] = number as u32;
+            let is_entry = number == 0;
+            for &argument in body.arguments(block) {
+                if self.scopes[scope as usize].names[argument.index()].stem != UNNAMED {
+                    continue;
+                }
+                if is_entry {
+                    let number = self.counters.argument;
+                    self.counters.argument += 1;
+                    self.set_unique(scope, argument, (ARGUMENT, number));
+                } else {
+                    self.set_number(scope, argument);
+                }
+            }
+            for op in body.ops(block) {
+                self.op(scope, body, op);
+                if self.skip_regions {
+                    continue;
+                }
+                if let Some(nested) = body.nested(op) {
+                    let inner = self.scopes.len() as u32;
+                    self.scopes.push(Scope::new(nested));
+                    self.scopes[scope as usize].nested.insert(op, inner);
+                    below.extend(nested.roots().iter().map(|&region| (inner, region)));
+                } else {
+                    below.extend(body.regions(op).iter().map(|&region| (scope, region)));
+                }
+            }
+        }
+    }
+
+    fn op(&mut self, scope: u32, body: &'p Body, op: Op) {
+        let results = body.results(op);
+        let Some(&first) = results.first() else { return };
+        let mut starts: SmallVec<[u32; 4]> = SmallVec::new();
+        if !self.generic
+            && let Some(suggest) = body.row(self.ctx, op).and_then(|row| row.result_names)
+        {
+            suggest(self.ctx, body, op, &mut |value, name| {
+                if self.scopes[scope as usize].names.get(value.index()).is_none_or(|name| name.stem != UNNAMED) {
+                    return;
+                }
+                self.set_name(scope, value, name);
+                if results.len() > 1
+                    && let Some(number) = results.iter().position(|&result| result == value)
+                    && number > 0
+                {
+                    starts.push(number as u32);
+                }
+            });
+        }
+        if self.scopes[scope as usize].names[first.index()].stem == UNNAMED {
+            self.set_number(scope, first);
+        }
+        if results.len() > 1 {
+            self.name_results(scope, op, results, starts);
+        }
+    }
+
+    /// Names all results after those that begin their groups.
+    fn name_results(&mut self, scope: u32, op: Op, results: &[Value], mut starts: SmallVec<[u32; 4]>) {
+        let scope = &mut self.scopes[scope as usize];
+        starts.push(0);
+        starts.sort_unstable();
+        for (group, &start) in starts.iter().enumerate() {
+            let end = starts.get(group + 1).map_or(results.len(), |&end| end as usize);
+            let name = scope.names[results[start as usize].index()];
+            if end - start as usize == 1 {
+                continue;
+            }
+            for (number, result) in results[start as usize..end].iter().enumerate() {
+                scope.names[result.index()] = ValueName { result: number as u32, ..name };
+            }
+        }
+        if starts.len() > 1 {
+            scope.groups.insert(op, starts);
+        }
+    }
+
+    fn set_number(&mut self, scope: u32, value: Value) {
+        let number = self.counters.value;
+        self.counters.value += 1;
+        self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number, result: NONE };
+    }
+
+    fn set_name(&mut self, scope: u32, value: Value, name: &str) {
+        if name.is_empty() {
+            return self.set_number(scope, value);
+        }
+        let name = sanitize(name);
+        let key = self.table.split(&name);
+        if !self.used.contains(&key) {
+            return self.set_unique(scope, value, key);
+        }
+        let stem = self.table.stem(&name);
+        loop {
+            let key = (stem, self.counters.conflict);
+            self.counters.conflict += 1;
+            if !self.used.contains(&key) {
+                return self.set_unique(scope, value, key);
+            }
+        }
+    }
+
+    fn set_unique(&mut self, scope: u32, value: Value, key: (u32, u32)) {
+        if self.used.insert(key)
+            && let Some(brought) = self.brought.last_mut()
+        {
+            brought.push(key);
+        } else if key.0 == ARGUMENT {
+            // An op suggested `argN` for something else: count on to a name that is free.
+            let number = self.counters.conflict;
+            self.counters.conflict += 1;
+            let name = format!("arg{}", key.1);
+            let stem = self.table.stem(&name);
+            return self.set_unique(scope, value, (stem, number));
+        }
+        let (stem, number) = key;
+        self.scopes[scope as usize].names[value.index()] = ValueName { stem, number, result: NONE };
+    }
+}
+
+impl<'p> OpPrinter<'p> {
+    /// Writes `%name` or `%name#1`.
+    pub(in crate::syntax) fn value_name(&mut self, scope: usize, value: Value, with_result: bool) {
+        if self.collector.is_some() {
+            return;
+        }
+        let name = self.scopes[scope].names.get(value.index()).copied().unwrap_or(NO_NAME);
+        match name.stem {
+            UNNAMED => return self.out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
+            NUMBERED => {
+                self.out.push(b'%');
+                write_unsigned(&mut self.out, u64::from(name.number));
+            }
+            stem => {
+                self.out.push(b'%');
+                self.out.extend_from_slice(self.names.stems[stem as usize].as_bytes());
+                if name.number != NONE {
+                    if stem != ARGUMENT {
+                        self.out.push(b'_');
+                    }
+                    write_unsigned(&mut self.out, u64::from(name.number));
+                }
+            }
+        }
+        if with_result && name.result != NONE {
+            self.out.push(b'#');
+            write_unsigned(&mut self.out, u64::from(name.result));
+        }
+    }
+
+    /// Gives `argument` the name that `value` has.
+    pub(in crate::syntax) fn rename(&mut self, to: usize, argument: Value, from: usize, value: Value) {
+        let name = self.scopes[from].names.get(value.index()).copied().unwrap_or(NO_NAME);
+        if let Some(slot) = self.scopes[to].names.get_mut(argument.index()) {
+            *slot = name;
+        }
+    }
+
+    /// Names everything in `body`, which becomes the scope that is printed.
+    pub(in crate::syntax) fn add_program(&mut self, body: &'p Body) {
+        let ctx = self.ctx();
+        let mut scopes = std::mem::take(&mut self.scopes);
+        let root = Namer::new(ctx, &self.options, &mut self.names, &mut scopes).run(body);
+        self.scopes = scopes;
+        self.at = root as usize;
+    }
+}

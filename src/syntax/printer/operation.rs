@@ -1,0 +1,426 @@
+//! Ops, regions and blocks.
+
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
+use super::super::{OpPrinter, PROPERTIES};
+use super::aliases::Symbol;
+use crate::interface::{OpRow, Presence, Syntax, Traits};
+use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value};
+
+/// Which entries of a declared op's dictionary are properties, and what the absent ones count as.
+pub(in crate::syntax) struct Inherent {
+    names: SmallVec<[Name; 8]>,
+    defaults: SmallVec<[(Name, Attr); 2]>,
+}
+
+impl<'p> OpPrinter<'p> {
+    /// Writes the whole program: with aliases and resources, or (`top_level` unset) just its root op.
+    pub(in crate::syntax) fn print_root(&mut self, top_level: bool) {
+        if top_level {
+            self.collect_aliases();
+            self.write_aliases(false);
+        }
+        self.root_op();
+        if top_level {
+            self.text("\n");
+            self.write_aliases(true);
+            self.file_metadata();
+        }
+    }
+
+    /// The op that the outermost body belongs to. It has neither operands nor results, and stands in no block.
+    pub(in crate::syntax) fn root_op(&mut self) {
+        let ctx = self.ctx();
+        let body = self.body();
+        let header = &body.header;
+        if self.collector.is_some() && self.options.debug_info {
+            self.visit_location(header.location, true);
+        }
+        let row = ctx.row(header.name);
+        if !self.options.generic && row.is_none_or(|row| row.name == "builtin.module") {
+            self.text("module");
+            let name = header.attributes.entries(ctx).iter().find(|entry| ctx.str(entry.0) == "sym_name");
+            if let Some(name) = name.and_then(|entry| entry.1.as_str(ctx)) {
+                self.text(" ");
+                self.symbol_name(name);
+            }
+            self.filtered_dictionary(" attributes {", header.attributes.entries(ctx), &["sym_name"]);
+            for &region in body.roots() {
+                self.text(" ");
+                self.print_region(body, region, false, true, false);
+            }
+        } else {
+            self.generic_parts(header.name, header.attributes, None, |_| {}, body, body.roots(), &[], &[]);
+        }
+        self.trailing_location(header.location, true);
+    }
+
+    /// Writes an op with its results and location, without indentation and newline.
+    pub(in crate::syntax) fn full_op(&mut self, op: Op) {
+        if self.collector.is_some() {
+            return self.visit_op(op);
+        }
+        let body = self.body();
+        let results = body.results(op);
+        if let Some(&first) = results.first() {
+            let groups = if results.len() > 1 { self.scopes[self.at].result_groups(op) } else { None };
+            match groups.map(SmallVec::<[u32; 4]>::from_slice) {
+                None => self.result_group(first, results.len()),
+                Some(starts) => {
+                    for (index, &start) in starts.iter().enumerate() {
+                        if index > 0 {
+                            self.text(", ");
+                        }
+                        let end = starts.get(index + 1).map_or(results.len(), |&end| end as usize);
+                        self.result_group(results[start as usize], end - start as usize);
+                    }
+                }
+            }
+            self.text(" = ");
+        }
+        self.custom_or_generic(op);
+        if self.options.debug_info {
+            self.trailing_location(body.location(op), true);
+        }
+    }
+
+    fn result_group(&mut self, first: Value, count: usize) {
+        self.value_name(self.at, first, false);
+        if count > 1 {
+            self.byte(b':');
+            self.unsigned(count as u64);
+        }
+    }
+
+    /// Notes what would be hoisted of an op. Those of which nothing can be are not printed at all.
+    fn visit_op(&mut self, op: Op) {
+        let body = self.body();
+        if self.options.debug_info {
+            self.visit_location(body.location(op), true);
+        }
+        let matters = body.nested(op).is_some()
+            || !body.regions(op).is_empty()
+            || self.attr_matters(body.attributes(op))
+            || body.results(op).iter().any(|&value| self.type_matters(body.ty(value)))
+            || body.operands(op).any(|value| self.type_matters(body.ty(value)));
+        if matters {
+            self.custom_or_generic(op);
+        }
+    }
+
+    fn custom_or_generic(&mut self, op: Op) {
+        let outer = self.current.replace(op);
+        let row = if self.options.generic { None } else { self.body().row(self.ctx(), op) };
+        match row.map(|row| (row, row.syntax)) {
+            Some((row, Syntax::Custom(_, print))) => {
+                self.op_name(row);
+                print(self, op);
+            }
+            Some((row, Syntax::Format(_))) => self.formatted_op(row, op),
+            _ => self.generic_op(op),
+        }
+        self.current = outer;
+    }
+
+    fn formatted_op(&mut self, _row: &'static OpRow, op: Op) {
+        self.generic_op(op);
+    }
+
+    /// Writes an op's name, without its dialect where that goes without saying.
+    pub(in crate::syntax) fn op_name(&mut self, row: &OpRow) {
+        let dialect = self.default_dialects.last().copied().unwrap_or_default();
+        let short = row.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.'));
+        self.text(short.filter(|rest| !rest.contains('.')).unwrap_or(row.name));
+    }
+
+    /// Writes an op in the generic form.
+    pub fn generic_op(&mut self, op: Op) {
+        let body = self.body();
+        let (owner, regions) = match body.nested(op) {
+            Some(nested) => (nested, nested.roots()),
+            None => (body, body.regions(op)),
+        };
+        let types = |values: &mut dyn Iterator<Item = Value>| -> SmallVec<[Type; 8]> {
+            values.map(|value| body.ty(value)).collect()
+        };
+        let inputs = types(&mut body.operands(op));
+        let results = types(&mut body.results(op).iter().copied());
+        let operands = |printer: &mut Self| printer.values(body.operands(op));
+        self.generic_parts(
+            body.name(op),
+            body.attributes(op),
+            Some((body, op)),
+            operands,
+            owner,
+            regions,
+            &inputs,
+            &results,
+        );
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn generic_parts(
+        &mut self,
+        name: OpName,
+        attributes: Attr,
+        successors: Option<(&'p Body, Op)>,
+        operands: impl FnOnce(&mut Self),
+        owner: &'p Body,
+        regions: &'p [Region],
+        inputs: &[Type],
+        results: &[Type],
+    ) {
+        let ctx = self.ctx();
+        if self.collector.is_some() {
+            for &region in regions {
+                self.print_region(owner, region, true, true, true);
+            }
+            inputs.iter().chain(results).for_each(|&ty| self.visit(Symbol::Type(ty)));
+            let entries = attributes.entries(ctx);
+            return entries.iter().for_each(|entry| self.visit_attribute(entry.1, false));
+        }
+        self.string(ctx.op_name_data(name).text.as_bytes());
+        self.text("(");
+        operands(self);
+        self.text(")");
+        if let Some((body, op)) = successors
+            && body.successor_count(op) > 0
+        {
+            self.text("[");
+            for (index, block) in body.successors(op).enumerate() {
+                if index > 0 {
+                    self.text(", ");
+                }
+                self.successor(block);
+            }
+            self.text("]");
+        }
+        let discardable = self.properties(name, attributes);
+        if !regions.is_empty() {
+            self.text(" (");
+            for (index, &region) in regions.iter().enumerate() {
+                if index > 0 {
+                    self.text(", ");
+                }
+                self.print_region(owner, region, true, true, true);
+            }
+            self.text(")");
+        }
+        if !discardable.is_empty() {
+            self.text(" {");
+            self.named_attributes(discardable.iter().copied());
+            self.text("}");
+        }
+        self.text(" : ");
+        self.functional_type(inputs, results);
+    }
+
+    /// Writes ` <{…}>` of the entries that are properties; gives the others.
+    fn properties(&mut self, name: OpName, attributes: Attr) -> SmallVec<[(Name, Attr); 8]> {
+        let ctx = self.ctx();
+        let mut discardable = SmallVec::new();
+        let entries = attributes.entries(ctx);
+        let Some(row) = ctx.row(name) else {
+            for &(name, value) in entries {
+                if ctx.str(name) == PROPERTIES {
+                    self.text(" <");
+                    self.attribute(value);
+                    self.text(">");
+                } else {
+                    discardable.push((name, value));
+                }
+            }
+            return discardable;
+        };
+        let inherent = self.inherent(name, row);
+        let mut properties: SmallVec<[(Name, Attr); 8]> = SmallVec::new();
+        for &entry in entries {
+            if inherent.names.contains(&entry.0) { properties.push(entry) } else { discardable.push(entry) }
+        }
+        let before = properties.len();
+        for &(name, value) in &inherent.defaults {
+            if !properties[..before].iter().any(|entry| entry.0 == name) {
+                properties.push((name, value));
+            }
+        }
+        if properties.len() > before {
+            properties.sort_by_key(|entry| ctx.str(entry.0));
+        }
+        if !properties.is_empty() {
+            self.text(" <{");
+            self.named_attributes(properties.iter().copied());
+            self.text("}>");
+        }
+        discardable
+    }
+
+    /// Which entries of the ops of this name are properties; worked out once for each name.
+    fn inherent(&mut self, name: OpName, row: &'static OpRow) -> Rc<Inherent> {
+        let ctx = self.ctx();
+        if self.inherent.len() <= name.index() {
+            self.inherent.resize(name.index() + 1, None);
+        }
+        let slot = &mut self.inherent[name.index()];
+        slot.get_or_insert_with(|| {
+            let mut names: SmallVec<[Name; 8]> = row.attributes.iter().map(|group| ctx.name(group.name)).collect();
+            for (traits, name) in
+                [(Traits::OPERAND_SEGMENTS, "operandSegmentSizes"), (Traits::RESULT_SEGMENTS, "resultSegmentSizes")]
+            {
+                if row.has(traits) {
+                    names.push(ctx.name(name));
+                }
+            }
+            let default = |group: &crate::interface::AttrGroup| match group.presence {
+                Presence::Default(make) => Some((ctx.name(group.name), make(ctx))),
+                _ => None,
+            };
+            Rc::new(Inherent { names, defaults: row.attributes.iter().filter_map(default).collect() })
+        })
+        .clone()
+    }
+
+    /// The scope that names the values of `body`: the current one, that of a body nested in the current op, or one
+    /// around it.
+    pub(in crate::syntax) fn scope_of(&self, body: &Body) -> usize {
+        let is = |scope: usize| std::ptr::eq(self.scopes[scope].body, body);
+        if is(self.at) {
+            return self.at;
+        }
+        let nested = self.current.and_then(|op| self.scopes[self.at].nested.get(&op)).map(|&scope| scope as usize);
+        match nested.filter(|&scope| is(scope)) {
+            Some(scope) => scope,
+            None => (0..self.scopes.len()).find(|&scope| is(scope)).unwrap_or(self.at),
+        }
+    }
+
+    /// The scope of what is inside the current op: its own body's where it is isolated.
+    pub(in crate::syntax) fn inner_scope(&self) -> usize {
+        let nested = self.current.and_then(|op| self.scopes[self.at].nested.get(&op));
+        nested.map_or(self.at, |&scope| scope as usize)
+    }
+
+    /// Writes a region. `empty_block`: whether a block without ops gets a header even if it has no arguments.
+    pub(in crate::syntax) fn print_region(
+        &mut self,
+        body: &'p Body,
+        region: Region,
+        entry_arguments: bool,
+        terminators: bool,
+        empty_block: bool,
+    ) {
+        if self.options.skip_regions {
+            return self.text("{...}");
+        }
+        self.text("{\n");
+        if let Some(entry) = body.first_block(region) {
+            let ctx = self.ctx();
+            let owner = body.region_op(region).map_or(body.header.name, |op| body.name(op));
+            let dialect = ctx.row(owner).and_then(|row| row.default_dialect).unwrap_or("");
+            self.default_dialects.push(dialect);
+            let scope = self.scope_of(body);
+            let outer = (std::mem::replace(&mut self.at, scope), self.current.take());
+            let header = (empty_block && body.first_op(entry).is_none())
+                || (entry_arguments && !body.arguments(entry).is_empty());
+            stacker::maybe_grow(128 << 10, 4 << 20, || {
+                self.block(body, entry, header, terminators);
+                let mut next = body.next_block(entry);
+                while let Some(block) = next {
+                    self.block(body, block, true, true);
+                    next = body.next_block(block);
+                }
+            });
+            (self.at, self.current) = outer;
+            self.default_dialects.pop();
+        }
+        self.indentation();
+        self.text("}");
+    }
+
+    fn block(&mut self, body: &'p Body, block: Block, header: bool, terminator: bool) {
+        if self.collector.is_some() {
+            if header {
+                for &argument in body.arguments(block) {
+                    self.visit(Symbol::Type(body.ty(argument)));
+                    if self.options.debug_info {
+                        self.visit_location(body.value_location(argument), false);
+                    }
+                }
+            }
+        } else if header {
+            self.block_header(body, block);
+        }
+        self.indent += 2;
+        let left_out = if terminator { None } else { self.left_out_terminator(body, block) };
+        let mut next = body.first_op(block);
+        while let Some(op) = next {
+            if Some(op) == left_out {
+                break;
+            }
+            self.indentation();
+            self.full_op(op);
+            self.byte(b'\n');
+            next = body.next(op);
+        }
+        self.indent -= 2;
+    }
+
+    /// The terminator that is not written: one that nobody declares always is.
+    fn left_out_terminator(&self, body: &Body, block: Block) -> Option<Op> {
+        let last = body.last_op(block)?;
+        body.row(self.ctx(), last).is_some_and(|row| row.has(Traits::TERMINATOR)).then_some(last)
+    }
+
+    fn block_header(&mut self, body: &'p Body, block: Block) {
+        self.indentation();
+        self.successor(block);
+        let arguments = body.arguments(block);
+        if !arguments.is_empty() {
+            self.text("(");
+            for (index, &argument) in arguments.iter().enumerate() {
+                if index > 0 {
+                    self.text(", ");
+                }
+                self.value_name(self.at, argument, true);
+                self.text(": ");
+                self.ty(body.ty(argument));
+                if self.options.debug_info {
+                    self.trailing_location(body.value_location(argument), false);
+                }
+            }
+            self.text(")");
+        }
+        self.text(":");
+        let mut predecessors: SmallVec<[u32; 8]> = SmallVec::new();
+        for predecessor in body.predecessors(block) {
+            predecessors.push(self.scopes[self.at].block_number(predecessor));
+        }
+        match predecessors.len() {
+            0 => {
+                if !body.is_entry_block(block) {
+                    self.text("  // no predecessors");
+                }
+            }
+            1 => self.text("  // pred: "),
+            count => {
+                predecessors.sort_unstable();
+                self.text("  // ");
+                self.unsigned(count as u64);
+                self.text(" preds: ");
+            }
+        }
+        for (index, &number) in predecessors.iter().enumerate() {
+            self.text(if index > 0 { ", ^bb" } else { "^bb" });
+            self.unsigned(u64::from(number));
+        }
+        self.byte(b'\n');
+    }
+
+    /// Writes as many spaces as the line is indented by.
+    pub(in crate::syntax) fn indentation(&mut self) {
+        if self.collector.is_none() {
+            self.out.resize(self.out.len() + self.indent, b' ');
+        }
+    }
+}

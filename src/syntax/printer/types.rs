@@ -1,0 +1,172 @@
+//! Types.
+//!
+//! A type's text is made once and copied from then on. Aliases are settled before the first type is written, so a
+//! cached text never goes stale.
+
+use super::super::OpPrinter;
+use super::aliases::Symbol;
+use crate::ir::{DYNAMIC, Signedness, Type, TypeData};
+
+impl OpPrinter<'_> {
+    /// Writes a type or its alias.
+    pub(in crate::syntax) fn type_or_alias(&mut self, ty: Type) {
+        if self.collector.is_some() {
+            return self.visit(Symbol::Type(ty));
+        }
+        let index = ty.index();
+        if let Some(&(start, len)) = self.type_texts.get(index)
+            && len > 0
+        {
+            let start = start as usize;
+            return self.out.extend_from_slice(&self.type_arena[start..start + len as usize]);
+        }
+        let from = self.out.len();
+        if !self.symbol_alias(Symbol::Type(ty)) {
+            self.type_body(ty);
+        }
+        if self.type_texts.len() <= index {
+            self.type_texts.resize(index + 1, (0, 0));
+        }
+        if let (Ok(start), Ok(len)) = (u32::try_from(self.type_arena.len()), u32::try_from(self.out.len() - from)) {
+            self.type_arena.extend_from_slice(&self.out[from..]);
+            self.type_texts[index] = (start, len);
+        }
+    }
+
+    /// Writes what a type is, not its alias.
+    pub(in crate::syntax) fn type_body(&mut self, ty: Type) {
+        stacker::maybe_grow(64 << 10, 1 << 20, || self.type_body_inner(ty));
+    }
+
+    fn type_body_inner(&mut self, ty: Type) {
+        let ctx = self.ctx();
+        match ty.data(ctx) {
+            TypeData::Integer { width, sign } => {
+                self.text(match sign {
+                    Signedness::Signless => "i",
+                    Signedness::Signed => "si",
+                    Signedness::Unsigned => "ui",
+                });
+                self.unsigned(u64::from(*width));
+            }
+            TypeData::Index => self.text("index"),
+            TypeData::Float(kind) => self.text(kind.keyword()),
+            TypeData::None => self.text("none"),
+            TypeData::Complex(element) => {
+                self.text("complex<");
+                self.ty(*element);
+                self.text(">");
+            }
+            TypeData::Tuple(elements) => {
+                self.text("tuple<");
+                self.types(elements.iter().copied());
+                self.text(">");
+            }
+            TypeData::Function { inputs, results } => self.functional_type(inputs, results),
+            TypeData::Vector { shape, scalable, element } => {
+                self.text("vector<");
+                for (index, &extent) in shape.iter().enumerate() {
+                    let scalable = scalable.get(index).copied().unwrap_or(false);
+                    if scalable {
+                        self.byte(b'[');
+                    }
+                    self.dimension(extent);
+                    if scalable {
+                        self.byte(b']');
+                    }
+                    self.byte(b'x');
+                }
+                self.ty(*element);
+                self.text(">");
+            }
+            TypeData::RankedTensor { shape, element, encoding } => {
+                self.text("tensor<");
+                self.dimensions_x(shape);
+                self.ty(*element);
+                if let Some(encoding) = *encoding {
+                    self.text(", ");
+                    self.attribute(encoding);
+                }
+                self.text(">");
+            }
+            TypeData::UnrankedTensor { element } => {
+                self.text("tensor<*x");
+                self.ty(*element);
+                self.text(">");
+            }
+            TypeData::MemRef { shape, element, layout, space } => {
+                self.text("memref<");
+                self.dimensions_x(shape);
+                self.ty(*element);
+                for parameter in [layout, space].into_iter().flatten() {
+                    self.text(", ");
+                    self.attribute_eliding_default_type(*parameter);
+                }
+                self.text(">");
+            }
+            TypeData::UnrankedMemRef { element, space } => {
+                self.text("memref<*x");
+                self.ty(*element);
+                if let Some(space) = *space {
+                    self.text(", ");
+                    self.attribute_eliding_default_type(space);
+                }
+                self.text(">");
+            }
+            TypeData::Opaque { dialect, body, .. } => {
+                self.text("!");
+                self.dialect_symbol(ctx.str(*dialect), ctx.str(*body));
+            }
+            TypeData::Dialect { dialect, mnemonic, parameters } => {
+                self.text("!");
+                let dialect = ctx.str(*dialect);
+                self.text(dialect);
+                self.text(".");
+                if let Some(print) = ctx.dialect(dialect).and_then(|dialect| dialect.print_type) {
+                    return print(self, ty);
+                }
+                self.text(ctx.str(*mnemonic));
+                if !parameters.is_empty() {
+                    self.text("<");
+                    self.attributes_list(parameters);
+                    self.text(">");
+                }
+            }
+        }
+    }
+
+    /// Writes `4x?x`.
+    fn dimensions_x(&mut self, shape: &[i64]) {
+        for &extent in shape {
+            self.dimension(extent);
+            self.byte(b'x');
+        }
+    }
+
+    /// Writes an extent, a stride or an offset: a number or `?`.
+    pub(in crate::syntax) fn dimension(&mut self, extent: i64) {
+        if extent == DYNAMIC { self.byte(b'?') } else { self.signed(extent) }
+    }
+
+    /// Writes `dialect.body`, or `dialect<body>` where the body is not simple enough for that.
+    pub(in crate::syntax) fn dialect_symbol(&mut self, dialect: &str, body: &str) {
+        self.text(dialect);
+        if is_pretty_symbol(body) {
+            self.text(".");
+            self.text(body);
+        } else {
+            self.text("<");
+            self.text(body);
+            self.text(">");
+        }
+    }
+}
+
+/// Whether a dialect's symbol can follow the dot: an identifier, then nothing or `<…>`.
+fn is_pretty_symbol(body: &str) -> bool {
+    if !body.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return false;
+    }
+    let rest = body.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '.' || c == '_');
+    rest.is_empty() || (rest.starts_with('<') && rest.ends_with('>'))
+}
