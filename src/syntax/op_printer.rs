@@ -215,7 +215,13 @@ impl<'p> OpPrinter<'p> {
     /// Writes `%arg: type`, with attributes and location where they are. Of an isolated op, the argument is one of its
     /// own body's.
     pub fn argument(&mut self, argument: Value, with_type: bool, attributes: Option<Attr>) {
-        let scope = self.inner_scope();
+        self.argument_in(self.inner_scope(), argument, with_type, attributes);
+    }
+    /// Writes `%arg: type`, with attributes and location where they are, of an argument in `body`.
+    pub fn nested_argument(&mut self, body: &'p Body, argument: Value, attributes: Option<Attr>) {
+        self.argument_in(self.scope_of(body), argument, true, attributes);
+    }
+    fn argument_in(&mut self, scope: usize, argument: Value, with_type: bool, attributes: Option<Attr>) {
         let body = self.scopes[scope].body;
         if self.collector.is_some() {
             self.ty(body.ty(argument));
@@ -273,7 +279,11 @@ impl<'p> OpPrinter<'p> {
     }
     /// Writes what `write` writes, without the `mnemonic` it begins with (`#dialect.mnemonic<…>` in a format is `<…>`).
     pub fn stripped(&mut self, mnemonic: &str, write: impl FnOnce(&mut Self)) {
-        todo!()
+        let from = self.out.len();
+        write(self);
+        if self.out[from..].starts_with(mnemonic.as_bytes()) {
+            self.out.drain(from..from + mnemonic.len());
+        }
     }
     /// Indents what follows by two more.
     pub fn indent(&mut self) {

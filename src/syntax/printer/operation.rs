@@ -118,14 +118,13 @@ impl<'p> OpPrinter<'p> {
                 self.op_name(row);
                 print(self, op);
             }
-            Some((row, Syntax::Format(_))) => self.formatted_op(row, op),
+            Some((row, Syntax::Format(_))) => {
+                self.op_name(row);
+                super::super::format::print_op(self, row, op);
+            }
             _ => self.generic_op(op),
         }
         self.current = outer;
-    }
-
-    fn formatted_op(&mut self, _row: &'static OpRow, op: Op) {
-        self.generic_op(op);
     }
 
     /// Writes an op's name, without its dialect where that goes without saying.
