@@ -1,1 +1,314 @@
-//! Tests of the format language.
+//! Tests of the compiler of formats. What formats read and print is tested with the ops that have them.
+
+use super::program::*;
+use super::*;
+use crate::interface::*;
+use crate::ir::{Attr, Context, Type};
+
+const ANY: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None };
+const INDEX: TypeConstraint =
+    TypeConstraint { summary: "index", accepts: |ctx, ty| ty.is_index(ctx), only: Some(|ctx| ctx.index()) };
+const ANY_ATTR: AttrConstraint =
+    AttrConstraint { summary: "any attribute", accepts: |_, _| true, spelling: AttrSpelling::Any };
+const UNIT: AttrConstraint = AttrConstraint { spelling: AttrSpelling::Unit, ..ANY_ATTR };
+
+const fn one(name: &'static str) -> ValueGroup {
+    ValueGroup { name, arity: Arity::One, constraint: &ANY }
+}
+const fn many(name: &'static str) -> ValueGroup {
+    ValueGroup { name, arity: Arity::Variadic, constraint: &ANY }
+}
+const fn index(name: &'static str) -> ValueGroup {
+    ValueGroup { name, arity: Arity::One, constraint: &INDEX }
+}
+const fn optional_attr(name: &'static str, constraint: &'static AttrConstraint) -> AttrGroup {
+    AttrGroup { name, presence: Presence::Optional, constraint }
+}
+
+/// A row of this shape, leaked: two operands, one result.
+fn row(change: impl FnOnce(&mut OpRow)) -> &'static OpRow {
+    let mut row = OpRow::new("test.op");
+    change(&mut row);
+    Box::leak(Box::new(row))
+}
+
+fn binary() -> &'static OpRow {
+    row(|row| {
+        row.operands = const { &[one("lhs"), one("rhs")] };
+        row.results = const { &[one("result")] };
+        row.traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE;
+    })
+}
+
+/// How the op would be printed if every group were there: variables by name, white space as it comes.
+fn shape(row: &'static OpRow, text: &'static str) -> String {
+    let ctx = Context::new(&[]);
+    match compile(&ctx, row, text) {
+        Ok(program) => {
+            let mut out = String::new();
+            write(&mut out, row, &program.elements);
+            out
+        }
+        Err(error) => format!("error: {}", error.message),
+    }
+}
+
+fn write(out: &mut String, row: &'static OpRow, elements: &[Element]) {
+    let types = |of| match of {
+        TypesOf::Operand(group) => format!("type({})", row.operands[group].name),
+        TypesOf::Result(group) => format!("type({})", row.results[group].name),
+        TypesOf::AllOperands => "type(operands)".to_string(),
+        TypesOf::AllResults => "type(results)".to_string(),
+    };
+    for element in elements {
+        let (text, space) = match *element {
+            Element::Keyword { text, space } | Element::Punctuation { text, space } => (text.to_string(), space),
+            Element::Space => (" ".to_string(), false),
+            Element::NoSpace => continue,
+            Element::Newline => ("\n".to_string(), false),
+            Element::Operand { group, space } => (row.operands[group].name.to_string(), space),
+            Element::Attribute { index, space, .. } => (row.attributes[index].name.to_string(), space),
+            Element::Region { group, space } => (row.regions[group].name.to_string(), space),
+            Element::Successor { group, space } => (row.successors[group].name.to_string(), space),
+            Element::AllOperands { space } => ("operands".to_string(), space),
+            Element::AllRegions { space } => ("regions".to_string(), space),
+            Element::AllSuccessors { space } => ("successors".to_string(), space),
+            Element::Types { of, space } => (types(of), space),
+            Element::FunctionalType { inputs, results, space } => {
+                (format!("{}->{}", types(inputs), types(results)), space)
+            }
+            Element::Custom { directive, space, .. } => (directive.name.to_string(), space),
+            Element::AttrDict { keyword } => (if keyword { " attributes{}" } else { " {}" }.to_string(), false),
+            Element::PropDict => (" <{}>".to_string(), false),
+            Element::Optional(ref group) => {
+                write(out, row, &group.then);
+                if !group.otherwise.is_empty() {
+                    out.push('~');
+                    write(out, row, &group.otherwise);
+                }
+                continue;
+            }
+            Element::OrderIndependent(ref clauses) => {
+                for clause in clauses {
+                    write(out, row, &clause.elements);
+                }
+                continue;
+            }
+        };
+        if space {
+            out.push(' ');
+        }
+        out.push_str(&text);
+    }
+}
+
+#[track_caller]
+fn check(row: &'static OpRow, text: &'static str, expected: &str) {
+    assert_eq!(shape(row, text), expected);
+}
+
+#[test]
+fn spaces_stand_as_mlir_puts_them() {
+    check(binary(), "$lhs `,` $rhs attr-dict `:` type($result)", " lhs, rhs {} : type(result)");
+    check(binary(), "$lhs `[` $rhs `]` attr-dict `:` type($result)", " lhs[rhs] {} : type(result)");
+    check(binary(), "`(` $lhs `)` `to` `` $rhs attr-dict `:` type($result)", "(lhs) torhs {} : type(result)");
+    check(binary(), "`a` ` ` `(` $lhs $rhs `)` `->` type($result) attr-dict", " a (lhs rhs) -> type(result) {}");
+    check(binary(), "$lhs `->` `(` $rhs `)` attr-dict `:` type($lhs)", " lhs -> (rhs) {} : type(lhs)");
+    check(binary(), "$lhs `<` $rhs `>` attr-dict `{` type($lhs) `}`", " lhs<rhs> {}{type(lhs)}");
+    check(binary(), "$lhs `,` `\\n` $rhs attr-dict `:` type($lhs)", " lhs,\n rhs {} : type(lhs)");
+}
+
+#[test]
+fn groups_are_optional_by_their_anchor() {
+    let row = row(|row| {
+        row.operands = const { &[many("sizes"), index("at")] };
+        row.attributes = const { &[optional_attr("flag", &UNIT), optional_attr("map", &ANY_ATTR)] };
+        row.traits = Traits::OPERAND_SEGMENTS;
+    });
+    check(
+        row,
+        "$at (`flag` $flag^)? (`[` $sizes^ `:` type($sizes) `]`)? (`map` `=` $map^) : (`none`)? attr-dict",
+        " at flag[sizes : type(sizes)] map = map~ none {}",
+    );
+    check(row, "$at ($sizes^ `:` type($sizes))? attr-dict", " at sizes : type(sizes) {}");
+    check(row, "$at (`x` $sizes `:` type($sizes))? attr-dict", "error: optional group has no anchor element");
+    check(
+        row,
+        "$sizes `:` type($sizes) ($at^)? attr-dict",
+        "error: operand 'at' is not optional and cannot begin an optional group",
+    );
+    check(
+        row,
+        "$at oilist(`a` $flag | `b` $sizes `:` type($sizes) | `c` `(` $map `)`) attr-dict",
+        " at a b sizes : type(sizes) c(map) {}",
+    );
+}
+
+#[test]
+fn a_unit_anchor_is_not_spelled() {
+    let row = row(|row| row.attributes = const { &[optional_attr("flag", &UNIT)] });
+    let ctx = Context::new(&[]);
+    let program = compile(&ctx, row, "(`flag` $flag^)? attr-dict").unwrap();
+    let Element::Optional(group) = &program.elements[0] else { panic!("a group was written") };
+    assert_eq!((group.unit, group.then.len(), &group.anchors[..]), (Some(0), 1, &[Anchor::Attribute(0)][..]));
+}
+
+#[test]
+fn an_anchor_in_the_second_group_inverts() {
+    let row = row(|row| row.operands = const { &[many("values")] });
+    let ctx = Context::new(&[]);
+    let program = compile(&ctx, row, "(`none`) : ($values^ `:` type($values))? attr-dict").unwrap();
+    let Element::Optional(group) = &program.elements[0] else { panic!("a group was written") };
+    assert!(group.inverted);
+}
+
+#[test]
+fn types_follow() {
+    let ctx = Context::new(&[]);
+    let steps = |row, text| compile(&ctx, row, text).map(|program| program.steps.len()).map_err(|error| error.message);
+    // From the trait: both operands.
+    assert_eq!(steps(binary(), "$lhs `,` $rhs attr-dict `:` type($result)"), Ok(2));
+    // From constraints that leave no choice.
+    let built = row(|row| {
+        row.operands = const { &[index("a")] };
+        row.results = const { &[index("b")] };
+    });
+    assert_eq!(steps(built, "$a attr-dict"), Ok(2));
+    // From relations.
+    let related = row(|row| {
+        row.operands = const { &[one("memref"), one("value")] };
+        row.relations = const {
+            &[TypeRelation::Transform {
+                summary: "value matches element type",
+                from: "memref",
+                to: "value",
+                transform: |ctx: &Context, types: &[Type]| {
+                    types.first()?.element(ctx).map(|ty| smallvec::smallvec![ty])
+                },
+                matches: None,
+            }]
+        };
+    });
+    assert_eq!(steps(related, "$value `,` $memref attr-dict `:` type($memref)"), Ok(1));
+    assert_eq!(
+        steps(related, "$value `,` $memref attr-dict `:` type($value)"),
+        Err("type of operand #0, named 'memref', is not buildable and a buildable type cannot be inferred".to_string())
+    );
+    // By the row's function.
+    let inferred = row(|row| {
+        row.operands = const { &[index("a")] };
+        row.results = const { &[one("b")] };
+        row.infer = Some(|_| Ok(smallvec::smallvec![]));
+    });
+    assert!(compile(&ctx, inferred, "$a attr-dict").unwrap().infers_results);
+}
+
+#[test]
+fn an_attributes_type_can_be_the_results() {
+    fn zero(ctx: &Context) -> Attr {
+        ctx.index_attr(0)
+    }
+    let row = row(|row| {
+        row.attributes =
+            const { &[AttrGroup { name: "value", presence: Presence::Default(zero), constraint: &ANY_ATTR }] };
+        row.results = const { &[one("result")] };
+        row.relations = &[TypeRelation::Same(&["value", "result"])];
+    });
+    let ctx = Context::new(&[]);
+    let program = compile(&ctx, row, "attr-dict $value").unwrap();
+    assert!(matches!(program.steps[0].from, TypeSource::Same(Variable::Attribute(0))));
+    assert_eq!(program.defaults[0], Some(ctx.index_attr(0)));
+    assert_eq!(&program.elided_text[..], ["value"]);
+}
+
+#[test]
+fn regions_successors_and_whole_lists() {
+    let row = row(|row| {
+        row.operands = const { &[one("a"), one("b")] };
+        row.results = const { &[many("r")] };
+        row.regions = const { &[RegionGroup { name: "body", variadic: false, blocks: None, at_least: 0, at_most: usize::MAX }] };
+        row.successors = const { &[SuccessorGroup { name: "next", variadic: true }] };
+    });
+    check(
+        row,
+        "operands attr-dict `:` functional-type(operands, results) $body `,` $next",
+        " operands {} : type(operands)->type(results) body, next",
+    );
+    check(
+        row,
+        "$a $b attr-dict-with-keyword prop-dict `:` type(operands) `->` type($r) regions successors",
+        " a b attributes{} <{}> : type(operands) -> type(r) regions successors",
+    );
+    check(
+        row,
+        "operands attr-dict `:` type(operands) type(results) $next",
+        "error: region #0, named 'body', not found in custom assembly format",
+    );
+    check(
+        row,
+        "operands attr-dict `:` type(operands) type(results) $body",
+        "error: successor #0, named 'next', not found in custom assembly format",
+    );
+}
+
+#[test]
+fn custom_directives_are_checked() {
+    let row = row(|row| {
+        row.operands = const { &[many("sizes")] };
+        row.attributes = const { &[optional_attr("static_sizes", &ANY_ATTR)] };
+        row.relations = &[];
+    });
+    check(
+        row,
+        "`at` `` custom<DynamicIndexList>($sizes, $static_sizes) attr-dict `:` type($sizes)",
+        " atDynamicIndexList {} : type(sizes)",
+    );
+    check(row, "custom<Nothing>($sizes) attr-dict", "error: unknown custom directive 'Nothing'");
+    check(
+        row,
+        "custom<DynamicIndexList>($static_sizes) attr-dict",
+        "error: custom directive 'DynamicIndexList': expects operands and an attribute for the numbers",
+    );
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    check(
+        binary(),
+        "$lhs `,` $rhs `:` type($result)",
+        "error: 'attr-dict' directive not found in custom assembly format",
+    );
+    check(
+        binary(),
+        "$lhs attr-dict `:` type($result)",
+        "error: operand #1, named 'rhs', not found in custom assembly format",
+    );
+    check(binary(), "$lhs $lhs", "error: operand 'lhs' is already bound");
+    check(binary(), "$lhs $rhs attr-dict `:` type($lhs) type($lhs)", "error: 'type' of this argument is already bound");
+    check(binary(), "$other", "error: expected variable to refer to an argument, region, result, or successor");
+    check(binary(), "$result", "error: result variables can only be used inside 'type'");
+    check(binary(), "`unclosed", "error: unexpected end of format in literal");
+    check(binary(), "whatever", "error: unknown directive in format: whatever");
+    check(binary(), "ref($lhs)", "error: 'ref' is only valid within a `custom` directive");
+    check(binary(), "`§`", "error: expected valid literal but got '§': neither punctuation nor a keyword");
+    check(binary(), "§", "error: unexpected character '§'");
+    let deep: &'static str = String::leak("(".repeat(10_000));
+    check(binary(), deep, "error: format is nested too deeply");
+}
+
+/// Every format of the dialects that are built in.
+#[test]
+fn built_in_formats_compile() {
+    let ctx = Context::new(crate::dialect::DIALECTS);
+    let mut failures = Vec::new();
+    for dialect in crate::dialect::DIALECTS {
+        for row in dialect.ops.iter().flat_map(|table| table.iter()) {
+            if let Syntax::Format(text) = row.syntax
+                && let Err(error) = compile(&ctx, row, text)
+            {
+                failures.push(format!("{}: {error}", row.name));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
