@@ -168,22 +168,6 @@ fn element_count(ctx: &Context, ty: Type) -> Option<i64> {
     ty.shape(ctx)?.iter().try_fold(1i64, |count, &extent| count.checked_mul(extent))
 }
 
-/// The operands are the elements of the result.
-pub fn operands_are_elements_of_result(ctx: &Context, body: &Body, op: Op) -> bool {
-    let Some(ty) = result(ctx, body, op, 0) else { return false };
-    let element = ty.element_or_self(ctx);
-    element_count(ctx, ty) == Some(body.operand_count(op) as i64)
-        && body.operands(op).all(|value| body.ty(value) == element)
-}
-
-/// The results are the elements of the operand.
-pub fn results_are_elements_of_operand(ctx: &Context, body: &Body, op: Op) -> bool {
-    let Some(ty) = operand(body, op, 0) else { return false };
-    let element = ty.element_or_self(ctx);
-    element_count(ctx, ty) == Some(body.results(op).len() as i64)
-        && body.results(op).iter().all(|&value| body.ty(value) == element)
-}
-
 /// The attribute `pos` is a multiple of the length of the vector `ty`.
 fn is_position_multiple(ctx: &Context, body: &Body, op: Op, ty: Option<Type>) -> bool {
     let position = body.attribute(ctx, op, "pos").and_then(|attr| attr.as_i64(ctx));

@@ -1,8 +1,9 @@
 //! The `memref` dialect: buffers: allocation, access and views.
 
+pub mod infer;
 mod layout;
 mod names;
-pub mod ops;
+mod ops;
 pub mod ownership;
 mod syntax;
 

@@ -163,6 +163,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("operands", &ANY_MEMREF)],
         results: &[variadic("results", &ANY_MEMREF)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
+        infer: Some(super::infer::distinct_objects),
         syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
         effects: Effects::None,
         ..OpRow::new("memref.distinct_objects")

@@ -1,7 +1,8 @@
 //! The `vector` dialect: vectors of fixed and scalable length.
 
 pub mod enums;
-pub mod ops;
+pub mod infer;
+mod ops;
 
 use crate::interface::Dialect;
 

@@ -8,10 +8,9 @@ use crate::dialect::constraints::{
     BOOL_ARRAY_ATTR, BOOL_ATTR, BUILTIN_STRING_ATTR, DENSE_I64_ARRAY_ATTR, FIXED_VECTOR_OF_I1, I64_ARRAY_ATTR,
     I64_ATTR, INDEX, SCALABLE_VECTOR_OF_RANK_1, TENSOR_OR_MEMREF, VECTOR_INTEGER_INDEX_OR_FLOAT, VECTOR_OF_FLOAT,
     VECTOR_OF_I1, VECTOR_OF_I1_OF_ANY_RANK, VECTOR_OF_INDEX_OF_RANK_1, VECTOR_OF_INTEGER_OR_INDEX, VECTOR_OF_RANK_1,
-    double_last_dimension, half_last_dimension, is_last_dimension_even, is_position_multiple_of_result,
+    double_last_dimension, each_element, half_last_dimension, is_last_dimension_even, is_position_multiple_of_result,
     is_position_multiple_of_source, is_string_printed_alone, operands_0_and_1_same_element,
-    operands_are_elements_of_result, result_and_operand_0_same_element, result_and_operand_1_same_element,
-    result_and_operand_2_same_element, results_are_elements_of_operand, same_type,
+    result_and_operand_0_same_element, result_and_operand_1_same_element, result_and_operand_2_same_element, same_type,
 };
 use crate::interface::declare::{
     attr, default_attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, variadic,
@@ -165,9 +164,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("elements", &ANY_TYPE)],
         results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE,
-        relations: &[holds(
+        relations: &[matches(
             "shaped type 'dest' matches 'elements' element count and types",
-            operands_are_elements_of_result,
+            "dest",
+            "elements",
+            each_element,
         )],
         syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
         effects: Effects::None,
@@ -418,6 +419,7 @@ pub static OPS: &[OpRow] = &[
             holds("first operand v1 and result have same element type", result_and_operand_0_same_element),
             holds("second operand v2 and result have same element type", result_and_operand_1_same_element),
         ],
+        infer: Some(super::infer::shuffle),
         syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
         effects: Effects::None,
         ..OpRow::new("vector.shuffle")
@@ -449,9 +451,11 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[variadic("elements", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        relations: &[holds(
+        relations: &[matches(
             "shaped type 'source' matches 'elements' element count and types",
-            results_are_elements_of_operand,
+            "source",
+            "elements",
+            each_element,
         )],
         syntax: Syntax::Format("$source attr-dict `:` type($source)"),
         effects: Effects::None,

@@ -48,7 +48,7 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
     }
     elided_text.dedup();
     let default = |presence: &Presence| match presence {
-        Presence::Default(value) => Some(value(ctx)),
+        Presence::Default(value) | Presence::OptionalDefault(value) => Some(value(ctx)),
         _ => None,
     };
     let defaults: Box<[_]> = row.attributes.iter().map(|group| default(&group.presence)).collect();

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::attribute;
 use super::program::*;
-use crate::interface::{Arity, InferInput, OpRow, Traits, TypeRelation};
+use crate::interface::{Arity, InferInput, OpRow, Presence, Traits, TypeRelation};
 use crate::ir::{Attr, Block, Location, Region, Type};
 use crate::syntax::{OpParser, OpState, OperandName, Parsed};
 
@@ -178,7 +178,7 @@ impl Reading<'_> {
             },
             Element::Attribute { index, qualified, .. } => {
                 let group = &self.row.attributes[index];
-                if matches!(group.presence, crate::interface::Presence::Optional) {
+                if matches!(group.presence, Presence::Optional | Presence::OptionalDefault(_)) {
                     return self.present(parser, element).map(|_| ());
                 }
                 let value = attribute::parse(parser, group, qualified)?;
