@@ -617,6 +617,7 @@ pub static OPS: &[OpRow] = &[
             "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_extension),
         ..OpRow::new("arith.scaling_extf")
     },
     OpRow {
@@ -634,6 +635,7 @@ pub static OPS: &[OpRow] = &[
             "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_truncation),
         ..OpRow::new("arith.scaling_truncf")
     },
     OpRow {

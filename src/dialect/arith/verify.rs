@@ -3,7 +3,6 @@
 use crate::dialect::constraints::i1_same_shape;
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::{AttrData, Context, Type, TypeData, Value};
-use crate::syntax::type_text;
 
 /// `arith.constant`
 pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
@@ -27,9 +26,8 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
     }
     let scalable = matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
     if scalable && !matches!(value.data(ctx), AttrData::DenseElements { splat: true, .. }) {
-        return input.error(
-            "initializing scalable vectors with elements attribute is not supported unless it's a vector splat",
-        );
+        return input
+            .error("intializing scalable vectors with elements attribute is not supported unless it's a vector splat");
     }
     Ok(())
 }
@@ -90,30 +88,14 @@ fn same_kind(ctx: &Context, from: Type, to: Type) -> bool {
 pub fn verify_extension(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
     let (from, to, narrow, wide) = cast_types(input);
-    if narrow.bit_width(ctx) >= wide.bit_width(ctx) {
-        let message = format!(
-            "result type '{}' must be wider than operand type '{}'",
-            type_text(ctx, wide),
-            type_text(ctx, narrow)
-        );
-        return input.plain_error(message);
-    }
-    require_compatible(input, same_kind(ctx, from, to))
+    require_compatible(input, narrow.bit_width(ctx) < wide.bit_width(ctx) && same_kind(ctx, from, to))
 }
 
 /// `arith.trunci`, `arith.truncf`: the result is narrower.
 pub fn verify_truncation(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
     let (from, to, wide, narrow) = cast_types(input);
-    if wide.bit_width(ctx) <= narrow.bit_width(ctx) {
-        let message = format!(
-            "result type '{}' must be shorter than operand type '{}'",
-            type_text(ctx, narrow),
-            type_text(ctx, wide)
-        );
-        return input.plain_error(message);
-    }
-    require_compatible(input, same_kind(ctx, from, to))
+    require_compatible(input, wide.bit_width(ctx) > narrow.bit_width(ctx) && same_kind(ctx, from, to))
 }
 
 /// `arith.sitofp` and its like: both sides are scalars, or have the same shape.

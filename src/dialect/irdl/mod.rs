@@ -3,6 +3,7 @@
 pub mod enums;
 pub mod interfaces;
 pub mod ops;
+pub mod verify;
 
 use crate::interface::Dialect;
 

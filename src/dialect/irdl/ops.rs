@@ -1,5 +1,6 @@
 //! The ops of the `irdl` dialect.
 
+use super::verify;
 use crate::dialect::constraints::{
     ANY_ATTR, I32_ATTR, IRDL_ATTRIBUTE, IRDL_REGION, STRING_ARRAY_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, SYMBOL_REF_ATTR,
     UNIT_ATTR, VARIADICITY_ARRAY_ATTR,
@@ -38,6 +39,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
         parents: &["irdl.dialect"],
         syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+        verify: Some(verify::verify_attribute),
         ..OpRow::new("irdl.attribute")
     },
     OpRow {
@@ -45,6 +47,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("attributeValueNames", &STRING_ARRAY_ATTR)],
         parents: &["irdl.operation"],
         syntax: Syntax::Format("custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict"),
+        verify: Some(verify::verify_attributes),
         ..OpRow::new("irdl.attributes")
     },
     OpRow {
@@ -53,6 +56,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
         syntax: Syntax::Format("($base_ref^)? ($base_name^)? ` ` attr-dict"),
+        verify: Some(verify::verify_base),
         ..OpRow::new("irdl.base")
     },
     OpRow {
@@ -70,6 +74,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::SYMBOL)
             .union(Traits::SYMBOL_TABLE),
         syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+        verify: Some(verify::verify_dialect),
         ..OpRow::new("irdl.dialect")
     },
     OpRow {
@@ -86,6 +91,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
         parents: &["irdl.operation"],
         syntax: Syntax::Format("`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"),
+        verify: Some(verify::verify_operands),
         ..OpRow::new("irdl.operands")
     },
     OpRow {
@@ -94,6 +100,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
         parents: &["irdl.dialect"],
         syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+        verify: Some(verify::verify_operation),
+        verify_regions: Some(verify::verify_operation_names),
         ..OpRow::new("irdl.operation")
     },
     OpRow {
@@ -101,6 +109,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("names", &STRING_ARRAY_ATTR)],
         parents: &["irdl.attribute", "irdl.type"],
         syntax: Syntax::Format("`` custom<NamedValueList>($args, $names) attr-dict"),
+        verify: Some(verify::verify_parameters),
         ..OpRow::new("irdl.parameters")
     },
     OpRow {
@@ -111,6 +120,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
         syntax: Syntax::Format("$base_type `<` $args `>` ` ` attr-dict"),
         effects: Effects::None,
+        verify: Some(verify::verify_parametric),
         ..OpRow::new("irdl.parametric")
     },
     OpRow {
@@ -122,6 +132,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict",
         ),
+        verify: Some(verify::verify_region),
         ..OpRow::new("irdl.region")
     },
     OpRow {
@@ -129,6 +140,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("names", &STRING_ARRAY_ATTR)],
         parents: &["irdl.operation"],
         syntax: Syntax::Format("`` custom<NamedValueList>($args, $names) attr-dict"),
+        verify: Some(verify::verify_regions),
         ..OpRow::new("irdl.regions")
     },
     OpRow {
@@ -136,6 +148,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
         parents: &["irdl.operation"],
         syntax: Syntax::Format("`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"),
+        verify: Some(verify::verify_results),
         ..OpRow::new("irdl.results")
     },
     OpRow {
@@ -144,6 +157,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
         parents: &["irdl.dialect"],
         syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+        verify: Some(verify::verify_type),
         ..OpRow::new("irdl.type")
     },
 ];

@@ -2,7 +2,7 @@
 
 use crate::dialect::function::{print_function, verify_function};
 use crate::interface::{Verified, VerifyInput};
-use crate::ir::{Attr, AttrData, Op, Type, TypeData};
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
 use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
 
 /// Parses `token`.
@@ -127,4 +127,13 @@ pub fn verify_load_const(input: &VerifyInput<'_>) -> Verified {
 pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
     let ty = input.body.operands(input.op).next().map(|value| input.body.ty(value));
     verify_global_use(input, ty, Some(false))
+}
+
+/// The global's own name.
+pub fn load_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let Some(global) = body.attribute(ctx, op, "global") else { return };
+    let AttrData::SymbolRef { root, nested } = global.data(ctx) else { return };
+    if let Some(&result) = body.results(op).first() {
+        name(result, ctx.str(*nested.last().unwrap_or(root)));
+    }
 }

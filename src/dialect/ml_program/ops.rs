@@ -6,7 +6,7 @@ use crate::dialect::constraints::{
     SYMBOL_REF_ATTR, TYPE_ATTR, UNIT_ATTR,
 };
 use crate::interface::declare::{attr, one, optional_attr, region, variadic};
-use crate::interface::{Effects, OpRow, Syntax, Traits};
+use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -44,6 +44,8 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
         syntax: Syntax::Format("$global `:` type($result) attr-dict"),
         verify: Some(interfaces::verify_load),
+        result_names: Some(interfaces::load_names),
+        effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
         ..OpRow::new("ml_program.global_load")
     },
     OpRow {
@@ -53,6 +55,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$global `:` type($result) attr-dict"),
         effects: Effects::None,
         verify: Some(interfaces::verify_load_const),
+        result_names: Some(interfaces::load_names),
         ..OpRow::new("ml_program.global_load_const")
     },
     OpRow {
@@ -63,6 +66,7 @@ pub static OPS: &[OpRow] = &[
             "$global `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($result) attr-dict",
         ),
         verify: Some(interfaces::verify_load),
+        effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
         ..OpRow::new("ml_program.global_load_graph")
     },
     OpRow {
@@ -70,6 +74,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
         syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
         verify: Some(interfaces::verify_store),
+        effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("ml_program.global_store")
     },
     OpRow {
@@ -80,6 +85,7 @@ pub static OPS: &[OpRow] = &[
             "$global `=` $value `` custom<TokenOrdering>($consumeTokens, type($produceToken)) `:` type($value) attr-dict",
         ),
         verify: Some(interfaces::verify_store),
+        effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
         ..OpRow::new("ml_program.global_store_graph")
     },
     OpRow {
