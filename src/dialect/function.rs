@@ -9,7 +9,7 @@
 
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::{Attr, AttrData, Context, Op, Type, TypeData};
-use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed, attr_text};
+use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed, SsaName, attr_text};
 
 /// A signature as it was read.
 pub struct Signature {
@@ -61,7 +61,7 @@ fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Parse
 /// Parses `(arguments) -> results`.
 pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Parsed<Signature> {
     let ctx = parser.ctx();
-    let unnamed = ctx.name("");
+    let unnamed = SsaName::NONE;
     let mut arguments: Vec<Argument> = Vec::new();
     parser.comma_separated(Delimiter::Paren, "", |parser| {
         if let Some(argument) = parser.optional_argument(true, true)? {

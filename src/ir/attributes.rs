@@ -11,6 +11,10 @@ use super::{Attr, TypeData};
 /// Shared, so that copying an attribute never copies its payload.
 pub type Blob = Arc<[u8]>;
 
+/// The entry of an undeclared op's dictionary that holds the properties `<…>` it came with, as one attribute. Such an
+/// op has no row that could tell its properties from its other attributes. Its other entries are all discardable.
+pub const PROPERTIES: &str = "<properties>";
+
 /// The content of an attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]

@@ -2,14 +2,15 @@
 
 mod diagnostic;
 pub mod format;
+mod lexer;
 mod op_parser;
 mod op_printer;
+mod parser;
 mod printer;
 
+pub use crate::ir::PROPERTIES;
 pub use diagnostic::*;
 pub use op_parser::*;
 pub use op_printer::*;
+pub use parser::{ParseOptions, enumeration_attribute, parse_attribute_text, parse_source, parse_type_text};
 pub use printer::{PrintOptions, is_bare_identifier, print_op, print_program, write_escaped, write_keyword_or_string};
-
-/// The name of the entry that holds what an undeclared op has in `<…>`.
-pub const PROPERTIES: &str = "<properties>";

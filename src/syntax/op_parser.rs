@@ -3,9 +3,13 @@
 //! Every method either consumes what it names, or reports an error with position and gives [`Failure`]; those called
 //! `optional` consume nothing where the thing is not there.
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Type, Value};
+use super::lexer::{Lexer, Token, TokenKind};
+use super::parser::{AttrAlias, Frame, Names, ParseOptions};
+use super::{Diagnostic, Diagnostics, Severity};
+use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value};
 
 /// An error was reported; the caller gives up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,13 +18,30 @@ pub struct Failure;
 /// What a parse gives.
 pub type Parsed<T = ()> = Result<T, Failure>;
 
+/// A name `%name` as a span of the text that is read. Spans of equal names may differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SsaName {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+impl SsaName {
+    /// The name of nothing: of arguments that are not named.
+    pub const NONE: SsaName = SsaName { start: 0, end: 0 };
+
+    #[inline]
+    pub(crate) fn bytes(self, text: &[u8]) -> &[u8] {
+        &text[self.start as usize..self.end as usize]
+    }
+}
+
 /// `%name#number`, not resolved yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperandName {
     /// Where it stands.
     pub location: Location,
-    /// The name without `%`.
-    pub name: Name,
+    /// The name; [`OpParser::spelling`] has its text.
+    pub name: SsaName,
     /// The number after `#`, 0 where there is none.
     pub number: u32,
 }
@@ -83,195 +104,434 @@ pub struct OpState {
 
 /// See the module's own page. The parser's fields are the syntax engine's own business.
 pub struct OpParser<'p> {
-    _inner: std::marker::PhantomData<&'p mut ()>,
+    pub(super) ctx: &'p Context,
+    pub(super) source: &'p Source,
+    pub(super) text: &'p [u8],
+    pub(super) lexer: Lexer<'p>,
+    /// The next token.
+    pub(super) token: Token,
+    /// Where the token before it ended.
+    pub(super) last_end: u32,
+    pub(super) diagnostics: &'p Diagnostics,
+    pub(super) options: ParseOptions,
+    /// How many errors were found.
+    pub(super) errors: u32,
+    /// How deep regions, types and attributes are nested here.
+    pub(super) depth: u32,
+    /// The body in which the current op stands, and its number among all bodies of the text.
+    pub(super) body: Box<Body>,
+    pub(super) serial: u32,
+    pub(super) serials: u32,
+    /// The current op.
+    pub(super) frame: Frame,
+    pub(super) names: Names<'p>,
+    /// Errors of which a verifier would speak, for when nothing worse is found.
+    pub(super) deferred: Vec<(Location, String, Location, &'static str)>,
+    pub(super) placeholder_name: OpName,
+    pub(super) default_dialects: Vec<&'static str>,
+    /// Op names by their spelling, for the default dialect of the time.
+    pub(super) op_names: FxHashMap<(&'p [u8], &'static str), OpName>,
+    pub(super) default_attributes: FxHashMap<OpName, Attr>,
+    /// Types by their spelling, where that tells all.
+    pub(super) type_cache: FxHashMap<&'p [u8], Type>,
+    pub(super) attr_aliases: FxHashMap<&'p [u8], AttrAlias>,
+    pub(super) type_aliases: FxHashMap<&'p [u8], Type>,
+    /// Where lines of the form `#name = …` stand, once somebody asked.
+    pub(super) alias_lines: Option<FxHashMap<&'p [u8], usize>>,
+    /// Distinct attributes by their number in the text.
+    pub(super) distinct: FxHashMap<u64, Attr>,
 }
 
-#[allow(unused_variables, clippy::todo)]
 impl<'p> OpParser<'p> {
     /// The context.
     pub fn ctx(&self) -> &'p Context {
-        todo!()
+        self.ctx
     }
     /// The body into which the current op's operands resolve.
     pub fn body(&mut self) -> &mut Body {
-        todo!()
+        &mut self.body
     }
     /// Where the next token stands.
     pub fn location(&self) -> Location {
-        todo!()
+        self.token_location(self.token)
     }
     /// Where the op's name stands.
     pub fn name_location(&self) -> Location {
-        todo!()
+        self.frame.location
     }
-    /// Reports an error.
+    /// Reports an error. In an op's own parser the message begins with `custom op 'name'`.
     pub fn error(&mut self, at: Location, message: impl Into<String>) -> Failure {
-        todo!()
+        if self.frame.custom {
+            let name = &self.ctx.op_name_data(self.frame.name).text;
+            return self.plain_error(at, format!("custom op '{name}' {}", message.into()));
+        }
+        self.plain_error(at, message)
     }
     /// Reports an error where the next token stands.
     pub fn error_here(&mut self, message: impl Into<String>) -> Failure {
-        todo!()
+        self.error(self.location(), message)
+    }
+    /// Reports an error without naming the op.
+    pub fn plain_error(&mut self, at: Location, message: impl Into<String>) -> Failure {
+        self.errors += 1;
+        // What the lexer could not read was reported already.
+        if self.token.kind != TokenKind::Error {
+            let message = message.into();
+            self.diagnostics.report(Diagnostic { severity: Severity::Error, location: at, message, notes: Vec::new() });
+        }
+        Failure
+    }
+    /// Reports an error where the next token stands, or just before the end of the text, without naming the op.
+    pub fn plain_error_here(&mut self, message: impl Into<String>) -> Failure {
+        let back = (self.token.kind == TokenKind::Eof) as usize;
+        self.plain_error(self.at((self.token.start as usize).saturating_sub(back)), message)
     }
     /// How many results the op was given names for (`%a, %b:2 =` is 3); `None` where there was no `=`.
     pub fn result_count(&self) -> Option<usize> {
-        todo!()
+        self.frame.result_count
     }
 
     // ---- tokens
 
     /// Consumes a punctuation: one of `( ) [ ] { } < > : :: , = -> ? * + - / | ...`.
     pub fn punctuation(&mut self, text: &str) -> Parsed {
-        todo!()
+        if self.optional_punctuation(text) {
+            return Ok(());
+        }
+        let message = if text == "..." { "expected ellipsis".to_string() } else { format!("expected '{text}'") };
+        Err(self.wrong_token(message))
     }
     /// Consumes a punctuation if it is next.
     pub fn optional_punctuation(&mut self, text: &str) -> bool {
-        todo!()
+        use TokenKind::*;
+        let kind = match text {
+            "(" => LParen,
+            ")" => RParen,
+            "[" => LSquare,
+            "]" => RSquare,
+            "{" => LBrace,
+            "}" => RBrace,
+            "<" => Less,
+            ">" => Greater,
+            ":" => Colon,
+            "," => Comma,
+            "=" => Equal,
+            "->" => Arrow,
+            "?" => Question,
+            "*" => Star,
+            "+" => Plus,
+            "-" => Minus,
+            "/" => Slash,
+            "|" => VerticalBar,
+            "..." => Ellipsis,
+            "::" => {
+                if self.is(Colon) && self.lexer.text.get(self.token.end as usize) == Some(&b':') {
+                    self.advance();
+                    self.advance();
+                    return true;
+                }
+                return false;
+            }
+            _ => return false,
+        };
+        self.accept(kind)
     }
     /// Consumes the keyword `text`.
     pub fn keyword(&mut self, text: &str) -> Parsed {
-        todo!()
+        if self.optional_keyword(text) {
+            return Ok(());
+        }
+        Err(self.error_here(format!("expected '{text}'")))
     }
     /// Consumes the keyword `text` if it is next.
     pub fn optional_keyword(&mut self, text: &str) -> bool {
-        todo!()
+        if self.is_any_keyword() && self.here() == text.as_bytes() {
+            self.advance();
+            return true;
+        }
+        false
+    }
+    pub(super) fn is_any_keyword(&self) -> bool {
+        matches!(self.token.kind, TokenKind::BareId | TokenKind::IntType)
     }
     /// Consumes any bare identifier.
     pub fn any_keyword(&mut self) -> Parsed<&'p str> {
-        todo!()
+        match self.optional_any_keyword() {
+            Some(word) => Ok(word),
+            None => Err(self.error_here("expected valid keyword")),
+        }
     }
     /// Consumes any bare identifier if one is next.
     pub fn optional_any_keyword(&mut self) -> Option<&'p str> {
-        todo!()
+        if !self.is_any_keyword() {
+            return None;
+        }
+        let word = self.spelled_str(self.token);
+        self.advance();
+        Some(word)
+    }
+    /// Whether the keyword `text` is next.
+    pub fn at_keyword(&self, text: &str) -> bool {
+        self.is_any_keyword() && self.here() == text.as_bytes()
     }
     /// Consumes a bare identifier or a string.
     pub fn keyword_or_string(&mut self) -> Parsed<String> {
-        todo!()
+        if let Some(word) = self.optional_any_keyword() {
+            return Ok(word.to_string());
+        }
+        match self.optional_string()? {
+            Some(text) => Ok(text),
+            None => Err(self.error_here("expected valid keyword or string")),
+        }
     }
     /// Consumes a string literal, unescaped.
     pub fn string(&mut self) -> Parsed<String> {
-        todo!()
+        match self.optional_string()? {
+            Some(text) => Ok(text),
+            None => Err(self.error_here("expected string")),
+        }
     }
     /// Consumes a string literal if one is next.
     pub fn optional_string(&mut self) -> Parsed<Option<String>> {
-        todo!()
+        if !self.is(TokenKind::String) {
+            return Ok(None);
+        }
+        let text = String::from_utf8_lossy(&self.string_bytes(self.token)).into_owned();
+        self.advance();
+        Ok(Some(text))
     }
     /// Consumes an integer, maybe negative, that fits 64 bits.
     pub fn integer(&mut self) -> Parsed<i64> {
-        todo!()
+        match self.optional_integer()? {
+            Some(value) => Ok(value),
+            None => Err(self.error_here("expected integer value")),
+        }
     }
     /// Consumes an integer if one is next.
     pub fn optional_integer(&mut self) -> Parsed<Option<i64>> {
-        todo!()
+        if self.is_word("true") || self.is_word("false") {
+            let value = self.is_word("true") as i64;
+            self.advance();
+            return Ok(Some(value));
+        }
+        if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus) {
+            return Ok(None);
+        }
+        let negative = self.accept(TokenKind::Minus);
+        let token = self.token;
+        self.expect(TokenKind::Integer, "expected integer value")?;
+        let Some(magnitude) = parse_magnitude(self.spelled(token)) else {
+            return Err(self.plain_error(self.token_location(token), "integer value too large"));
+        };
+        let value = if negative { -i128::from(magnitude) } else { i128::from(magnitude) };
+        match i64::try_from(value) {
+            Ok(value) => Ok(Some(value)),
+            Err(_) => Err(self.plain_error(self.token_location(token), "integer value too large")),
+        }
     }
     /// Parses elements separated by commas inside `delimiter`. `context` ends the message: `expected ')'{context}`.
     pub fn comma_separated(
         &mut self,
         delimiter: Delimiter,
         context: &str,
-        element: impl FnMut(&mut Self) -> Parsed,
+        mut element: impl FnMut(&mut Self) -> Parsed,
     ) -> Parsed {
-        todo!()
+        use TokenKind::*;
+        let (open, close, optional) = match delimiter {
+            Delimiter::None => (None, None, false),
+            Delimiter::Bare => {
+                let empty = matches!(
+                    self.token.kind,
+                    Eof | RParen | RSquare | RBrace | Greater | Colon | Equal | Arrow | LBrace | LParen | Comma
+                );
+                if empty {
+                    return Ok(());
+                }
+                (None, None, false)
+            }
+            Delimiter::Paren => (Some(LParen), Some((RParen, ")")), false),
+            Delimiter::OptionalParen => (Some(LParen), Some((RParen, ")")), true),
+            Delimiter::Square => (Some(LSquare), Some((RSquare, "]")), false),
+            Delimiter::OptionalSquare => (Some(LSquare), Some((RSquare, "]")), true),
+            Delimiter::Angle => (Some(Less), Some((Greater, ">")), false),
+            Delimiter::OptionalAngle => (Some(Less), Some((Greater, ">")), true),
+            Delimiter::Brace => (Some(LBrace), Some((RBrace, "}")), false),
+            Delimiter::OptionalBrace => (Some(LBrace), Some((RBrace, "}")), true),
+        };
+        if let Some(open) = open {
+            if !self.accept(open) {
+                if optional {
+                    return Ok(());
+                }
+                let text = match open {
+                    LParen => "(",
+                    LSquare => "[",
+                    Less => "<",
+                    _ => "{",
+                };
+                return Err(self.wrong_token(format!("expected '{text}'{context}")));
+            }
+            if let Some((close, _)) = close
+                && self.accept(close)
+            {
+                return Ok(());
+            }
+        }
+        element(self)?;
+        while self.accept(Comma) {
+            element(self)?;
+        }
+        match close {
+            Some((close, _)) if self.accept(close) => Ok(()),
+            Some((_, text)) => Err(self.wrong_token(format!("expected '{text}'{context}"))),
+            None => Ok(()),
+        }
     }
 
     // ---- attributes
 
     /// Parses an attribute; a number without `: type` has type `expected`.
     pub fn attribute(&mut self, expected: Option<Type>) -> Parsed<Attr> {
-        todo!()
+        self.attribute_value(expected)
     }
     /// Parses an attribute if one is next.
     pub fn optional_attribute(&mut self, expected: Option<Type>) -> Parsed<Option<Attr>> {
-        todo!()
+        self.optional_attribute_value(expected)
     }
     /// Parses an attribute into the op's `name`.
     pub fn attribute_into(&mut self, expected: Option<Type>, name: &str, state: &mut OpState) -> Parsed<Attr> {
-        todo!()
+        let value = self.attribute_value(expected)?;
+        state.attributes.push((self.ctx.name(name), value));
+        Ok(value)
     }
     /// Parses `{a = b, …}` if it is next, into the op's attributes.
     pub fn optional_attr_dict(&mut self, state: &mut OpState) -> Parsed {
-        todo!()
+        if self.is(TokenKind::LBrace) { self.attribute_entries(&mut state.attributes) } else { Ok(()) }
     }
     /// Parses `attributes {…}` if it is next, into the op's attributes.
     pub fn optional_attr_dict_with_keyword(&mut self, state: &mut OpState) -> Parsed {
-        todo!()
+        if self.optional_keyword("attributes") { self.attribute_entries(&mut state.attributes) } else { Ok(()) }
+    }
+    /// Parses `{a = b, …}` as a dictionary.
+    pub fn dictionary(&mut self) -> Parsed<Attr> {
+        let mut entries = Vec::new();
+        self.attribute_entries(&mut entries)?;
+        Ok(self.ctx.dictionary(&entries))
     }
     /// Parses `<{…}>` if it is next: properties, into the op's attributes.
     pub fn optional_properties(&mut self, state: &mut OpState) -> Parsed {
-        todo!()
+        if !self.accept(TokenKind::Less) {
+            return Ok(());
+        }
+        self.attribute_entries(&mut state.attributes)?;
+        self.expect(TokenKind::Greater, "expected '>'")
     }
     /// Parses `@name`, or `@"name"`.
     pub fn symbol_name(&mut self) -> Parsed<Name> {
-        todo!()
+        match self.optional_symbol_name()? {
+            Some(name) => Ok(name),
+            None => Err(self.error_here("expected valid '@'-identifier for symbol name")),
+        }
     }
     /// Parses `@name` if it is next.
     pub fn optional_symbol_name(&mut self) -> Parsed<Option<Name>> {
-        todo!()
+        if !self.is(TokenKind::AtId) {
+            return Ok(None);
+        }
+        let name = self.symbol_of(self.token);
+        self.advance();
+        Ok(Some(name))
     }
     /// Parses a map without `affine_map<…>` around it: `(d0) -> (d0)`.
     pub fn bare_affine_map(&mut self) -> Parsed<crate::ir::AffineMap> {
-        todo!()
+        self.affine_map()
     }
     /// Parses a list of dimensions: `4x?x8`, followed by `x` where `trailing_x`.
     pub fn dimension_list(&mut self, allow_dynamic: bool, trailing_x: bool) -> Parsed<Vec<i64>> {
-        todo!()
+        self.dimensions(allow_dynamic, trailing_x)
     }
     /// Parses `loc(…)` if it is next.
     pub fn optional_location(&mut self) -> Parsed<Option<Location>> {
-        todo!()
+        self.trailing_location()
     }
 
     // ---- types
 
     /// Parses a type.
     pub fn ty(&mut self) -> Parsed<Type> {
-        todo!()
+        self.any_type()
     }
     /// Parses a type if one is next.
     pub fn optional_type(&mut self) -> Parsed<Option<Type>> {
-        todo!()
+        if self.at_type() { self.any_type().map(Some) } else { Ok(None) }
     }
     /// Parses `: type`.
     pub fn colon_type(&mut self) -> Parsed<Type> {
-        todo!()
+        self.expect(TokenKind::Colon, "expected ':'")?;
+        self.any_type()
     }
     /// Parses types separated by commas, at least one.
     pub fn type_list(&mut self) -> Parsed<Vec<Type>> {
-        todo!()
+        let mut types = vec![self.any_type()?];
+        while self.accept(TokenKind::Comma) {
+            types.push(self.any_type()?);
+        }
+        Ok(types)
     }
     /// Parses `: type, …`.
     pub fn colon_type_list(&mut self) -> Parsed<Vec<Type>> {
-        todo!()
+        self.expect(TokenKind::Colon, "expected ':'")?;
+        self.type_list()
     }
     /// Parses `: type, …` if `:` is next.
     pub fn optional_colon_type_list(&mut self) -> Parsed<Vec<Type>> {
-        todo!()
+        if self.accept(TokenKind::Colon) { self.type_list() } else { Ok(Vec::new()) }
     }
     /// Parses `-> type` or `-> (type, …)`.
     pub fn arrow_type_list(&mut self) -> Parsed<Vec<Type>> {
-        todo!()
+        self.expect(TokenKind::Arrow, "expected '->'")?;
+        self.function_results()
     }
     /// Parses `-> type` or `-> (type, …)` if `->` is next.
     pub fn optional_arrow_type_list(&mut self) -> Parsed<Vec<Type>> {
-        todo!()
+        if self.accept(TokenKind::Arrow) { self.function_results() } else { Ok(Vec::new()) }
     }
 
     // ---- operands
 
     /// Parses `%name` or `%name#1`.
     pub fn operand(&mut self) -> Parsed<OperandName> {
-        todo!()
+        self.ssa_use(true)
     }
     /// Parses an operand if one is next.
     pub fn optional_operand(&mut self) -> Parsed<Option<OperandName>> {
-        todo!()
+        if self.is(TokenKind::PercentId) { self.ssa_use(true).map(Some) } else { Ok(None) }
     }
     /// Parses operands separated by commas inside `delimiter`.
     pub fn operand_list(&mut self, delimiter: Delimiter) -> Parsed<Vec<OperandName>> {
-        todo!()
+        let mut operands = Vec::new();
+        if matches!(delimiter, Delimiter::None | Delimiter::Bare) && !self.is(TokenKind::PercentId) {
+            if matches!(self.token.kind, TokenKind::LParen | TokenKind::LSquare) {
+                return Err(self.error_here("unexpected delimiter"));
+            }
+            if delimiter == Delimiter::None && self.is(TokenKind::Error) {
+                return Err(Failure);
+            }
+            return Ok(operands);
+        }
+        self.comma_separated(delimiter, " in operand list", |parser| {
+            operands.push(parser.ssa_use(true)?);
+            Ok(())
+        })?;
+        Ok(operands)
+    }
+    /// The text of an operand's name, with its `%`.
+    pub fn spelling(&self, operand: &OperandName) -> &'p str {
+        std::str::from_utf8(operand.name.bytes(self.text)).unwrap_or("")
     }
     /// The value that `operand` names, which must have type `ty`. It may be defined later in the text.
     pub fn resolve(&mut self, operand: &OperandName, ty: Type) -> Parsed<Value> {
-        todo!()
+        self.resolve_use(operand, ty)
     }
     /// Resolves `operands` with `types`, one each, and adds them to the op's operands. `at` is blamed if their numbers
     /// differ.
@@ -282,22 +542,42 @@ impl<'p> OpParser<'p> {
         at: Location,
         state: &mut OpState,
     ) -> Parsed {
-        todo!()
+        if operands.len() != types.len() {
+            let message =
+                format!("number of operands and types do not match: got {} operands and {} types", operands.len(), types.len());
+            return Err(self.error(at, message));
+        }
+        for (operand, &ty) in operands.iter().zip(types) {
+            let value = self.resolve_use(operand, ty)?;
+            state.operands.push(value);
+        }
+        Ok(())
     }
     /// Resolves `operands`, all of type `ty`, and adds them to the op's operands.
     pub fn resolve_same(&mut self, operands: &[OperandName], ty: Type, state: &mut OpState) -> Parsed {
-        todo!()
+        for operand in operands {
+            let value = self.resolve_use(operand, ty)?;
+            state.operands.push(value);
+        }
+        Ok(())
     }
 
     // ---- regions and blocks
 
     /// Parses `%name`, with `: type` and `{attributes}` where allowed, and `loc(…)`.
     pub fn argument(&mut self, with_type: bool, with_attributes: bool) -> Parsed<Argument> {
-        todo!()
+        let name = self.ssa_use(false)?;
+        let ty = if with_type { Some(self.colon_type()?) } else { None };
+        let mut attributes = Context::EMPTY_DICTIONARY;
+        if with_attributes && self.is(TokenKind::LBrace) {
+            attributes = self.dictionary()?;
+        }
+        let location = self.trailing_location()?;
+        Ok(Argument { name, ty, attributes, location })
     }
     /// Parses an argument if one is next.
     pub fn optional_argument(&mut self, with_type: bool, with_attributes: bool) -> Parsed<Option<Argument>> {
-        todo!()
+        if self.is(TokenKind::PercentId) { self.argument(with_type, with_attributes).map(Some) } else { Ok(None) }
     }
     /// Parses arguments separated by commas inside `delimiter`.
     pub fn argument_list(
@@ -306,47 +586,102 @@ impl<'p> OpParser<'p> {
         with_type: bool,
         with_attributes: bool,
     ) -> Parsed<Vec<Argument>> {
-        todo!()
+        let mut arguments = Vec::new();
+        if delimiter == Delimiter::None && !self.is(TokenKind::PercentId) {
+            return Ok(arguments);
+        }
+        self.comma_separated(delimiter, " in argument list", |parser| {
+            arguments.push(parser.argument(with_type, with_attributes)?);
+            Ok(())
+        })?;
+        Ok(arguments)
     }
     /// Parses `(%name = %operand, …)` as `scf.for`'s `iter_args` has it.
     pub fn assignment_list(&mut self) -> Parsed<(Vec<Argument>, Vec<OperandName>)> {
-        todo!()
+        match self.optional_assignment_list()? {
+            Some(lists) => Ok(lists),
+            None => Err(self.error_here("expected '('")),
+        }
+    }
+    /// Parses `(%name = %operand, …)` if `(` is next.
+    pub fn optional_assignment_list(&mut self) -> Parsed<Option<(Vec<Argument>, Vec<OperandName>)>> {
+        if !self.is(TokenKind::LParen) {
+            return Ok(None);
+        }
+        let mut arguments = Vec::new();
+        let mut operands = Vec::new();
+        self.comma_separated(Delimiter::Paren, "", |parser| {
+            arguments.push(parser.argument(false, false)?);
+            parser.punctuation("=")?;
+            operands.push(parser.operand()?);
+            Ok(())
+        })?;
+        Ok(Some((arguments, operands)))
     }
     /// Parses `{ … }`. Where `arguments` are given, the entry block has them and no header; all need types. The result
     /// is pushed onto nothing: add it to `state.regions`.
     pub fn region(&mut self, arguments: &[Argument]) -> Parsed<Region> {
-        todo!()
+        self.any_region(arguments)
     }
     /// As [`OpParser::region`], with a new name scope for functions (`isolated` names).
     pub fn optional_region(&mut self, arguments: &[Argument]) -> Parsed<Option<Region>> {
-        todo!()
+        if self.is(TokenKind::LBrace) { self.any_region(arguments).map(Some) } else { Ok(None) }
     }
     /// An empty region, for one that the text leaves out.
     pub fn empty_region(&mut self) -> Region {
-        todo!()
+        self.region_body().create_region()
     }
     /// Gives `region`, which may be empty or lack its terminator, a block that ends in an op called `terminator`
     /// without operands and results.
     pub fn ensure_terminator(&mut self, region: Region, terminator: &str) {
-        todo!()
+        self.add_terminator(region, terminator);
     }
     /// The body in which an isolated op's regions are built (or the current body, for others): what the ids in
     /// `state.regions` mean.
     pub fn region_body(&mut self) -> &mut Body {
-        todo!()
+        if !self.frame.isolated {
+            return &mut self.body;
+        }
+        let nested = self.nested_body();
+        &mut self.frame.nested.insert(nested).0
     }
     /// Parses `^name`.
     pub fn successor(&mut self) -> Parsed<Block> {
-        todo!()
+        match self.optional_successor()? {
+            Some(block) => Ok(block),
+            None => Err(self.wrong_token("expected block name")),
+        }
     }
     /// Parses `^name` if it is next.
     pub fn optional_successor(&mut self) -> Parsed<Option<Block>> {
-        todo!()
+        if !self.is(TokenKind::CaretId) {
+            return Ok(None);
+        }
+        let name = self.here();
+        let location = self.location();
+        self.advance();
+        Ok(Some(self.block_use(name, location)))
     }
     /// Parses `^name` or `^name(%a, %b : type, type)`.
     pub fn successor_and_operands(&mut self) -> Parsed<(Block, SmallVec<[Value; 4]>)> {
-        todo!()
+        let block = self.successor()?;
+        let mut values = SmallVec::new();
+        if self.accept(TokenKind::LParen) {
+            self.uses_and_types(&mut values)?;
+            self.expect(TokenKind::RParen, "expected ')'")?;
+        }
+        Ok((block, values))
     }
+}
+
+/// The value of a decimal or `0x…` literal.
+pub(super) fn parse_magnitude(spelled: &[u8]) -> Option<u64> {
+    if let Some(digits) = spelled.strip_prefix(b"0x") {
+        return digits.iter().try_fold(0u64, |value, &digit| {
+            (value >> 60 == 0).then(|| value << 4 | u64::from(super::lexer::hex_digit(digit)))
+        });
+    }
+    spelled.iter().try_fold(0u64, |value, &digit| value.checked_mul(10)?.checked_add(u64::from(digit - b'0')))
 }
 
 impl OpState {

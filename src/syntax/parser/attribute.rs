@@ -1,0 +1,530 @@
+//! Attributes: the builtin ones, aliases, and those of dialects.
+
+use super::types::Symbol;
+use super::*;
+use crate::interface::{EnumRow, EnumStorage};
+use num_bigint::{BigInt, BigUint};
+
+impl<'p> OpParser<'p> {
+    /// Reads an attribute. A number without `: type` has type `expected`, or else `i64` or `f64`.
+    pub(crate) fn attribute_value(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+        match self.token.kind {
+            TokenKind::Integer => self.number(expected, false),
+            TokenKind::Float => self.float(expected, false),
+            TokenKind::Minus => {
+                self.advance();
+                match self.token.kind {
+                    TokenKind::Integer => self.number(expected, true),
+                    TokenKind::Float => self.float(expected, true),
+                    _ => Err(self.wrong_token("expected constant integer or floating point value")),
+                }
+            }
+            TokenKind::String => self.string_attribute(expected),
+            TokenKind::AtId => self.symbol_reference(),
+            TokenKind::HashId => self.deeper(|parser| parser.extended_attribute(expected)),
+            TokenKind::LSquare => self.deeper(Self::array),
+            TokenKind::LBrace => self.deeper(Self::dictionary),
+            TokenKind::BareId => self.word_attribute(expected),
+            _ => self.type_attribute(),
+        }
+    }
+
+    /// Reads an attribute if the next token can begin one.
+    pub(crate) fn optional_attribute_value(&mut self, expected: Option<Type>) -> Parsed<Option<Attr>> {
+        use TokenKind::*;
+        let begins = match self.token.kind {
+            AtId | Float | Integer | HashId | LBrace | LSquare | Minus | String => true,
+            BareId => {
+                let words: [&[u8]; 9] = [
+                    b"affine_map",
+                    b"affine_set",
+                    b"dense",
+                    b"dense_resource",
+                    b"false",
+                    b"loc",
+                    b"sparse",
+                    b"true",
+                    b"unit",
+                ];
+                words.contains(&self.here()) || self.at_type()
+            }
+            _ => self.at_type(),
+        };
+        if begins { self.attribute_value(expected).map(Some) } else { Ok(None) }
+    }
+
+    fn type_attribute(&mut self) -> Parsed<Attr> {
+        if !self.at_type() {
+            return Err(self.wrong_token("expected attribute value"));
+        }
+        let ty = self.any_type()?;
+        Ok(self.ctx.type_attr(ty))
+    }
+
+    fn word_attribute(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+        match self.here() {
+            b"true" | b"false" => {
+                let value = self.here() == b"true";
+                self.advance();
+                Ok(self.ctx.bool_attr(value))
+            }
+            b"unit" => {
+                self.advance();
+                Ok(self.ctx.unit())
+            }
+            b"dense" => self.dense_elements(expected),
+            b"dense_resource" => self.dense_resource(expected),
+            b"array" => self.dense_array(),
+            b"sparse" => self.sparse_elements(expected),
+            b"affine_map" => {
+                self.advance();
+                self.expect(TokenKind::Less, "expected '<' in affine map")?;
+                let map = self.affine_map()?;
+                self.expect(TokenKind::Greater, "expected '>' in affine map")?;
+                Ok(self.ctx.map_attr(map))
+            }
+            b"affine_set" => {
+                self.advance();
+                self.expect(TokenKind::Less, "expected '<' in integer set")?;
+                let set = self.integer_set()?;
+                self.expect(TokenKind::Greater, "expected '>' in integer set")?;
+                Ok(self.ctx.intern_attr(AttrData::IntegerSet(set)))
+            }
+            b"loc" => {
+                self.advance();
+                self.expect(TokenKind::LParen, "expected '(' in inline location")?;
+                let location = self.location_instance()?;
+                self.expect(TokenKind::RParen, "expected ')' in inline location")?;
+                Ok(self.ctx.intern_attr(AttrData::Location(location)))
+            }
+            b"strided" => self.strided_layout(),
+            b"distinct" => self.deeper(Self::distinct_attribute),
+            _ => self.type_attribute(),
+        }
+    }
+
+    fn array(&mut self) -> Parsed<Attr> {
+        self.advance();
+        let mut elements = Vec::new();
+        if !self.accept(TokenKind::RSquare) {
+            loop {
+                elements.push(self.attribute_value(None)?);
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RSquare, "expected ',' or ']'")?;
+        }
+        Ok(self.ctx.array_attr(&elements))
+    }
+
+    /// Reads `{name = value, …}` and adds what is in it.
+    pub(crate) fn attribute_entries(&mut self, entries: &mut Vec<(Name, Attr)>) -> Parsed {
+        let first = entries.len();
+        let mut seen = rustc_hash::FxHashSet::default();
+        self.comma_separated(Delimiter::Brace, " in attribute dictionary", |parser| {
+            let name = match parser.token.kind {
+                TokenKind::String => {
+                    let bytes = parser.string_bytes(parser.token);
+                    parser.ctx.name(&String::from_utf8_lossy(&bytes))
+                }
+                TokenKind::BareId | TokenKind::IntType => parser.ctx.name(parser.spelled_str(parser.token)),
+                _ => return Err(parser.wrong_token("expected attribute name")),
+            };
+            let text = parser.ctx.str(name);
+            if text.is_empty() {
+                return Err(parser.plain_error_here("expected valid attribute name"));
+            }
+            // Few entries are compared one by one, many through a set.
+            let count = entries.len() - first;
+            let repeated = if count < 16 {
+                entries[first..].iter().any(|entry| entry.0 == name)
+            } else {
+                if seen.is_empty() {
+                    seen.extend(entries[first..].iter().map(|entry| entry.0));
+                }
+                !seen.insert(name)
+            };
+            if repeated {
+                return Err(parser.plain_error_here(format!("duplicate key '{text}' in dictionary attribute")));
+            }
+            parser.advance();
+            let value = if parser.accept(TokenKind::Equal) {
+                parser.attribute_value(None)?
+            } else {
+                parser.ctx.unit()
+            };
+            entries.push((name, value));
+            Ok(())
+        })
+    }
+
+    fn string_attribute(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+        let bytes = self.string_bytes(self.token).into_boxed_slice();
+        self.advance();
+        let ty = match expected {
+            Some(ty) => ty,
+            None if self.accept(TokenKind::Colon) => self.any_type()?,
+            None => self.ctx.none(),
+        };
+        Ok(self.ctx.intern_attr(AttrData::String { bytes, ty }))
+    }
+
+    fn symbol_reference(&mut self) -> Parsed<Attr> {
+        let root = self.symbol_of(self.token);
+        self.advance();
+        let mut nested = Vec::new();
+        while self.is(TokenKind::Colon) {
+            let colon = self.token.start as usize;
+            self.advance();
+            if !self.accept(TokenKind::Colon) {
+                if !matches!(self.token.kind, TokenKind::Eof | TokenKind::Error) {
+                    self.reset(colon);
+                }
+                break;
+            }
+            if !self.is(TokenKind::AtId) {
+                let at = self.location();
+                return Err(self.plain_error(at, "expected nested symbol reference identifier"));
+            }
+            nested.push(self.symbol_of(self.token));
+            self.advance();
+        }
+        Ok(self.ctx.intern_attr(AttrData::SymbolRef { root, nested: nested.into() }))
+    }
+
+    // ---- numbers
+
+    /// The type of a number: `expected`, or what follows a colon, or `default`.
+    fn number_type(&mut self, expected: Option<Type>, default: Type) -> Parsed<Type> {
+        match expected {
+            Some(ty) => Ok(ty),
+            None if self.accept(TokenKind::Colon) => self.any_type(),
+            None => Ok(default),
+        }
+    }
+
+    fn number(&mut self, expected: Option<Type>, negative: bool) -> Parsed<Attr> {
+        let token = self.token;
+        let at = self.token_location(token);
+        self.advance();
+        let ty = self.number_type(expected, self.ctx.integer(64))?;
+        match *ty.data(self.ctx) {
+            TypeData::Float(kind) => {
+                let bits = self.float_of_integer(kind, token, negative)?;
+                Ok(self.ctx.intern_attr(AttrData::Float { bits, ty }))
+            }
+            TypeData::Integer { sign: Signedness::Unsigned, .. } if negative => {
+                Err(self.plain_error(at, "negative integer literal not valid for unsigned integer type"))
+            }
+            TypeData::Integer { .. } | TypeData::Index => match integer_of(self.ctx, ty, negative, self.spelled(token)) {
+                Some(value) => Ok(self.ctx.intern_attr(AttrData::Integer { value, ty })),
+                None => Err(self.plain_error(at, "integer constant out of range for attribute")),
+            },
+            _ => Err(self.plain_error(at, "integer literal not valid for specified type")),
+        }
+    }
+
+    fn float(&mut self, expected: Option<Type>, negative: bool) -> Parsed<Attr> {
+        let token = self.token;
+        self.advance();
+        let ty = self.number_type(expected, self.ctx.float(FloatKind::F64))?;
+        let TypeData::Float(kind) = *ty.data(self.ctx) else {
+            return Err(self.plain_error_here("floating point value not valid for specified type"));
+        };
+        let bits = self.float_of_token(kind, token, negative)?;
+        Ok(self.ctx.intern_attr(AttrData::Float { bits, ty }))
+    }
+
+    /// The value of a literal in format `kind`. It is rounded to `f64` first, as MLIR does.
+    pub(crate) fn float_of_token(&mut self, kind: FloatKind, token: Token, negative: bool) -> Parsed<u128> {
+        match token.kind {
+            TokenKind::Float => {
+                let value: f64 = self.spelled_str(token).parse().unwrap_or(0.0);
+                Ok(float::from_f64(kind, if negative { -value } else { value }))
+            }
+            TokenKind::Integer => self.float_of_integer(kind, token, negative),
+            _ => Err(self.plain_error(self.token_location(token), "expected floating point literal")),
+        }
+    }
+
+    /// The bits that a hexadecimal literal gives.
+    fn float_of_integer(&mut self, kind: FloatKind, token: Token, negative: bool) -> Parsed<u128> {
+        let at = self.token_location(token);
+        let spelled = self.spelled(token);
+        let Some(digits) = spelled.strip_prefix(b"0x") else {
+            let message = "unexpected decimal integer literal for a floating point value";
+            return Err(self.error_with_note(at, message, at, "add a trailing dot to make the literal a float"));
+        };
+        if negative {
+            return Err(self.plain_error(at, "hexadecimal float literal should not have a leading minus"));
+        }
+        let digits = &digits[digits.iter().position(|&digit| digit != b'0').unwrap_or(digits.len())..];
+        if digits.len() <= 32 {
+            let bits = digits.iter().fold(0u128, |bits, &digit| {
+                bits << 4 | u128::from(super::super::lexer::hex_digit(digit))
+            });
+            if 128 - bits.leading_zeros() <= kind.width() {
+                return Ok(bits);
+            }
+        }
+        Err(self.plain_error(at, "hexadecimal float constant out of range for type"))
+    }
+
+    // ---- layouts, distinct
+
+    fn strided_layout(&mut self) -> Parsed<Attr> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' after 'strided'")?;
+        let mut strides = Vec::new();
+        self.expect(TokenKind::LSquare, "expected '['")?;
+        if !self.accept(TokenKind::RSquare) {
+            loop {
+                strides.push(self.stride()?);
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RSquare, "expected ']'")?;
+        }
+        let mut offset = 0;
+        if self.accept(TokenKind::Comma) {
+            if !self.is_word("offset") {
+                return Err(self.wrong_token("expected 'offset' after comma"));
+            }
+            self.advance();
+            self.expect(TokenKind::Colon, "expected ':' after 'offset'")?;
+            offset = self.stride()?;
+        }
+        self.expect(TokenKind::Greater, "expected '>'")?;
+        Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() }))
+    }
+
+    fn stride(&mut self) -> Parsed<i64> {
+        if self.accept(TokenKind::Question) {
+            return Ok(DYNAMIC);
+        }
+        let negative = self.accept(TokenKind::Minus);
+        let at = self.location();
+        let value = if self.is(TokenKind::Integer) {
+            super::super::op_parser::parse_magnitude(self.here()).and_then(|value| i64::try_from(value).ok())
+        } else {
+            None
+        };
+        match value {
+            Some(value) => {
+                self.advance();
+                Ok(if negative { -value } else { value })
+            }
+            None => Err(self.plain_error(at, "expected a 64-bit signed integer or '?'")),
+        }
+    }
+
+    fn distinct_attribute(&mut self) -> Parsed<Attr> {
+        self.advance();
+        self.expect(TokenKind::LSquare, "expected '[' after 'distinct'")?;
+        let token = self.token;
+        self.expect(TokenKind::Integer, "expected distinct ID")?;
+        let Some(id) = super::super::op_parser::parse_magnitude(self.spelled(token)) else {
+            return Err(self.plain_error_here("expected an unsigned 64-bit integer"));
+        };
+        self.expect(TokenKind::RSquare, "expected ']' to close distinct ID")?;
+        self.expect(TokenKind::Less, "expected '<' after distinct ID")?;
+        let referenced = if self.is(TokenKind::Greater) { self.ctx.unit() } else { self.attribute_value(None)? };
+        self.expect(TokenKind::Greater, "expected '>' to close distinct attribute")?;
+        if let Some(&known) = self.distinct.get(&id) {
+            let same = matches!(known.data(self.ctx), AttrData::Distinct { referenced: other, .. } if *other == referenced);
+            if !same {
+                return Err(self.plain_error_here("referenced attribute does not match previous definition"));
+            }
+            return Ok(known);
+        }
+        let attr = self.ctx.intern_attr(AttrData::Distinct { id, referenced });
+        self.distinct.insert(id, attr);
+        Ok(attr)
+    }
+
+    // ---- aliases and dialect attributes
+
+    fn extended_attribute(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+        let token = self.token;
+        let identifier = &self.spelled(token)[1..];
+        let Some(symbol) = self.extended_symbol(token)? else {
+            return match self.attr_aliases.get(identifier) {
+                Some(alias) => Ok(alias.value),
+                None => {
+                    let name = String::from_utf8_lossy(identifier).into_owned();
+                    Err(self.wrong_token(format!("undefined symbol alias id '{name}'")))
+                }
+            };
+        };
+        self.dialect_attribute(&symbol, expected)
+    }
+
+    fn dialect_attribute(&mut self, symbol: &Symbol<'p>, expected: Option<Type>) -> Parsed<Attr> {
+        let dialect = self.ctx.dialect(symbol.dialect);
+        if let Some(dialect) = dialect {
+            let (mnemonic, after) = self.enter_symbol(symbol)?;
+            let custom = std::mem::replace(&mut self.frame.custom, false);
+            let row = dialect.enums.iter().find(|row| {
+                matches!(row.storage, EnumStorage::Dialect { mnemonic: other, .. } if other == mnemonic)
+            });
+            let parsed = match (row, dialect.parse_attr) {
+                (Some(row), _) => self.enumeration(row).map(Some),
+                (None, Some(parse)) => parse(self, mnemonic, expected).map(Some),
+                (None, None) => Ok(None),
+            };
+            self.frame.custom = custom;
+            let attr = parsed?;
+            self.reset(after);
+            if let Some(attr) = attr {
+                return Ok(attr);
+            }
+        }
+        let mut data = symbol.data.clone();
+        let pretty = super::types::is_pretty(data.as_bytes());
+        if self.is(TokenKind::Colon) && pretty {
+            self.advance();
+            let start = self.token.start as usize;
+            self.any_type()?;
+            let spelled = String::from_utf8_lossy(&self.text[start..self.last_end as usize]).into_owned();
+            data = format!("{data} : {spelled}");
+        }
+        if dialect.is_none() && !self.ctx.allow_unregistered() {
+            let spelled = if pretty { format!("#{}.{data}", symbol.dialect) } else { format!("#{}<{data}>", symbol.dialect) };
+            let message = format!(
+                "{spelled} : 'none' attribute created with unregistered dialect. If this is intended, please call \
+                 allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt \
+                 tool used"
+            );
+            return Err(self.plain_error(symbol.location, message));
+        }
+        let body = self.ctx.name(&data);
+        let dialect = self.ctx.name(symbol.dialect);
+        Ok(self.ctx.intern_attr(AttrData::Opaque { dialect, body, pretty }))
+    }
+
+    /// Reads `<case>`, or `<case, case>` where cases are bits.
+    fn enumeration(&mut self, row: &'static EnumRow) -> Parsed<Attr> {
+        self.punctuation("<")?;
+        let value = self.enumeration_cases(row)?;
+        self.punctuation(">")?;
+        Ok(enumeration_attribute(self.ctx, row, value))
+    }
+
+    /// Reads a case of an enumeration, or several where cases are bits, without brackets around them.
+    pub fn enumeration_cases(&mut self, row: &'static EnumRow) -> Parsed<i64> {
+        let mut value = 0;
+        loop {
+            let at = self.location();
+            let word = self.keyword_or_string_or_empty()?;
+            let Some(case) = row.cases.iter().find(|case| case.0 == word) else {
+                let known: Vec<&str> = row.cases.iter().map(|case| case.0).collect();
+                let message = format!("expected {} to be one of: {}", row.summary, known.join(", "));
+                return Err(self.error(at, message));
+            };
+            value |= case.1;
+            let more = match row.bits {
+                Some(separator) if separator.contains('|') => self.accept(TokenKind::VerticalBar),
+                Some(_) => self.accept(TokenKind::Comma),
+                None => false,
+            };
+            if !more {
+                return Ok(value);
+            }
+        }
+    }
+
+    fn keyword_or_string_or_empty(&mut self) -> Parsed<String> {
+        if self.is_any_keyword() || self.is(TokenKind::String) {
+            return self.keyword_or_string();
+        }
+        if self.is(TokenKind::Integer) {
+            let word = self.spelled_str(self.token).to_string();
+            self.advance();
+            return Ok(word);
+        }
+        Ok(String::new())
+    }
+
+    /// Reads `#name = attribute`.
+    pub(crate) fn attribute_alias_definition(&mut self) -> Parsed {
+        let token = self.token;
+        let name = &self.spelled(token)[1..];
+        let early = match self.attr_aliases.get(name) {
+            Some(alias) if alias.early => true,
+            Some(_) => {
+                let message = format!("redefinition of attribute alias id '{}'", String::from_utf8_lossy(name));
+                return Err(self.plain_error_here(message));
+            }
+            None => false,
+        };
+        if name.contains(&b'.') {
+            return Err(self.plain_error_here("attribute names with a '.' are reserved for dialect-defined names"));
+        }
+        self.advance();
+        self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
+        let value = self.attribute_value(None)?;
+        let value = if early { self.attr_aliases.get(name).map_or(value, |alias| alias.value) } else { value };
+        self.attr_aliases.insert(name, AttrAlias { value, early: false });
+        Ok(())
+    }
+}
+
+/// The attribute that holds case `value` of an enumeration.
+pub fn enumeration_attribute(ctx: &Context, row: &EnumRow, value: i64) -> Attr {
+    match row.storage {
+        EnumStorage::Integer(width) => ctx.integer_attr(ctx.integer(width), value),
+        EnumStorage::Dialect { dialect, mnemonic, width } => {
+            let parameter = ctx.integer_attr(ctx.integer(width), value);
+            ctx.intern_attr(AttrData::Dialect {
+                dialect: ctx.name(dialect),
+                mnemonic: ctx.name(mnemonic),
+                parameters: [parameter].into(),
+            })
+        }
+    }
+}
+
+/// The value of a decimal or hexadecimal literal, with its sign apart, if the integer or index type has it.
+///
+/// Signless types take what either signed or unsigned ones of the width do.
+pub(crate) fn integer_of(ctx: &Context, ty: Type, negative: bool, spelled: &[u8]) -> Option<Int> {
+    let (width, signed) = match *ty.data(ctx) {
+        TypeData::Integer { width, sign } => (width, sign == Signedness::Signed),
+        TypeData::Index => (64, true),
+        _ => return None,
+    };
+    if width <= 64
+        && let Some(magnitude) = super::super::op_parser::parse_magnitude(spelled)
+    {
+        if width == 0 {
+            return (magnitude == 0 && !negative).then(|| Int::new(0, 0));
+        }
+        let sign_bit = 1u64 << (width - 1);
+        let fits = if negative {
+            (1..=sign_bit).contains(&magnitude)
+        } else if signed {
+            magnitude < sign_bit
+        } else {
+            width == 64 || magnitude < sign_bit << 1
+        };
+        let value = if negative { (magnitude as i64).wrapping_neg() } else { magnitude as i64 };
+        return fits.then(|| Int::new(width, value));
+    }
+    let magnitude = match spelled.strip_prefix(b"0x") {
+        Some(digits) => BigUint::parse_bytes(digits, 16)?,
+        None => BigUint::parse_bytes(spelled, 10)?,
+    };
+    if magnitude.bits() > u64::from(width) {
+        return None;
+    }
+    let sign_bit = BigUint::from(1u32) << (width.checked_sub(1)?);
+    let fits = if negative {
+        magnitude != BigUint::default() && magnitude <= sign_bit
+    } else {
+        !signed || magnitude < sign_bit
+    };
+    let value = BigInt::from(magnitude);
+    fits.then(|| Int::from_bigint(width, &if negative { -value } else { value }))
+}

@@ -1,0 +1,191 @@
+//! Locations that the text spells: `loc(…)`.
+//!
+//! A location alias may be defined after its uses, as printed programs do it. Its definition is then looked up among
+//! the lines of the text that begin with `#name =`, and read at once.
+
+use super::*;
+use rustc_hash::FxHashMap;
+
+impl<'p> OpParser<'p> {
+    /// Reads `loc(…)` if it is next.
+    pub(crate) fn trailing_location(&mut self) -> Parsed<Option<Location>> {
+        if !self.is_word("loc") {
+            return Ok(None);
+        }
+        self.advance();
+        self.expect(TokenKind::LParen, "expected '(' in location")?;
+        let location = self.location_instance()?;
+        self.expect(TokenKind::RParen, "expected ')' in location")?;
+        Ok(Some(location))
+    }
+
+    pub(crate) fn location_instance(&mut self) -> Parsed<Location> {
+        self.deeper(Self::any_location)
+    }
+
+    fn any_location(&mut self) -> Parsed<Location> {
+        match self.token.kind {
+            TokenKind::String => self.named_or_file_location(),
+            TokenKind::HashId => self.location_alias(),
+            TokenKind::BareId => match self.here() {
+                b"unknown" => {
+                    self.advance();
+                    Ok(Location::UNKNOWN)
+                }
+                b"callsite" => {
+                    self.advance();
+                    self.expect(TokenKind::LParen, "expected '(' in callsite location")?;
+                    let callee = self.location_instance()?;
+                    if !self.is_word("at") {
+                        return Err(self.wrong_token("expected 'at' in callsite location"));
+                    }
+                    self.advance();
+                    let caller = self.location_instance()?;
+                    self.expect(TokenKind::RParen, "expected ')' in callsite location")?;
+                    Ok(self.ctx.intern_location(LocationData::CallSite { callee, caller }))
+                }
+                b"fused" => self.fused_location(),
+                _ => Err(self.wrong_token("expected location instance")),
+            },
+            _ => Err(self.wrong_token("expected location instance")),
+        }
+    }
+
+    fn fused_location(&mut self) -> Parsed<Location> {
+        self.advance();
+        let mut metadata = None;
+        if self.accept(TokenKind::Less) {
+            metadata = Some(self.attribute_value(None)?);
+            self.expect(TokenKind::Greater, "expected '>' after fused location metadata")?;
+        }
+        let mut locations: Vec<Location> = Vec::new();
+        self.comma_separated(Delimiter::Square, " in fused location", |parser| {
+            locations.push(parser.location_instance()?);
+            Ok(())
+        })?;
+        // As MLIR has it: unknown and repeated locations say nothing, one alone needs no fusing, and without
+        // metadata the locations of fused ones are taken over.
+        let mut kept: Vec<Location> = Vec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        for location in locations {
+            match location.explicit_index().map(|_| location.data(self.ctx)) {
+                Some(LocationData::Fused { locations, metadata: inner }) if inner == metadata => {
+                    kept.extend(locations.iter().copied().filter(|&location| seen.insert(location)));
+                }
+                _ if location == Location::UNKNOWN => {}
+                _ if seen.insert(location) => kept.push(location),
+                _ => {}
+            }
+        }
+        if metadata.is_none() {
+            match kept[..] {
+                [] => return Ok(Location::UNKNOWN),
+                [one] => return Ok(one),
+                _ => {}
+            }
+        } else if kept.is_empty() {
+            kept.push(Location::UNKNOWN);
+        }
+        Ok(self.ctx.intern_location(LocationData::Fused { locations: kept.into(), metadata }))
+    }
+
+    fn named_or_file_location(&mut self) -> Parsed<Location> {
+        let text = String::from_utf8_lossy(&self.string_bytes(self.token)).into_owned();
+        self.advance();
+        if self.accept(TokenKind::Colon) {
+            let line = self.position("expected integer line number in FileLineColLoc")?;
+            self.expect(TokenKind::Colon, "expected ':' in FileLineColLoc")?;
+            let column = self.position("expected integer column number in FileLineColLoc")?;
+            let mut end = None;
+            if self.is_word("to") {
+                self.advance();
+                let end_line = if self.is(TokenKind::Colon) {
+                    line
+                } else {
+                    self.position("expected integer line number in FileLineColRange")?
+                };
+                self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
+                let end_column = self.position("expected integer column number in FileLineColRange")?;
+                end = ((end_line, end_column) != (line, column)).then_some((end_line, end_column));
+            }
+            return Ok(self.ctx.intern_location(LocationData::File { file: text.into(), line, column, end }));
+        }
+        let mut child = Location::UNKNOWN;
+        if self.accept(TokenKind::LParen) {
+            child = self.location_instance()?;
+            self.expect(TokenKind::RParen, "expected ')' after child location of NameLoc")?;
+        }
+        Ok(self.ctx.intern_location(LocationData::Named { name: text.into(), child }))
+    }
+
+    fn position(&mut self, message: &str) -> Parsed<u32> {
+        let value = if self.is(TokenKind::Integer) {
+            super::super::op_parser::parse_magnitude(self.here()).and_then(|value| u32::try_from(value).ok())
+        } else {
+            None
+        };
+        match value {
+            Some(value) => {
+                self.advance();
+                Ok(value)
+            }
+            None => Err(self.wrong_token(message)),
+        }
+    }
+
+    fn location_alias(&mut self) -> Parsed<Location> {
+        let token = self.token;
+        let at = self.token_location(token);
+        let name = &self.spelled(token)[1..];
+        let alias = match self.attr_aliases.get(name) {
+            Some(alias) => alias.value,
+            None => match self.alias_ahead(name)? {
+                Some(value) => value,
+                None => return Err(self.plain_error(at, "operation location alias was never defined")),
+            },
+        };
+        self.advance();
+        match *alias.data(self.ctx) {
+            AttrData::Location(location) => Ok(location),
+            _ => {
+                let name = String::from_utf8_lossy(name).into_owned();
+                Err(self.plain_error(at, format!("expected location, but found '#{name}'")))
+            }
+        }
+    }
+
+    /// Reads the definition of alias `name` that stands further on, and comes back.
+    fn alias_ahead(&mut self, name: &'p [u8]) -> Parsed<Option<Attr>> {
+        if self.alias_lines.is_none() {
+            self.alias_lines = Some(alias_lines(self.text));
+        }
+        // Taken out while it is read, so that a definition in terms of itself finds nothing.
+        let Some(at) = self.alias_lines.as_mut().and_then(|lines| lines.remove(name)) else { return Ok(None) };
+        let back = self.token.start as usize;
+        let last_end = self.last_end;
+        self.reset(at);
+        let value = self.attribute_value(None)?;
+        self.attr_aliases.insert(name, AttrAlias { value, early: true });
+        self.reset(back);
+        self.last_end = last_end;
+        Ok(Some(value))
+    }
+}
+
+/// Where the value begins in each line of the form `#name = value`, by name.
+fn alias_lines(text: &[u8]) -> FxHashMap<&[u8], usize> {
+    let mut lines = FxHashMap::default();
+    let starts = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+    for start in std::iter::once(0).chain(starts) {
+        if text.get(start) != Some(&b'#') {
+            continue;
+        }
+        let mut lexer = Lexer::new(text);
+        lexer.at = start;
+        let name = lexer.next();
+        if name.kind == TokenKind::HashId && lexer.next().kind == TokenKind::Equal {
+            lines.entry(&text[name.start as usize + 1..name.end as usize]).or_insert(lexer.at);
+        }
+    }
+    lines
+}

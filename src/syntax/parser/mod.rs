@@ -1,0 +1,332 @@
+//! Text to program: the parser's state, its tokens and errors, and the entry points.
+//!
+//! One [`OpParser`] reads one text. What an op's own parser may ask of it is in `op_parser.rs`; the grammar is in the
+//! files beside this one. Invariants: a function that gives [`Failure`] has reported an error, or the lexer has; after
+//! a failure nothing more is read. Nothing here recurses deeper than [`ParseOptions::nesting_limit`] levels of types,
+//! attributes, locations and regions together.
+
+mod affine;
+mod attribute;
+mod dense;
+mod location;
+mod names;
+mod operation;
+mod region;
+mod resource;
+mod types;
+
+use rustc_hash::FxHashMap;
+
+use super::lexer::{Lexer, Token, TokenKind, unescape};
+use super::*;
+use crate::ir::*;
+pub use attribute::enumeration_attribute;
+pub(crate) use names::Names;
+
+/// How a text is to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct ParseOptions {
+    /// How deep regions, types, attributes and locations may nest, together.
+    pub nesting_limit: u32,
+}
+
+impl Default for ParseOptions {
+    fn default() -> Self {
+        ParseOptions { nesting_limit: 1500 }
+    }
+}
+
+/// The op that is being parsed.
+pub(crate) struct Frame {
+    pub name: OpName,
+    pub location: Location,
+    pub result_count: Option<usize>,
+    pub isolated: bool,
+    /// Whether the op's own parser is at work, so that errors name it.
+    pub custom: bool,
+    /// The body of an isolated op, once it has regions, with its serial number.
+    pub nested: Option<(Box<Body>, u32)>,
+}
+
+/// An attribute alias, `#name = …`.
+#[derive(Clone, Copy)]
+pub(crate) struct AttrAlias {
+    pub value: Attr,
+    /// Whether it was read ahead of its place, because a location named it.
+    pub early: bool,
+}
+
+/// Reads a program. What comes out is the body of its top-level module: the module that is the only op of the text,
+/// or else an implicit one around all its ops.
+pub fn parse_source(
+    ctx: &Context,
+    source: &Source,
+    diagnostics: &Diagnostics,
+    options: &ParseOptions,
+) -> Parsed<Box<Body>> {
+    let mut parser = OpParser::new(ctx, source, diagnostics, *options);
+    let top = parser.program()?;
+    Ok(top)
+}
+
+/// Reads one type from `text`; `None` if it is not just that.
+pub fn parse_type_text(ctx: &Context, text: &str) -> Option<Type> {
+    let source = Source::new("type".to_string(), text.as_bytes().to_vec(), 0, 0);
+    let diagnostics = Diagnostics::default();
+    let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions::default());
+    let ty = parser.ty().ok()?;
+    (parser.token.kind == TokenKind::Eof).then_some(ty)
+}
+
+/// Reads one attribute from `text`; `None` if it is not just that.
+pub fn parse_attribute_text(ctx: &Context, text: &str) -> Option<Attr> {
+    let source = Source::new("attribute".to_string(), text.as_bytes().to_vec(), 0, 0);
+    let diagnostics = Diagnostics::default();
+    let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions::default());
+    let attr = parser.attribute(None).ok()?;
+    (parser.token.kind == TokenKind::Eof).then_some(attr)
+}
+
+impl<'p> OpParser<'p> {
+    pub(crate) fn new(
+        ctx: &'p Context,
+        source: &'p Source,
+        diagnostics: &'p Diagnostics,
+        options: ParseOptions,
+    ) -> OpParser<'p> {
+        let module = ctx.op_name("builtin.module");
+        let mut lexer = Lexer::new(&source.text);
+        let token = lexer.next();
+        let location = Location::in_source(source.base, 0);
+        let mut parser = OpParser {
+            ctx,
+            source,
+            text: &source.text,
+            lexer,
+            token,
+            last_end: 0,
+            diagnostics,
+            options,
+            errors: 0,
+            depth: 0,
+            body: Box::new(Body::new(module, Context::EMPTY_DICTIONARY, location)),
+            serial: 0,
+            serials: 0,
+            frame: Frame { name: module, location, result_count: None, isolated: true, custom: false, nested: None },
+            names: Names::default(),
+            deferred: Vec::new(),
+            placeholder_name: ctx.op_name("builtin.unrealized_conversion_cast"),
+            default_dialects: vec!["builtin"],
+            op_names: FxHashMap::default(),
+            default_attributes: FxHashMap::default(),
+            type_cache: FxHashMap::default(),
+            attr_aliases: FxHashMap::default(),
+            type_aliases: FxHashMap::default(),
+            alias_lines: None,
+            distinct: FxHashMap::default(),
+        };
+        if parser.token.kind == TokenKind::Error {
+            parser.lexer_error();
+        }
+        parser
+    }
+
+    fn program(&mut self) -> Parsed<Box<Body>> {
+        let root = self.body.add_root();
+        let block = self.body.append_block(root);
+        self.push_scope(true);
+        loop {
+            match self.token.kind {
+                TokenKind::Eof => break,
+                TokenKind::Error => return Err(self.error_here("")),
+                TokenKind::HashId => self.attribute_alias_definition()?,
+                TokenKind::ExclaimId => self.type_alias_definition()?,
+                TokenKind::FileMetadataBegin => self.file_metadata()?,
+                _ => self.operation(block)?,
+            }
+        }
+        self.pop_scope()?;
+        self.check_pending()?;
+        if self.errors > 0 {
+            return Err(Failure);
+        }
+        if !self.deferred.is_empty() {
+            for (location, message, note_at, note) in std::mem::take(&mut self.deferred) {
+                self.diagnostics.error(location, message);
+                self.diagnostics.note(note_at, note);
+            }
+            return Err(Failure);
+        }
+        let first = self.body.first_op(block);
+        if let Some(op) = first
+            && self.body.next(op).is_none()
+            && self.body.is(self.ctx, op, "builtin.module")
+            && let Some(nested) = self.body.take_nested(op)
+        {
+            return Ok(nested);
+        }
+        let empty = Box::new(Body::new(self.frame.name, Context::EMPTY_DICTIONARY, Location::UNKNOWN));
+        Ok(std::mem::replace(&mut self.body, empty))
+    }
+
+    // ---- tokens
+
+    /// The text of a token.
+    #[inline]
+    pub(crate) fn spelled(&self, token: Token) -> &'p [u8] {
+        &self.text[token.start as usize..token.end as usize]
+    }
+
+    /// The text of a token that is ASCII by its grammar.
+    pub(crate) fn spelled_str(&self, token: Token) -> &'p str {
+        std::str::from_utf8(self.spelled(token)).unwrap_or("")
+    }
+
+    /// The text of the next token.
+    #[inline]
+    pub(crate) fn here(&self) -> &'p [u8] {
+        self.spelled(self.token)
+    }
+
+    /// Goes on to the next token.
+    #[inline]
+    pub(crate) fn advance(&mut self) {
+        self.last_end = self.token.end;
+        self.token = self.lexer.next();
+        if self.token.kind == TokenKind::Error {
+            self.lexer_error();
+        }
+    }
+
+    #[cold]
+    fn lexer_error(&mut self) {
+        if let Some((at, message)) = self.lexer.error.take() {
+            self.errors += 1;
+            self.diagnostics.error(self.at(at), message);
+        }
+    }
+
+    /// Goes back (or on) to byte `offset` of the text, and reads the token there.
+    pub(crate) fn reset(&mut self, offset: usize) {
+        self.lexer.at = offset;
+        self.advance();
+    }
+
+    #[inline]
+    pub(crate) fn is(&self, kind: TokenKind) -> bool {
+        self.token.kind == kind
+    }
+
+    /// Whether the next token is the bare identifier `word`.
+    #[inline]
+    pub(crate) fn is_word(&self, word: &str) -> bool {
+        self.token.kind == TokenKind::BareId && self.here() == word.as_bytes()
+    }
+
+    #[inline]
+    pub(crate) fn accept(&mut self, kind: TokenKind) -> bool {
+        if self.token.kind == kind {
+            self.advance();
+            return true;
+        }
+        false
+    }
+
+    #[inline]
+    pub(crate) fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed {
+        if self.accept(kind) { Ok(()) } else { Err(self.wrong_token(message)) }
+    }
+
+    /// The unescaped bytes of a string token.
+    pub(crate) fn string_bytes(&self, token: Token) -> Vec<u8> {
+        unescape(self.spelled(token))
+    }
+
+    /// The name in an `@name` token.
+    pub(crate) fn symbol_of(&self, token: Token) -> Name {
+        let spelled = &self.spelled(token)[1..];
+        if spelled.first() == Some(&b'"') {
+            return self.ctx.name(&String::from_utf8_lossy(&unescape(spelled)));
+        }
+        self.ctx.name(std::str::from_utf8(spelled).unwrap_or(""))
+    }
+
+    // ---- positions and errors
+
+    /// The location of byte `offset`.
+    #[inline]
+    pub(crate) fn at(&self, offset: usize) -> Location {
+        Location::in_source(self.source.base, offset)
+    }
+
+    /// The location of a token.
+    #[inline]
+    pub(crate) fn token_location(&self, token: Token) -> Location {
+        self.at(token.start as usize)
+    }
+
+    pub(crate) fn error_with_note(
+        &mut self,
+        at: Location,
+        message: impl Into<String>,
+        note_at: Location,
+        note: impl Into<String>,
+    ) -> Failure {
+        self.errors += 1;
+        if self.token.kind != TokenKind::Error {
+            self.diagnostics.report(Diagnostic {
+                severity: Severity::Error,
+                location: at,
+                message: message.into(),
+                notes: vec![(note_at, note.into())],
+            });
+        }
+        Failure
+    }
+
+    /// Reports that another token was expected. Where the next token begins a line, the end of the line before it is
+    /// blamed, as that is where something is missing.
+    #[cold]
+    pub(crate) fn wrong_token(&mut self, message: impl Into<String>) -> Failure {
+        let mut offset = self.token.start as usize;
+        if self.token.kind == TokenKind::Eof {
+            offset = offset.saturating_sub(1);
+        }
+        let mut before = &self.text[..offset];
+        loop {
+            let end = before.iter().rposition(|byte| !matches!(byte, b' ' | b'\t'));
+            before = &before[..end.map_or(0, |end| end + 1)];
+            match before.last() {
+                None => return self.plain_error(self.at(offset), message),
+                Some(b'\n' | b'\r') => before = &before[..before.len() - 1],
+                Some(_) => return self.plain_error(self.at(before.len()), message),
+            }
+            let line = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(0);
+            if let Some(comment) = before[line..].windows(2).position(|pair| pair == b"//") {
+                before = &before[..line + comment];
+            }
+        }
+    }
+
+    /// `'type'`, for messages.
+    pub(crate) fn quoted_type(&self, ty: Type) -> String {
+        format!("'{}'", self.type_text(ty))
+    }
+
+    /// A type's text, for messages.
+    pub(crate) fn type_text(&self, ty: Type) -> String {
+        format!("{:?}", ty.data(self.ctx))
+    }
+
+    /// Runs `parse` one level deeper, on a grown stack where the current one is nearly used up.
+    pub(crate) fn deeper<R>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<R>) -> Parsed<R> {
+        if self.depth >= self.options.nesting_limit {
+            let limit = self.options.nesting_limit;
+            return Err(self.plain_error_here(format!("nesting is deeper than {limit} levels")));
+        }
+        self.depth += 1;
+        let result = stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || parse(self));
+        self.depth -= 1;
+        result
+    }
+}

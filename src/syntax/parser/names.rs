@@ -1,0 +1,330 @@
+//! What `%name`, `%name#2` and `^name` stand for while a text is read.
+//!
+//! Names live in scopes, one a region. A region of an isolated op in generic spelling starts a *name space*: names
+//! outside it are not seen. Elsewhere an inner scope sees the names of the outer ones, and may not define them again.
+//! A name that is used before it is defined stands for a placeholder, the result of a detached op, which is replaced
+//! when the definition comes. A placeholder outlives its scope, for a later definition in an outer scope.
+
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::Hasher;
+
+use super::*;
+
+const NO_VALUE: u32 = u32::MAX;
+
+/// What one number of a name stands for.
+#[derive(Clone, Copy)]
+struct Slot {
+    /// The value's id, or [`NO_VALUE`].
+    value: u32,
+    /// The body it belongs to.
+    body: u32,
+    location: Location,
+    /// Whether it stands for a placeholder.
+    forward: bool,
+}
+
+const EMPTY: Slot = Slot { value: NO_VALUE, body: 0, location: Location::UNKNOWN, forward: false };
+
+struct Entry {
+    space: u32,
+    name: SsaName,
+    hash: u64,
+    live: bool,
+    first: Slot,
+    others: Option<Box<FxHashMap<u32, Slot>>>,
+}
+
+impl Entry {
+    fn slot(&self, number: u32) -> Slot {
+        match (number, &self.others) {
+            (0, _) => self.first,
+            (_, Some(others)) => others.get(&number).copied().unwrap_or(EMPTY),
+            _ => EMPTY,
+        }
+    }
+
+    fn set(&mut self, number: u32, slot: Slot) {
+        if number == 0 {
+            self.first = slot;
+        } else {
+            self.others.get_or_insert_default().insert(number, slot);
+        }
+    }
+}
+
+/// A block's name within its region.
+#[derive(Clone, Copy)]
+struct BlockName {
+    block: Block,
+    location: Location,
+    forward: bool,
+}
+
+struct Scope {
+    /// Whether the scope started a name space.
+    space: Option<u32>,
+    /// How many definitions there were before it.
+    definitions: usize,
+}
+
+/// A placeholder that waits for its definition.
+#[derive(Clone, Copy)]
+struct Pending {
+    location: Location,
+    name: SsaName,
+}
+
+/// All names that are known at one point of the text.
+#[derive(Default)]
+pub(crate) struct Names<'p> {
+    index: HashTable<u32>,
+    entries: Vec<Entry>,
+    /// Entries defined in scopes that are open, in order.
+    definitions: Vec<u32>,
+    scopes: Vec<Scope>,
+    space: u32,
+    spaces: u32,
+    pending: FxHashMap<(u32, u32), Pending>,
+    blocks: Vec<FxHashMap<&'p [u8], BlockName>>,
+}
+
+fn hash(space: u32, name: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    let mut chunks = name.chunks_exact(8);
+    for chunk in &mut chunks {
+        hasher.write_u64(u64::from_le_bytes(chunk.try_into().unwrap_or([0; 8])));
+    }
+    let mut last = [0u8; 8];
+    last[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
+    hasher.write_u64(u64::from_le_bytes(last));
+    hasher.write_u32(space);
+    hasher.finish()
+}
+
+impl<'p> OpParser<'p> {
+    /// Opens the scope of a region.
+    pub(crate) fn push_scope(&mut self, isolated: bool) {
+        let names = &mut self.names;
+        let mut space = None;
+        if isolated {
+            space = Some(names.space);
+            names.spaces += 1;
+            names.space = names.spaces;
+        }
+        names.scopes.push(Scope { space, definitions: names.definitions.len() });
+        names.blocks.push(FxHashMap::default());
+    }
+
+    /// Closes the scope of a region; blocks that were named but never defined are errors.
+    pub(crate) fn pop_scope(&mut self) -> Parsed {
+        let blocks = self.names.blocks.pop().unwrap_or_default();
+        if !blocks.is_empty() {
+            let mut missing: Vec<Location> =
+                blocks.values().filter(|block| block.forward).map(|block| block.location).collect();
+            missing.sort();
+            for location in &missing {
+                self.plain_error(*location, "reference to an undefined block");
+            }
+            if !missing.is_empty() {
+                return Err(Failure);
+            }
+        }
+        let names = &mut self.names;
+        let Some(scope) = names.scopes.pop() else { return Ok(()) };
+        while names.definitions.len() > scope.definitions {
+            let Some(index) = names.definitions.pop() else { break };
+            let entry = &mut names.entries[index as usize];
+            if entry.live {
+                entry.live = false;
+                entry.others = None;
+                let hash = entry.hash;
+                if let Ok(found) = names.index.find_entry(hash, |&other| other == index) {
+                    found.remove();
+                }
+            }
+        }
+        while names.entries.last().is_some_and(|entry| !entry.live) {
+            names.entries.pop();
+        }
+        if let Some(outer) = scope.space {
+            names.space = outer;
+        }
+        Ok(())
+    }
+
+    fn entry(&mut self, name: SsaName) -> u32 {
+        let text = self.text;
+        let spelled = name.bytes(text);
+        let space = self.names.space;
+        let hash = hash(space, spelled);
+        let names = &mut self.names;
+        let entries = &names.entries;
+        let found = names.index.find(hash, |&index| {
+            let entry = &entries[index as usize];
+            entry.space == space && entry.name.bytes(text) == spelled
+        });
+        if let Some(&index) = found {
+            return index;
+        }
+        let index = names.entries.len() as u32;
+        names.entries.push(Entry { space, name, hash, live: true, first: EMPTY, others: None });
+        names.index.insert_unique(hash, index, |&index| names.entries[index as usize].hash);
+        index
+    }
+
+    /// Where a name was seen first, if it was.
+    pub(crate) fn seen_at(&mut self, operand: &OperandName) -> Option<Location> {
+        let index = self.entry(operand.name);
+        let slot = self.names.entries[index as usize].slot(operand.number);
+        (slot.value != NO_VALUE).then_some(slot.location)
+    }
+
+    /// The value that a name stands for, which has type `ty`; a placeholder where it is not defined yet.
+    pub(crate) fn resolve_use(&mut self, operand: &OperandName, ty: Type) -> Parsed<Value> {
+        let index = self.entry(operand.name);
+        let entry = &self.names.entries[index as usize];
+        let slot = entry.slot(operand.number);
+        if slot.value != NO_VALUE {
+            let value = Value(slot.value);
+            if slot.body != self.serial {
+                return self.resolve_foreign(operand, slot.location, ty);
+            }
+            let known = self.body.ty(value);
+            if known == ty {
+                return Ok(value);
+            }
+            let message = format!(
+                "use of value '{}' expects different type than prior uses: {} vs {}",
+                self.spelling(operand),
+                self.quoted_type(ty),
+                self.quoted_type(known)
+            );
+            return Err(self.error_with_note(operand.location, message, slot.location, "prior use here"));
+        }
+        if entry.first.value != NO_VALUE && !entry.first.forward {
+            return Err(self.plain_error(operand.location, "reference to invalid result number"));
+        }
+        let value = self.placeholder(ty);
+        let pending = Pending { location: operand.location, name: operand.name };
+        self.names.pending.insert((self.serial, value.0), pending);
+        let slot = Slot { value: value.0, body: self.serial, location: operand.location, forward: true };
+        self.names.entries[index as usize].set(operand.number, slot);
+        Ok(value)
+    }
+
+    /// A use of a value that is defined outside the isolated op in which the use stands: an error that is reported
+    /// once the whole text was read, as a verifier would.
+    fn resolve_foreign(&mut self, _operand: &OperandName, _defined: Location, ty: Type) -> Parsed<Value> {
+        let name = self.ctx.op_name_data(self.frame.name).text.clone();
+        let message = format!("'{name}' op using value defined outside the region");
+        let owner = self.body.header.location;
+        self.deferred.push((self.frame.location, message, owner, "required by region isolation constraints"));
+        Ok(self.placeholder(ty))
+    }
+
+    /// A value that stands for one that is not defined yet.
+    fn placeholder(&mut self, ty: Type) -> Value {
+        let spec = OpSpec::new(self.placeholder_name, Location::UNKNOWN).results(&[ty]);
+        let op = self.body.create(&spec);
+        self.body.result(op, 0)
+    }
+
+    /// Makes a name stand for a value from here on, and where it was used before.
+    pub(crate) fn define(&mut self, operand: &OperandName, value: Value) -> Parsed {
+        let index = self.entry(operand.name);
+        let slot = self.names.entries[index as usize].slot(operand.number);
+        if slot.value != NO_VALUE {
+            if !slot.forward {
+                let message = format!("redefinition of SSA value '{}'", self.spelling(operand));
+                return Err(self.error_with_note(
+                    operand.location,
+                    message,
+                    slot.location,
+                    "previously defined here",
+                ));
+            }
+            let placeholder = Value(slot.value);
+            let new = self.body.ty(value);
+            if slot.body != self.serial {
+                // Used in a body where this definition is not visible.
+                let pending = self.names.pending.remove(&(slot.body, slot.value));
+                let at = pending.map_or(slot.location, |pending| pending.location);
+                self.deferred_foreign_use(at);
+            } else {
+                let old = self.body.ty(placeholder);
+                if old != new {
+                    let message = format!(
+                        "definition of SSA value '{}#{}' has type {}",
+                        self.spelling(operand),
+                        operand.number,
+                        self.quoted_type(new)
+                    );
+                    let note = format!("previously used here with type {}", self.quoted_type(old));
+                    return Err(self.error_with_note(operand.location, message, slot.location, note));
+                }
+                self.body.replace_all_uses(placeholder, value);
+                if let Some(op) = self.body.defining_op(placeholder) {
+                    self.body.erase(op);
+                }
+                self.names.pending.remove(&(slot.body, slot.value));
+            }
+        }
+        let slot = Slot { value: value.0, body: self.serial, location: operand.location, forward: false };
+        self.names.entries[index as usize].set(operand.number, slot);
+        self.names.definitions.push(index);
+        Ok(())
+    }
+
+    fn deferred_foreign_use(&mut self, at: Location) {
+        let message = "op using value defined outside the region".to_string();
+        self.deferred.push((at, message, at, "required by region isolation constraints"));
+    }
+
+    /// Reports the names that were used and never defined.
+    pub(crate) fn check_pending(&mut self) -> Parsed {
+        let mut missing: Vec<Pending> = self.names.pending.values().copied().collect();
+        missing.sort_by_key(|pending| (pending.location, pending.name.start));
+        for pending in &missing {
+            self.plain_error(pending.location, "use of undeclared SSA value name");
+        }
+        if missing.is_empty() { Ok(()) } else { Err(Failure) }
+    }
+
+    // ---- blocks
+
+    /// The block called `name` in the current region, which may be defined later.
+    pub(crate) fn block_use(&mut self, name: &'p [u8], location: Location) -> Block {
+        if let Some(found) = self.names.blocks.last().and_then(|blocks| blocks.get(name)) {
+            return found.block;
+        }
+        let block = self.body.create_block();
+        if let Some(blocks) = self.names.blocks.last_mut() {
+            blocks.insert(name, BlockName { block, location, forward: true });
+        }
+        block
+    }
+
+    /// Makes `name` stand for `given`, or for the block that was named before, or for a new one.
+    pub(crate) fn block_definition(
+        &mut self,
+        name: &'p [u8],
+        location: Location,
+        given: Option<Block>,
+    ) -> Parsed<Block> {
+        let found = self.names.blocks.last().and_then(|blocks| blocks.get(name)).copied();
+        let block = match found {
+            None => given.unwrap_or_else(|| self.body.create_block()),
+            Some(found) if found.forward => found.block,
+            Some(_) => {
+                let name = String::from_utf8_lossy(name).into_owned();
+                return Err(self.plain_error(location, format!("redefinition of block '{name}'")));
+            }
+        };
+        if let Some(blocks) = self.names.blocks.last_mut() {
+            blocks.insert(name, BlockName { block, location, forward: false });
+        }
+        Ok(block)
+    }
+}

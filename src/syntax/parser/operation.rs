@@ -1,0 +1,413 @@
+//! Operations: results, generic and custom spelling, operands, and the making of the op.
+
+use smallvec::SmallVec;
+
+use super::*;
+use crate::interface::{Dialect, OpRow, Presence, Syntax, Traits};
+
+/// `%name:count` before an `=`.
+struct ResultName {
+    name: SsaName,
+    location: Location,
+    count: u32,
+}
+
+const UNREGISTERED: &str = "operation being parsed with an unregistered dialect. If this is intended, please use \
+                            -allow-unregistered-dialect with the MLIR tool used";
+
+impl<'p> OpParser<'p> {
+    /// Reads one op into `block`.
+    pub(crate) fn operation(&mut self, block: Block) -> Parsed {
+        let start = self.location();
+        let mut results: SmallVec<[ResultName; 2]> = SmallVec::new();
+        let mut expected = 0u64;
+        if self.is(TokenKind::PercentId) {
+            loop {
+                let result = self.result_name()?;
+                expected += u64::from(result.count);
+                results.push(result);
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::Equal, "expected '=' after SSA name")?;
+        }
+        let count = (!results.is_empty()).then_some(expected as usize);
+        let op = match self.token.kind {
+            TokenKind::String => self.generic_operation(count)?,
+            TokenKind::BareId => self.custom_operation(count)?,
+            _ => return Err(self.wrong_token("expected operation name in quotes")),
+        };
+        self.body.place(op, InsertPoint::End(block));
+        if results.is_empty() {
+            return Ok(());
+        }
+        let actual = self.body.results(op).len();
+        if actual == 0 {
+            return Err(self.plain_error(start, "cannot name an operation with no results"));
+        }
+        if expected != actual as u64 {
+            let message = format!("operation defines {actual} results but was provided {expected} to bind");
+            return Err(self.plain_error(start, message));
+        }
+        let mut index = 0;
+        for result in &results {
+            for number in 0..result.count {
+                let value = self.body.result(op, index);
+                let operand = OperandName { location: result.location, name: result.name, number };
+                self.define(&operand, value)?;
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn result_name(&mut self) -> Parsed<ResultName> {
+        let token = self.token;
+        self.expect(TokenKind::PercentId, "expected valid ssa identifier")?;
+        let mut count = 1;
+        if self.accept(TokenKind::Colon) {
+            if !self.is(TokenKind::Integer) {
+                return Err(self.wrong_token("expected integer number of results"));
+            }
+            let value = super::super::op_parser::parse_magnitude(self.here()).unwrap_or(u64::MAX);
+            if value < 1 {
+                return Err(self.plain_error_here("expected named operation to have at least 1 result"));
+            }
+            count = u32::try_from(value).unwrap_or(u32::MAX);
+            self.advance();
+        }
+        let name = SsaName { start: token.start, end: token.end };
+        Ok(ResultName { name, location: self.token_location(token), count })
+    }
+
+    // ---- generic spelling
+
+    fn generic_operation(&mut self, result_count: Option<usize>) -> Parsed<Op> {
+        let location = self.location();
+        let name = self.generic_name()?;
+        let row = self.ctx.row(name);
+        let frame = self.frame_for(name, row, location, result_count, false);
+        let outer = std::mem::replace(&mut self.frame, frame);
+        let dialects = self.default_dialects.len();
+        self.default_dialects.push(row.and_then(|row| row.default_dialect).unwrap_or(""));
+        let mut state = self.new_state(name, location);
+        let parsed = self.generic_rest(row, &mut state);
+        self.default_dialects.truncate(dialects);
+        let frame = std::mem::replace(&mut self.frame, outer);
+        parsed?;
+        self.finish(frame, state, row)
+    }
+
+    fn generic_name(&mut self) -> Parsed<OpName> {
+        let token = self.token;
+        let spelled = self.spelled(token);
+        if let Some(&name) = self.op_names.get(&(spelled, "")) {
+            self.advance();
+            let data = self.ctx.op_name_data(name);
+            self.check_dialect(data.row.is_some(), self.ctx.str(data.dialect))?;
+            return Ok(name);
+        }
+        let text = String::from_utf8_lossy(&self.string_bytes(token)).into_owned();
+        if text.is_empty() {
+            return Err(self.plain_error_here("empty operation name is invalid"));
+        }
+        if text.contains('\0') {
+            return Err(self.plain_error_here("null character not allowed in operation name"));
+        }
+        self.advance();
+        let name = self.ctx.op_name(&text);
+        let data = self.ctx.op_name_data(name);
+        self.check_dialect(data.row.is_some(), self.ctx.str(data.dialect))?;
+        self.op_names.insert((spelled, ""), name);
+        Ok(name)
+    }
+
+    fn check_dialect(&mut self, declared: bool, dialect: &str) -> Parsed {
+        if declared || self.ctx.allow_unregistered() || self.ctx.dialect(dialect).is_some() {
+            return Ok(());
+        }
+        Err(self.plain_error_here(UNREGISTERED))
+    }
+
+    fn generic_rest(&mut self, row: Option<&'static OpRow>, state: &mut OpState) -> Parsed {
+        let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
+        self.expect(TokenKind::LParen, "expected '(' to start operand list")?;
+        if self.is(TokenKind::PercentId) {
+            loop {
+                operands.push(self.ssa_use(true)?);
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(TokenKind::RParen, "expected ')' to end operand list")?;
+        if self.is(TokenKind::LSquare) {
+            if row.is_some_and(|row| !row.has(Traits::TERMINATOR)) {
+                return Err(self.plain_error_here("successors in non-terminator"));
+            }
+            self.advance();
+            if self.is(TokenKind::RSquare) {
+                return Err(self.wrong_token("expected list element"));
+            }
+            loop {
+                let block = self.successor()?;
+                state.successors.push(block);
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RSquare, "expected ',' or ']'")?;
+        }
+        if self.accept(TokenKind::Less) {
+            let properties = self.attribute_value(None)?;
+            self.expect(TokenKind::Greater, "expected '>' to close properties")?;
+            self.take_properties(row, properties, state);
+        }
+        if self.accept(TokenKind::LParen) {
+            loop {
+                let region = self.any_region(&[])?;
+                state.regions.push(region);
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RParen, "expected ')' to end region list")?;
+        }
+        if self.is(TokenKind::LBrace) {
+            self.attribute_entries(&mut state.attributes)?;
+        }
+        let type_location = self.location();
+        self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
+        let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
+        if !self.is(TokenKind::LParen) {
+            self.any_type()?;
+            return Err(self.plain_error(type_location, "expected function type"));
+        }
+        self.function_parts(&mut inputs, &mut state.results)?;
+        if inputs.len() != operands.len() {
+            let plural = if operands.len() == 1 { "" } else { "s" };
+            let message =
+                format!("expected {} operand type{plural} but had {}", operands.len(), inputs.len());
+            return Err(self.plain_error(type_location, message));
+        }
+        for (operand, ty) in operands.iter().zip(inputs) {
+            let value = self.resolve_use(operand, ty)?;
+            state.operands.push(value);
+        }
+        Ok(())
+    }
+
+    /// Takes over `<…>`. Of a declared op, what it has no property for is dropped; of another, it is kept as one.
+    fn take_properties(&mut self, row: Option<&'static OpRow>, properties: Attr, state: &mut OpState) {
+        let Some(row) = row else {
+            state.attributes.push((self.ctx.name(PROPERTIES), properties));
+            return;
+        };
+        for &(name, value) in properties.entries(self.ctx) {
+            let text = self.ctx.str(name);
+            let segments = matches!(text, "operandSegmentSizes" | "resultSegmentSizes");
+            if segments || row.attribute(text).is_some() {
+                state.attributes.push((name, value));
+            }
+        }
+    }
+
+    // ---- custom spelling
+
+    fn custom_operation(&mut self, result_count: Option<usize>) -> Parsed<Op> {
+        let token = self.token;
+        let location = self.token_location(token);
+        let spelled = self.spelled(token);
+        self.advance();
+        let default = self.default_dialects.last().copied().unwrap_or("");
+        let name = match self.op_names.get(&(spelled, default)) {
+            Some(&name) => name,
+            None => {
+                let name = self.custom_name(self.spelled_str(token), default, location)?;
+                self.op_names.insert((spelled, default), name);
+                name
+            }
+        };
+        let Some(row) = self.ctx.row(name) else { return Err(Failure) };
+        let frame = self.frame_for(name, Some(row), location, result_count, true);
+        let outer = std::mem::replace(&mut self.frame, frame);
+        let dialects = self.default_dialects.len();
+        self.default_dialects.push(row.default_dialect.unwrap_or(""));
+        let mut state = self.new_state(name, location);
+        let errors = self.errors;
+        let parsed = match row.syntax {
+            Syntax::Custom(parse, _) => parse(self, &mut state),
+            Syntax::Format(_) => super::super::format::parse_op(self, row, &mut state),
+            Syntax::Generic => Err(self.plain_error(location, format!("'{}' op has no custom assembly form", row.name))),
+        };
+        self.default_dialects.truncate(dialects);
+        let frame = std::mem::replace(&mut self.frame, outer);
+        parsed?;
+        if self.errors > errors {
+            return Err(Failure);
+        }
+        self.finish(frame, state, Some(row))
+    }
+
+    /// The declared op that `spelled` means, maybe of the default dialect.
+    fn custom_name(&mut self, spelled: &str, default: &str, location: Location) -> Parsed<OpName> {
+        let direct = self.ctx.op_name(spelled);
+        if self.ctx.row(direct).is_some() {
+            return Ok(direct);
+        }
+        let (tried, dialect) = match spelled.split_once('.') {
+            Some((dialect, rest)) if !rest.is_empty() => (spelled.to_string(), dialect),
+            _ => (format!("{default}.{spelled}"), default),
+        };
+        let name = self.ctx.op_name(&tried);
+        if self.ctx.row(name).is_some() {
+            return Ok(name);
+        }
+        let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
+        if self.ctx.dialect(dialect).is_some() {
+            return Err(self.plain_error(location, format!("custom op '{spelled}' is unknown{also}")));
+        }
+        let message = format!("Dialect `{dialect}' not found for custom op '{spelled}' {also}");
+        let known: Vec<&str> = self.ctx.dialects().iter().map(|dialect: &&Dialect| dialect.name).collect();
+        let note = format!(
+            "Available dialects: {} ; for more info on dialect registration see \
+             https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
+            known.join(", ")
+        );
+        Err(self.error_with_note(location, message, location, note))
+    }
+
+    // ---- making the op
+
+    fn frame_for(
+        &self,
+        name: OpName,
+        row: Option<&'static OpRow>,
+        location: Location,
+        result_count: Option<usize>,
+        custom: bool,
+    ) -> Frame {
+        let isolated = row.is_some_and(|row| row.has(Traits::ISOLATED_FROM_ABOVE));
+        Frame { name, location, result_count, isolated, custom, nested: None }
+    }
+
+    fn new_state(&self, name: OpName, location: Location) -> OpState {
+        OpState {
+            name,
+            location,
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            attributes: Vec::new(),
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+        }
+    }
+
+    /// Reads what may follow an op, and makes it, standing nowhere yet.
+    fn finish(&mut self, frame: Frame, state: OpState, row: Option<&'static OpRow>) -> Parsed<Op> {
+        let mut location = state.location;
+        if self.is_word("loc")
+            && let Some(explicit) = self.trailing_location()?
+        {
+            location = explicit;
+        }
+        let attributes = self.all_attributes(&state, row);
+        let OpState { name, operands, results, regions, successors, .. } = state;
+        let mut spec = OpSpec { name, location, operands, results, attributes, regions, successors };
+        if !frame.isolated {
+            return Ok(self.body.create(&spec));
+        }
+        let mut nested = match frame.nested {
+            Some((nested, _)) => nested,
+            None => Box::new(Body::new(name, attributes, location)),
+        };
+        nested.header = Header { name, attributes, location };
+        for region in std::mem::take(&mut spec.regions) {
+            nested.attach_root(region);
+        }
+        Ok(self.body.create_isolated(&spec, nested))
+    }
+
+    /// The op's dictionary, with properties that were not spelled at their defaults.
+    fn all_attributes(&mut self, state: &OpState, row: Option<&'static OpRow>) -> Attr {
+        let Some(row) = row else { return self.ctx.dictionary(&state.attributes) };
+        let has_defaults = row.attributes.iter().any(|group| matches!(group.presence, Presence::Default(_)));
+        if !has_defaults {
+            return self.ctx.dictionary(&state.attributes);
+        }
+        if state.attributes.is_empty()
+            && let Some(&known) = self.default_attributes.get(&state.name)
+        {
+            return known;
+        }
+        let mut entries = state.attributes.clone();
+        for group in row.attributes {
+            if let Presence::Default(make) = group.presence {
+                let name = self.ctx.name(group.name);
+                if !entries.iter().any(|entry| entry.0 == name) {
+                    entries.push((name, make(self.ctx)));
+                }
+            }
+        }
+        let attributes = self.ctx.dictionary(&entries);
+        if state.attributes.is_empty() {
+            self.default_attributes.insert(state.name, attributes);
+        }
+        attributes
+    }
+
+    // ---- operands
+
+    /// Reads `%name` or, where allowed, `%name#number`.
+    pub(crate) fn ssa_use(&mut self, with_number: bool) -> Parsed<OperandName> {
+        let token = self.token;
+        if !self.accept(TokenKind::PercentId) {
+            return Err(self.wrong_token("expected SSA operand"));
+        }
+        let mut number = 0;
+        if self.is(TokenKind::HashId) {
+            if !with_number {
+                return Err(self.plain_error_here("result number not allowed in argument list"));
+            }
+            let digits = &self.here()[1..];
+            let value = if digits.iter().all(u8::is_ascii_digit) {
+                super::super::op_parser::parse_magnitude(digits)
+            } else {
+                None
+            };
+            let Some(value) = value.and_then(|value| u32::try_from(value).ok()) else {
+                return Err(self.plain_error_here("invalid SSA value result number"));
+            };
+            number = value;
+            self.advance();
+        }
+        let name = SsaName { start: token.start, end: token.end };
+        Ok(OperandName { location: self.token_location(token), name, number })
+    }
+
+    /// Reads `%a, %b : type, type`, or nothing.
+    pub(crate) fn uses_and_types(&mut self, values: &mut SmallVec<[Value; 4]>) -> Parsed {
+        if !self.is(TokenKind::PercentId) {
+            return Ok(());
+        }
+        let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
+        loop {
+            operands.push(self.ssa_use(true)?);
+            if !self.accept(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.expect(TokenKind::Colon, "expected ':' in operand list")?;
+        let types = self.type_list()?;
+        if types.len() != operands.len() {
+            let message = format!("expected {} types to match operand list", operands.len());
+            return Err(self.plain_error_here(message));
+        }
+        for (operand, ty) in operands.iter().zip(types) {
+            let value = self.resolve_use(operand, ty)?;
+            values.push(value);
+        }
+        Ok(())
+    }
+}

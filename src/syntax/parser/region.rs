@@ -1,0 +1,151 @@
+//! Regions and blocks.
+//!
+//! The regions of an isolated op are read into a body of their own, which the op's frame holds until the op is made.
+
+use super::*;
+
+impl<'p> OpParser<'p> {
+    /// The body of the isolated op that is being parsed, taken out of its frame.
+    pub(crate) fn nested_body(&mut self) -> (Box<Body>, u32) {
+        match self.frame.nested.take() {
+            Some(nested) => nested,
+            None => {
+                self.serials += 1;
+                let body = Body::new(self.frame.name, Context::EMPTY_DICTIONARY, self.frame.location);
+                (Box::new(body), self.serials)
+            }
+        }
+    }
+
+    /// Reads `{ … }`.
+    pub(crate) fn any_region(&mut self, arguments: &[Argument]) -> Parsed<Region> {
+        self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
+        if !self.frame.isolated {
+            return self.deeper(|parser| parser.region_rest(arguments));
+        }
+        let (inner, serial) = self.nested_body();
+        let outer = std::mem::replace(&mut self.body, inner);
+        let outer_serial = std::mem::replace(&mut self.serial, serial);
+        let parsed = self.deeper(|parser| parser.region_rest(arguments));
+        let inner = std::mem::replace(&mut self.body, outer);
+        self.serial = outer_serial;
+        self.frame.nested = Some((inner, serial));
+        parsed
+    }
+
+    fn region_rest(&mut self, arguments: &[Argument]) -> Parsed<Region> {
+        let region = self.body.create_region();
+        if arguments.is_empty() && self.accept(TokenKind::RBrace) {
+            return Ok(region);
+        }
+        self.push_scope(false);
+        let entry = self.body.create_block();
+        self.entry_arguments(entry, arguments)?;
+        self.entry_block(region, entry)?;
+        if !arguments.is_empty() && self.body.arguments(entry).len() > arguments.len() {
+            return Err(self.plain_error_here("entry block arguments were already defined"));
+        }
+        while !self.is(TokenKind::RBrace) {
+            let block = self.block_header(None)?;
+            self.body.place_block(block, region, None);
+            self.block_body(block)?;
+        }
+        self.pop_scope()?;
+        self.advance();
+        Ok(region)
+    }
+
+    fn entry_arguments(&mut self, entry: Block, arguments: &[Argument]) -> Parsed {
+        let named = arguments.first().is_some_and(|first| first.name.name != SsaName::NONE);
+        if named && self.is(TokenKind::CaretId) {
+            return Err(self.plain_error_here("invalid block name in region with named arguments"));
+        }
+        for argument in arguments {
+            let Some(ty) = argument.ty else {
+                return Err(self.plain_error(argument.name.location, "region argument needs a type"));
+            };
+            let name = argument.name;
+            if named && let Some(seen) = self.seen_at(&name) {
+                let message = format!("region entry argument '{}' is already in use", self.spelling(&name));
+                return Err(self.error_with_note(name.location, message, seen, "previously referenced here"));
+            }
+            let location = argument.location.unwrap_or(name.location);
+            let value = self.body.add_argument(entry, ty, location);
+            if named {
+                self.define(&name, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn entry_block(&mut self, region: Region, entry: Block) -> Parsed {
+        if self.is(TokenKind::CaretId) {
+            let block = self.block_header(Some(entry))?;
+            self.body.place_block(block, region, None);
+            return self.block_body(block);
+        }
+        self.body.place_block(entry, region, None);
+        self.block_body(entry)
+    }
+
+    /// Reads `^name(%argument : type, …):`.
+    fn block_header(&mut self, given: Option<Block>) -> Parsed<Block> {
+        let token = self.token;
+        self.expect(TokenKind::CaretId, "expected block name")?;
+        let location = self.token_location(token);
+        let block = self.block_definition(self.spelled(token), location, given)?;
+        if self.is(TokenKind::LParen) {
+            self.block_arguments(block)?;
+        }
+        self.expect(TokenKind::Colon, "expected ':' after block name")?;
+        Ok(block)
+    }
+
+    fn block_arguments(&mut self, block: Block) -> Parsed {
+        let existing = self.body.arguments(block).len();
+        let mut next = 0;
+        self.comma_separated(Delimiter::Paren, "", |parser| {
+            let name = parser.ssa_use(true)?;
+            parser.expect(TokenKind::Colon, "expected ':' and type for SSA operand")?;
+            let ty = parser.any_type()?;
+            let explicit = if parser.is_word("loc") { parser.trailing_location()? } else { None };
+            let value = if existing > 0 {
+                if next >= existing {
+                    return Err(parser.plain_error_here("too many arguments specified in argument list"));
+                }
+                let value = parser.body.arguments(block)[next];
+                next += 1;
+                if parser.body.ty(value) != ty {
+                    return Err(parser.plain_error_here("argument and block argument type mismatch"));
+                }
+                value
+            } else {
+                parser.body.add_argument(block, ty, explicit.unwrap_or(name.location))
+            };
+            parser.define(&name, value)
+        })
+    }
+
+    fn block_body(&mut self, block: Block) -> Parsed {
+        while !matches!(self.token.kind, TokenKind::CaretId | TokenKind::RBrace) {
+            self.operation(block)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn add_terminator(&mut self, region: Region, terminator: &str) {
+        let name = self.ctx.op_name(terminator);
+        let location = self.frame.location;
+        let ctx = self.ctx;
+        let body = self.region_body();
+        let block = match body.last_block(region) {
+            None => body.append_block(region),
+            Some(block) => block,
+        };
+        let last = body.last_op(block).and_then(|op| body.row(ctx, op));
+        if last.is_some_and(|row| row.has(crate::interface::Traits::TERMINATOR)) {
+            return;
+        }
+        body.insert(InsertPoint::End(block), &OpSpec::new(name, location));
+    }
+}

@@ -1,0 +1,590 @@
+//! Types: the builtin ones, aliases, and those of dialects.
+
+use smallvec::SmallVec;
+
+use super::*;
+
+/// Texts of types longer than this are not remembered.
+const CACHED_LENGTH: usize = 160;
+
+impl<'p> OpParser<'p> {
+    /// Whether the next token can begin a type.
+    pub(crate) fn at_type(&self) -> bool {
+        match self.token.kind {
+            TokenKind::LParen | TokenKind::ExclaimId | TokenKind::IntType => true,
+            TokenKind::BareId => is_type_word(self.here()),
+            _ => false,
+        }
+    }
+
+    /// Reads a type.
+    pub(crate) fn any_type(&mut self) -> Parsed<Type> {
+        match self.token.kind {
+            TokenKind::LParen => self.deeper(|parser| {
+                let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
+                let mut results: SmallVec<[Type; 2]> = SmallVec::new();
+                parser.function_parts(&mut inputs, &mut results)?;
+                Ok(parser.ctx.function(&inputs, &results))
+            }),
+            _ => self.non_function_type(),
+        }
+    }
+
+    /// Reads `(types) -> results`.
+    pub(crate) fn function_parts(
+        &mut self,
+        inputs: &mut SmallVec<[Type; 4]>,
+        results: &mut SmallVec<[Type; 2]>,
+    ) -> Parsed {
+        self.expect(TokenKind::LParen, "expected '('")?;
+        if !self.accept(TokenKind::RParen) {
+            loop {
+                inputs.push(self.any_type()?);
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RParen, "expected ')'")?;
+        }
+        self.expect(TokenKind::Arrow, "expected '->' in function type")?;
+        if !self.is(TokenKind::LParen) {
+            results.push(self.non_function_type()?);
+            return Ok(());
+        }
+        self.advance();
+        if self.accept(TokenKind::RParen) {
+            return Ok(());
+        }
+        loop {
+            results.push(self.any_type()?);
+            if !self.accept(TokenKind::Comma) {
+                break;
+            }
+        }
+        self.expect(TokenKind::RParen, "expected ')'")
+    }
+
+    /// Reads `type` or `(type, …)`.
+    pub(crate) fn function_results(&mut self) -> Parsed<Vec<Type>> {
+        if !self.is(TokenKind::LParen) {
+            return Ok(vec![self.non_function_type()?]);
+        }
+        let mut types = Vec::new();
+        self.comma_separated(Delimiter::Paren, "", |parser| {
+            types.push(parser.any_type()?);
+            Ok(())
+        })?;
+        Ok(types)
+    }
+
+    /// Reads a type that is no function type.
+    pub(crate) fn non_function_type(&mut self) -> Parsed<Type> {
+        match self.token.kind {
+            TokenKind::IntType => {
+                let word = self.here();
+                if let Some(&ty) = self.type_cache.get(word) {
+                    self.advance();
+                    return Ok(ty);
+                }
+                let ty = self.integer_type(word)?;
+                self.type_cache.insert(word, ty);
+                self.advance();
+                Ok(ty)
+            }
+            TokenKind::ExclaimId => self.deeper(Self::extended_type),
+            TokenKind::BareId => {
+                let word = self.here();
+                if let Some(&ty) = self.type_cache.get(word) {
+                    self.advance();
+                    return Ok(ty);
+                }
+                match word {
+                    b"memref" | b"tensor" | b"vector" => self.shaped_type(word),
+                    b"complex" => self.deeper(Self::complex_type),
+                    b"tuple" => self.deeper(Self::tuple_type),
+                    _ => {
+                        let ty = match word {
+                            b"index" => self.ctx.index(),
+                            b"none" => self.ctx.none(),
+                            _ => match FloatKind::from_keyword(self.spelled_str(self.token)) {
+                                Some(kind) => self.ctx.float(kind),
+                                None => return Err(self.wrong_token("expected non-function type")),
+                            },
+                        };
+                        self.type_cache.insert(word, ty);
+                        self.advance();
+                        Ok(ty)
+                    }
+                }
+            }
+            _ => Err(self.wrong_token("expected non-function type")),
+        }
+    }
+
+    fn integer_type(&mut self, word: &[u8]) -> Parsed<Type> {
+        let (sign, digits) = match word {
+            [b's', b'i', digits @ ..] => (Signedness::Signed, digits),
+            [b'u', b'i', digits @ ..] => (Signedness::Unsigned, digits),
+            [_, digits @ ..] => (Signedness::Signless, digits),
+            [] => (Signedness::Signless, word),
+        };
+        let width = super::super::op_parser::parse_magnitude(digits).and_then(|width| u32::try_from(width).ok());
+        match width {
+            None => Err(self.plain_error_here("invalid integer width")),
+            Some(width) if width > 0xff_ffff => {
+                let message = format!("integer bitwidth is limited to {} bits", 0xff_ffff);
+                Err(self.plain_error_here(message))
+            }
+            Some(width) => Ok(self.ctx.intern_type(TypeData::Integer { width, sign })),
+        }
+    }
+
+    /// Reads a memref, tensor or vector type; one that was read before is recognized by its text.
+    fn shaped_type(&mut self, word: &'p [u8]) -> Parsed<Type> {
+        let start = self.token.start as usize;
+        let spelled = plain_extent(&self.text[start..]).map(|length| &self.text[start..start + length]);
+        if let Some(spelled) = spelled
+            && let Some(&ty) = self.type_cache.get(spelled)
+        {
+            self.lexer.at = start + spelled.len();
+            self.advance();
+            return Ok(ty);
+        }
+        let ty = self.deeper(|parser| match word {
+            b"memref" => parser.memref_type(),
+            b"tensor" => parser.tensor_type(),
+            _ => parser.vector_type(),
+        })?;
+        if let Some(spelled) = spelled {
+            self.type_cache.insert(spelled, ty);
+        }
+        Ok(ty)
+    }
+
+    fn complex_type(&mut self) -> Parsed<Type> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in complex type")?;
+        let at = self.location();
+        let element = self.any_type()?;
+        self.expect(TokenKind::Greater, "expected '>' in complex type")?;
+        if !element.is_float(self.ctx) && !element.is_integer(self.ctx) {
+            return Err(self.plain_error(at, "invalid element type for complex"));
+        }
+        Ok(self.ctx.intern_type(TypeData::Complex(element)))
+    }
+
+    fn tuple_type(&mut self) -> Parsed<Type> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in tuple type")?;
+        let mut types = Vec::new();
+        if !self.accept(TokenKind::Greater) {
+            types = self.type_list()?;
+            self.expect(TokenKind::Greater, "expected '>' in tuple type")?;
+        }
+        Ok(self.ctx.intern_type(TypeData::Tuple(types.into())))
+    }
+
+    fn vector_type(&mut self) -> Parsed<Type> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in vector type")?;
+        let dims_at = self.location();
+        let mut shape = Vec::new();
+        let mut scalable = Vec::new();
+        while matches!(self.token.kind, TokenKind::Integer | TokenKind::LSquare) {
+            let brackets = self.accept(TokenKind::LSquare);
+            shape.push(self.dimension_value()?);
+            if brackets {
+                self.expect(TokenKind::RSquare, "missing ']' closing scalable dimension")?;
+            }
+            scalable.push(brackets);
+            self.dimension_separator()?;
+        }
+        let at = self.location();
+        let element = self.any_type()?;
+        self.expect(TokenKind::Greater, "expected '>' in vector type")?;
+        let ctx = self.ctx;
+        let accepted = element.is_integer(ctx)
+            || element.is_index(ctx)
+            || element.is_float(ctx)
+            || matches!(element.data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. });
+        if !accepted {
+            let message = format!(
+                "failed to verify 'elementType': VectorElementTypeInterface instance, got {}",
+                self.quoted_type(element)
+            );
+            return Err(self.plain_error(at, message));
+        }
+        if shape.contains(&0) {
+            let list: Vec<String> = shape.iter().map(i64::to_string).collect();
+            let message = format!("vector types must have positive constant sizes but got {}", list.join(", "));
+            return Err(self.plain_error(dims_at, message));
+        }
+        Ok(ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element }))
+    }
+
+    fn tensor_type(&mut self) -> Parsed<Type> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in tensor type")?;
+        let shape = self.shape()?;
+        let at = self.location();
+        let element = self.any_type()?;
+        let mut encoding = None;
+        if self.accept(TokenKind::Comma) {
+            encoding = Some(self.attribute_value(None)?);
+        }
+        self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
+        if !is_element(self.ctx, element, false) {
+            let message = format!("invalid tensor element type: {}", self.quoted_type(element));
+            return Err(self.plain_error(at, message));
+        }
+        let Some(shape) = shape else {
+            if encoding.is_some() {
+                return Err(self.plain_error_here("cannot apply encoding to unranked tensor"));
+            }
+            return Ok(self.ctx.intern_type(TypeData::UnrankedTensor { element }));
+        };
+        Ok(self.ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding }))
+    }
+
+    fn memref_type(&mut self) -> Parsed<Type> {
+        let start = self.location();
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in memref type")?;
+        let shape = self.shape()?;
+        let at = self.location();
+        let element = self.any_type()?;
+        if !is_element(self.ctx, element, true) {
+            return Err(self.plain_error(at, "invalid memref element type"));
+        }
+        let mut layout = None;
+        let mut space: Option<Attr> = None;
+        if !self.accept(TokenKind::Greater) {
+            self.expect(TokenKind::Comma, "expected ',' or '>' in memref type")?;
+            loop {
+                let attr = self.attribute_value(None)?;
+                if is_layout(self.ctx, attr) {
+                    layout = Some(attr);
+                    if shape.is_none() {
+                        return Err(self.plain_error_here("cannot have affine map for unranked memref type"));
+                    }
+                    if space.is_some() {
+                        return Err(self.plain_error_here("expected memory space to be last in memref type"));
+                    }
+                } else if space.is_some() {
+                    return Err(self.plain_error_here("multiple memory spaces specified in memref type"));
+                } else {
+                    space = Some(attr);
+                }
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::Greater, "expected ',' or '>'")?;
+        }
+        let ctx = self.ctx;
+        // Space `0` of type `i64` is the default one.
+        let space = space.filter(|space| {
+            !matches!(space.data(ctx), AttrData::Integer { value, ty } if value.is_zero() && ty.is_signless(ctx, 64))
+        });
+        let Some(shape) = shape else {
+            return Ok(ctx.intern_type(TypeData::UnrankedMemRef { element, space }));
+        };
+        if let Some(map) = layout.and_then(|layout| layout.as_map(ctx))
+            && map.data(ctx).dims as usize != shape.len()
+        {
+            let dims = map.data(ctx).dims;
+            let message = format!("memref layout mismatch between rank and affine map: {} != {dims}", shape.len());
+            return Err(self.plain_error(start, message));
+        }
+        if let Some(AttrData::StridedLayout { strides, .. }) = layout.map(|layout| layout.data(ctx))
+            && strides.len() != shape.len()
+        {
+            return Err(self.plain_error(start, "expected the number of strides to match the rank"));
+        }
+        Ok(ctx.memref(&shape, element, layout, space))
+    }
+
+    /// Reads `4x?x`, or `*x` (which gives `None`).
+    fn shape(&mut self) -> Parsed<Option<Vec<i64>>> {
+        if self.accept(TokenKind::Star) {
+            self.dimension_separator()?;
+            return Ok(None);
+        }
+        Ok(Some(self.dimensions(true, true)?))
+    }
+
+    /// Reads dimensions separated by `x`, with or without an `x` at the end.
+    pub(crate) fn dimensions(&mut self, allow_dynamic: bool, trailing_x: bool) -> Parsed<Vec<i64>> {
+        let mut shape = Vec::new();
+        loop {
+            match self.token.kind {
+                TokenKind::Question => {
+                    if !allow_dynamic {
+                        return Err(self.plain_error_here("expected static shape"));
+                    }
+                    self.advance();
+                    shape.push(DYNAMIC);
+                }
+                TokenKind::Integer => shape.push(self.dimension_value()?),
+                _ if trailing_x || shape.is_empty() => return Ok(shape),
+                _ => return Err(self.plain_error_here("expected integer or '?' in dimension list")),
+            }
+            if trailing_x {
+                self.dimension_separator()?;
+            } else if self.is(TokenKind::BareId) && self.here()[0] == b'x' {
+                self.dimension_separator()?;
+            } else {
+                return Ok(shape);
+            }
+        }
+    }
+
+    /// Reads one dimension. `0x4` is 0, followed by `x4`.
+    fn dimension_value(&mut self) -> Parsed<i64> {
+        if !self.is(TokenKind::Integer) {
+            return Err(self.wrong_token("expected integer"));
+        }
+        let spelled = self.here();
+        if spelled.len() > 1 && spelled[1] == b'x' {
+            self.reset(self.token.start as usize + 1);
+            return Ok(0);
+        }
+        let value = super::super::op_parser::parse_magnitude(spelled).and_then(|value| i64::try_from(value).ok());
+        match value {
+            Some(value) => {
+                self.advance();
+                Ok(value)
+            }
+            None => Err(self.plain_error_here("invalid dimension")),
+        }
+    }
+
+    /// Consumes the `x` after a dimension, which may be the beginning of a longer word.
+    fn dimension_separator(&mut self) -> Parsed {
+        if !self.is(TokenKind::BareId) || self.here()[0] != b'x' {
+            return Err(self.wrong_token("expected 'x' in dimension list"));
+        }
+        self.reset(self.token.start as usize + 1);
+        Ok(())
+    }
+
+    // ---- aliases and dialect types
+
+    fn extended_type(&mut self) -> Parsed<Type> {
+        let token = self.token;
+        let identifier = &self.spelled(token)[1..];
+        let symbol = self.extended_symbol(token)?;
+        let Some(symbol) = symbol else {
+            return match self.type_aliases.get(identifier) {
+                Some(&ty) => Ok(ty),
+                None => {
+                    let name = String::from_utf8_lossy(identifier).into_owned();
+                    Err(self.wrong_token(format!("undefined symbol alias id '{name}'")))
+                }
+            };
+        };
+        if let Some(dialect) = self.ctx.dialect(symbol.dialect)
+            && let Some(parse) = dialect.parse_type
+        {
+            let (mnemonic, after) = self.enter_symbol(&symbol)?;
+            let custom = std::mem::replace(&mut self.frame.custom, false);
+            let parsed = parse(self, mnemonic);
+            self.frame.custom = custom;
+            let ty = parsed?;
+            self.reset(after);
+            return Ok(ty);
+        }
+        let body = self.ctx.name(&symbol.data);
+        let pretty = is_pretty(symbol.data.as_bytes());
+        if self.ctx.dialect(symbol.dialect).is_none() && !self.ctx.allow_unregistered() {
+            let spelled = if pretty { format!("!{}.{}", symbol.dialect, symbol.data) } else { format!("!{}<{}>", symbol.dialect, symbol.data) };
+            let message = format!(
+                "`{spelled}` type created with unregistered dialect. If this is intended, please call \
+                 allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt \
+                 tool used"
+            );
+            return Err(self.plain_error(symbol.location, message));
+        }
+        let dialect = self.ctx.name(symbol.dialect);
+        Ok(self.ctx.intern_type(TypeData::Opaque { dialect, body, pretty }))
+    }
+
+    /// Reads what follows `!dialect` or `#dialect`, whose token is next; `None` if it is an alias's name.
+    /// The next token is then the one after it all.
+    pub(crate) fn extended_symbol(&mut self, token: Token) -> Parsed<Option<Symbol<'p>>> {
+        let identifier = std::str::from_utf8(&self.spelled(token)[1..]).unwrap_or("");
+        self.advance();
+        let trailing = self.is(TokenKind::Less) && self.token.start == token.end;
+        let (dialect, data, pretty) = match identifier.split_once('.') {
+            Some((dialect, data)) => (dialect, data, true),
+            None => (identifier, "", false),
+        };
+        if !trailing && !pretty {
+            return Ok(None);
+        }
+        let name_start = token.start as usize + 1 + dialect.len() + usize::from(pretty);
+        let location = if pretty { self.at(name_start) } else { self.token_location(token) };
+        if !trailing {
+            let data = data.to_string();
+            return Ok(Some(Symbol { dialect, data, location, start: name_start, end: token.end as usize }));
+        }
+        let body_start = self.token.start as usize;
+        let end = self.symbol_body_end(body_start)?;
+        self.reset(end);
+        let span = if pretty { name_start..end } else { body_start + 1..end - 1 };
+        let start = span.start;
+        let data = String::from_utf8_lossy(&self.text[span]).into_owned();
+        Ok(Some(Symbol { dialect, data, location, start, end }))
+    }
+
+    /// Where the balanced text ends that begins with `<` at byte `start`.
+    fn symbol_body_end(&mut self, start: usize) -> Parsed<usize> {
+        let mut open: Vec<u8> = Vec::new();
+        let mut at = start;
+        loop {
+            let byte = self.text.get(at).copied().unwrap_or(0);
+            at += 1;
+            let opener = match byte {
+                b'<' | b'[' | b'(' | b'{' => {
+                    open.push(byte);
+                    continue;
+                }
+                b'-' => {
+                    at += usize::from(self.text.get(at) == Some(&b'>'));
+                    continue;
+                }
+                b'"' => {
+                    self.reset(at - 1);
+                    if !self.is(TokenKind::String) {
+                        return Err(self.plain_error_here("expected string"));
+                    }
+                    at = self.token.end as usize;
+                    continue;
+                }
+                b'>' => b'<',
+                b']' => b'[',
+                b')' => b'(',
+                b'}' => b'{',
+                0 => b'\0',
+                _ => continue,
+            };
+            match open.last() {
+                Some(&last) if last == opener => {
+                    open.pop();
+                }
+                Some(&last) => {
+                    let message = format!("unbalanced '{}' character in pretty dialect name", last as char);
+                    return Err(self.plain_error_here(message));
+                }
+                None => return Err(self.plain_error_here("unexpected nul or EOF in pretty dialect name")),
+            }
+            if open.is_empty() {
+                return Ok(at);
+            }
+        }
+    }
+
+    /// Goes back into a symbol that was read over, past its mnemonic. Gives the mnemonic and where the symbol ends.
+    pub(crate) fn enter_symbol(&mut self, symbol: &Symbol<'p>) -> Parsed<(&'p str, usize)> {
+        self.reset(symbol.start);
+        let mnemonic = if self.is_any_keyword() {
+            let mnemonic = self.spelled_str(self.token);
+            self.advance();
+            mnemonic
+        } else {
+            ""
+        };
+        Ok((mnemonic, symbol.end))
+    }
+
+    /// Reads `!name = type`.
+    pub(crate) fn type_alias_definition(&mut self) -> Parsed {
+        let token = self.token;
+        let name = &self.spelled(token)[1..];
+        if self.type_aliases.contains_key(name) {
+            let message = format!("redefinition of type alias id '{}'", String::from_utf8_lossy(name));
+            return Err(self.plain_error_here(message));
+        }
+        if name.contains(&b'.') {
+            return Err(self.plain_error_here("type names with a '.' are reserved for dialect-defined names"));
+        }
+        self.advance();
+        self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
+        let ty = self.any_type()?;
+        self.type_aliases.insert(name, ty);
+        Ok(())
+    }
+}
+
+/// `dialect.data`, `dialect<data>` as it stands in the text.
+pub(crate) struct Symbol<'p> {
+    pub dialect: &'p str,
+    /// What follows the dot, or stands between the angle brackets.
+    pub data: String,
+    pub location: Location,
+    /// Where the data begins.
+    pub start: usize,
+    /// Where the token begins that follows.
+    pub end: usize,
+}
+
+/// Whether the data of a dialect's symbol is spelled after a dot rather than in angle brackets.
+pub(crate) fn is_pretty(data: &[u8]) -> bool {
+    if !data.first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    match data.iter().position(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'_')) {
+        None => true,
+        Some(at) => data[at] == b'<' && data.last() == Some(&b'>'),
+    }
+}
+
+fn is_type_word(word: &[u8]) -> bool {
+    matches!(word, b"memref" | b"tensor" | b"vector" | b"complex" | b"tuple" | b"index" | b"none")
+        || std::str::from_utf8(word).is_ok_and(|word| FloatKind::from_keyword(word).is_some())
+}
+
+/// Whether an attribute in a memref type is a layout.
+fn is_layout(ctx: &Context, attr: Attr) -> bool {
+    matches!(attr.data(ctx), AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
+}
+
+/// Whether tensors (or memrefs) may hold elements of the type.
+fn is_element(ctx: &Context, ty: Type, memref: bool) -> bool {
+    match ty.data(ctx) {
+        TypeData::Integer { .. }
+        | TypeData::Float(_)
+        | TypeData::Index
+        | TypeData::Complex(_)
+        | TypeData::Vector { .. }
+        | TypeData::Opaque { .. }
+        | TypeData::Dialect { .. } => true,
+        TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => memref,
+        _ => false,
+    }
+}
+
+/// The length of `word<…>` at the beginning of `text` if it is short and says all by itself: no aliases, no strings,
+/// nothing over several lines.
+fn plain_extent(text: &[u8]) -> Option<usize> {
+    let mut depth = 0u32;
+    for (at, &byte) in text.iter().take(CACHED_LENGTH).enumerate() {
+        match byte {
+            b'<' => depth += 1,
+            b'>' => {
+                if at > 0 && text[at - 1] == b'-' {
+                    return None;
+                }
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            b'#' | b'!' | b'"' | b'\n' | b'/' | b'{' | b'}' | 0 => return None,
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' => {}
+            _ if depth == 0 => return None,
+            _ => {}
+        }
+    }
+    None
+}
