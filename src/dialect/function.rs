@@ -60,7 +60,6 @@ fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Parse
 
 /// Parses `(arguments) -> results`.
 pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Parsed<Signature> {
-    let ctx = parser.ctx();
     let unnamed = SsaName::NONE;
     let mut arguments: Vec<Argument> = Vec::new();
     parser.comma_separated(Delimiter::Paren, "", |parser| {
@@ -126,7 +125,7 @@ pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     add_attribute_array(ctx, state, "res_attrs", &signature.result_attributes);
 
     let at = parser.location();
-    let named = signature.arguments.first().is_some_and(|first| !ctx.str(first.name.name).is_empty());
+    let named = signature.arguments.first().is_some_and(|first| first.name.name != SsaName::NONE);
     let arguments = if named { &signature.arguments[..] } else { &[] };
     match parser.optional_region(arguments)? {
         Some(region) => {

@@ -543,8 +543,11 @@ impl<'p> OpParser<'p> {
         state: &mut OpState,
     ) -> Parsed {
         if operands.len() != types.len() {
-            let message =
-                format!("number of operands and types do not match: got {} operands and {} types", operands.len(), types.len());
+            let message = format!(
+                "number of operands and types do not match: got {} operands and {} types",
+                operands.len(),
+                types.len()
+            );
             return Err(self.error(at, message));
         }
         for (operand, &ty) in operands.iter().zip(types) {

@@ -95,7 +95,9 @@ impl<'p> OpParser<'p> {
                 parser.advance();
             }
             if !parser.accept(TokenKind::Equal) || operator == TokenKind::Eof {
-                return Err(parser.plain_error_here("expected '== affine-expr' or '>= affine-expr' or '<= affine-expr' at end of affine constraint"));
+                return Err(parser.plain_error_here(
+                    "expected '== affine-expr' or '>= affine-expr' or '<= affine-expr' at end of affine constraint",
+                ));
             }
             let right = parser.affine_sum(scope)?;
             let ctx = parser.ctx;
@@ -162,8 +164,9 @@ impl<'p> OpParser<'p> {
                 continue;
             }
             if !right.is_symbolic_or_constant(ctx) {
-                let message =
-                    format!("non-affine expression: right operand of {operator} has to be either a constant or symbolic");
+                let message = format!(
+                    "non-affine expression: right operand of {operator} has to be either a constant or symbolic"
+                );
                 return Err(self.plain_error(at, message));
             }
             left = match operator {
@@ -209,9 +212,7 @@ impl<'p> OpParser<'p> {
                 self.advance();
                 Ok(expr)
             }
-            TokenKind::Plus | TokenKind::Star => {
-                Err(self.plain_error_here("missing left operand of binary operator"))
-            }
+            TokenKind::Plus | TokenKind::Star => Err(self.plain_error_here("missing left operand of binary operator")),
             _ => Err(self.plain_error_here("expected affine expression")),
         }
     }

@@ -149,11 +149,7 @@ impl<'p> OpParser<'p> {
                 return Err(parser.plain_error_here(format!("duplicate key '{text}' in dictionary attribute")));
             }
             parser.advance();
-            let value = if parser.accept(TokenKind::Equal) {
-                parser.attribute_value(None)?
-            } else {
-                parser.ctx.unit()
-            };
+            let value = if parser.accept(TokenKind::Equal) { parser.attribute_value(None)? } else { parser.ctx.unit() };
             entries.push((name, value));
             Ok(())
         })
@@ -217,7 +213,8 @@ impl<'p> OpParser<'p> {
             TypeData::Integer { sign: Signedness::Unsigned, .. } if negative => {
                 Err(self.plain_error(at, "negative integer literal not valid for unsigned integer type"))
             }
-            TypeData::Integer { .. } | TypeData::Index => match integer_of(self.ctx, ty, negative, self.spelled(token)) {
+            TypeData::Integer { .. } | TypeData::Index => match integer_of(self.ctx, ty, negative, self.spelled(token))
+            {
                 Some(value) => Ok(self.ctx.intern_attr(AttrData::Integer { value, ty })),
                 None => Err(self.plain_error(at, "integer constant out of range for attribute")),
             },
@@ -261,9 +258,8 @@ impl<'p> OpParser<'p> {
         }
         let digits = &digits[digits.iter().position(|&digit| digit != b'0').unwrap_or(digits.len())..];
         if digits.len() <= 32 {
-            let bits = digits.iter().fold(0u128, |bits, &digit| {
-                bits << 4 | u128::from(super::super::lexer::hex_digit(digit))
-            });
+            let bits =
+                digits.iter().fold(0u128, |bits, &digit| bits << 4 | u128::from(super::super::lexer::hex_digit(digit)));
             if 128 - bits.leading_zeros() <= kind.width() {
                 return Ok(bits);
             }
@@ -333,7 +329,8 @@ impl<'p> OpParser<'p> {
         let referenced = if self.is(TokenKind::Greater) { self.ctx.unit() } else { self.attribute_value(None)? };
         self.expect(TokenKind::Greater, "expected '>' to close distinct attribute")?;
         if let Some(&known) = self.distinct.get(&id) {
-            let same = matches!(known.data(self.ctx), AttrData::Distinct { referenced: other, .. } if *other == referenced);
+            let same =
+                matches!(known.data(self.ctx), AttrData::Distinct { referenced: other, .. } if *other == referenced);
             if !same {
                 return Err(self.plain_error_here("referenced attribute does not match previous definition"));
             }
@@ -366,9 +363,10 @@ impl<'p> OpParser<'p> {
         if let Some(dialect) = dialect {
             let (mnemonic, after) = self.enter_symbol(symbol)?;
             let custom = std::mem::replace(&mut self.frame.custom, false);
-            let row = dialect.enums.iter().find(|row| {
-                matches!(row.storage, EnumStorage::Dialect { mnemonic: other, .. } if other == mnemonic)
-            });
+            let row = dialect
+                .enums
+                .iter()
+                .find(|row| matches!(row.storage, EnumStorage::Dialect { mnemonic: other, .. } if other == mnemonic));
             let parsed = match (row, dialect.parse_attr) {
                 (Some(row), _) => self.enumeration(row).map(Some),
                 (None, Some(parse)) => parse(self, mnemonic, expected).map(Some),
@@ -391,7 +389,8 @@ impl<'p> OpParser<'p> {
             data = format!("{data} : {spelled}");
         }
         if dialect.is_none() && !self.ctx.allow_unregistered() {
-            let spelled = if pretty { format!("#{}.{data}", symbol.dialect) } else { format!("#{}<{data}>", symbol.dialect) };
+            let spelled =
+                if pretty { format!("#{}.{data}", symbol.dialect) } else { format!("#{}<{data}>", symbol.dialect) };
             let message = format!(
                 "{spelled} : 'none' attribute created with unregistered dialect. If this is intended, please call \
                  allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt \

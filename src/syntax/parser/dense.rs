@@ -63,8 +63,9 @@ impl<'p> OpParser<'p> {
             };
             size += 1;
             match &inner {
-                Some(first) if *first != dims => Err(parser
-                    .plain_error_here("tensor literal is invalid; ranks are not consistent between elements")),
+                Some(first) if *first != dims => {
+                    Err(parser.plain_error_here("tensor literal is invalid; ranks are not consistent between elements"))
+                }
                 Some(_) => Ok(()),
                 None => {
                     inner = Some(dims);
@@ -166,8 +167,7 @@ impl<'p> OpParser<'p> {
             return Err(self.plain_error(at, message));
         }
         if literal.blob.is_none() && literal.tokens.is_empty() && count > 0 {
-            let message =
-                format!("parsed zero elements, but type ({}) expected at least 1", self.quoted_type(ty));
+            let message = format!("parsed zero elements, but type ({}) expected at least 1", self.quoted_type(ty));
             return Err(self.plain_error(at, message));
         }
         if parts == 2 {
@@ -300,7 +300,8 @@ impl<'p> OpParser<'p> {
         self.expect(TokenKind::Greater, "expected '>'")?;
         let ty = self.elements_type(at, expected)?;
         let rank = ty.rank(ctx).unwrap_or(0) as i64;
-        let indices_shape = if indices.shape.is_empty() { vec![indices.tokens.len() as i64, rank] } else { indices.shape.clone() };
+        let indices_shape =
+            if indices.shape.is_empty() { vec![indices.tokens.len() as i64, rank] } else { indices.shape.clone() };
         let indices_type = ctx.tensor(&indices_shape, i64_type);
         let values_shape = if values.shape.is_empty() { vec![indices_shape[0]] } else { values.shape.clone() };
         let values_type = ctx.tensor(&values_shape, ty.element_or_self(ctx));

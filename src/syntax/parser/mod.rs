@@ -310,12 +310,7 @@ impl<'p> OpParser<'p> {
 
     /// `'type'`, for messages.
     pub(crate) fn quoted_type(&self, ty: Type) -> String {
-        format!("'{}'", self.type_text(ty))
-    }
-
-    /// A type's text, for messages.
-    pub(crate) fn type_text(&self, ty: Type) -> String {
-        format!("{:?}", ty.data(self.ctx))
+        format!("'{}'", type_text(self.ctx, ty))
     }
 
     /// Runs `parse` one level deeper, on a grown stack where the current one is nearly used up.

@@ -238,12 +238,7 @@ impl<'p> OpParser<'p> {
         if slot.value != NO_VALUE {
             if !slot.forward {
                 let message = format!("redefinition of SSA value '{}'", self.spelling(operand));
-                return Err(self.error_with_note(
-                    operand.location,
-                    message,
-                    slot.location,
-                    "previously defined here",
-                ));
+                return Err(self.error_with_note(operand.location, message, slot.location, "previously defined here"));
             }
             let placeholder = Value(slot.value);
             let new = self.body.ty(value);

@@ -187,8 +187,7 @@ impl<'p> OpParser<'p> {
         self.function_parts(&mut inputs, &mut state.results)?;
         if inputs.len() != operands.len() {
             let plural = if operands.len() == 1 { "" } else { "s" };
-            let message =
-                format!("expected {} operand type{plural} but had {}", operands.len(), inputs.len());
+            let message = format!("expected {} operand type{plural} but had {}", operands.len(), inputs.len());
             return Err(self.plain_error(type_location, message));
         }
         for (operand, ty) in operands.iter().zip(inputs) {
@@ -239,7 +238,9 @@ impl<'p> OpParser<'p> {
         let parsed = match row.syntax {
             Syntax::Custom(parse, _) => parse(self, &mut state),
             Syntax::Format(_) => super::super::format::parse_op(self, row, &mut state),
-            Syntax::Generic => Err(self.plain_error(location, format!("'{}' op has no custom assembly form", row.name))),
+            Syntax::Generic => {
+                Err(self.plain_error(location, format!("'{}' op has no custom assembly form", row.name)))
+            }
         };
         self.default_dialects.truncate(dialects);
         let frame = std::mem::replace(&mut self.frame, outer);

@@ -57,9 +57,7 @@ impl<'p> OpParser<'p> {
                     TokenKind::BareId if parser.is_word("true") => ResourceValue::Bool(true),
                     TokenKind::BareId if parser.is_word("false") => ResourceValue::Bool(false),
                     _ => {
-                        return Err(
-                            parser.plain_error_here("expected a string or boolean value for resource entry")
-                        );
+                        return Err(parser.plain_error_here("expected a string or boolean value for resource entry"));
                     }
                 };
                 parser.advance();

@@ -397,7 +397,11 @@ impl<'p> OpParser<'p> {
         let body = self.ctx.name(&symbol.data);
         let pretty = is_pretty(symbol.data.as_bytes());
         if self.ctx.dialect(symbol.dialect).is_none() && !self.ctx.allow_unregistered() {
-            let spelled = if pretty { format!("!{}.{}", symbol.dialect, symbol.data) } else { format!("!{}<{}>", symbol.dialect, symbol.data) };
+            let spelled = if pretty {
+                format!("!{}.{}", symbol.dialect, symbol.data)
+            } else {
+                format!("!{}<{}>", symbol.dialect, symbol.data)
+            };
             let message = format!(
                 "`{spelled}` type created with unregistered dialect. If this is intended, please call \
                  allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt \
