@@ -1,15 +1,8 @@
 //! Attributes as formats spell them: without what the op's declaration says already.
 
 use crate::interface::{AttrGroup, AttrSpelling, EnumRow, EnumStorage};
-use crate::ir::{Attr, AttrData, Context, Type, TypeData};
+use crate::ir::{Attr, AttrData, Type, TypeData};
 use crate::syntax::{OpParser, OpPrinter, Parsed};
-
-/// Enumerations that are attributes of their own and stand in a format without `<…>`.
-const BARE: [(&str, &str); 2] = [("index", "cmp_predicate"), ("irdl", "variadicity")];
-
-fn is_bare(dialect: &str, mnemonic: &str) -> bool {
-    BARE.contains(&(dialect, mnemonic))
-}
 
 /// The case, or combination of cases, that `value` is, as text.
 pub fn enum_text(row: &EnumRow, value: i64) -> String {
@@ -64,37 +57,14 @@ pub fn parse_enum(parser: &mut OpParser<'_>, row: &EnumRow) -> Parsed<i64> {
     }
 }
 
-/// The attribute that holds `value`.
-fn enum_attribute(ctx: &Context, row: &EnumRow, value: i64) -> Attr {
-    match row.storage {
-        EnumStorage::Integer(width) => ctx.integer_attr(ctx.integer(width), value),
-        EnumStorage::Dialect { dialect, mnemonic, width } => {
-            let value = ctx.integer_attr(ctx.integer(width), value);
-            ctx.intern_attr(AttrData::Dialect {
-                dialect: ctx.name(dialect),
-                mnemonic: ctx.name(mnemonic),
-                parameters: [value].into(),
-            })
-        }
-    }
-}
-
-/// The value that an enumeration's attribute holds.
-fn enum_value(ctx: &Context, attr: Attr) -> Option<i64> {
-    match attr.data(ctx) {
-        AttrData::Dialect { parameters, .. } => parameters.first()?.as_i64(ctx),
-        _ => attr.as_i64(ctx),
-    }
-}
-
 /// Prints an enumeration's attribute as a format has it; anything else as an attribute.
 pub fn print_enum(printer: &mut OpPrinter<'_>, row: &EnumRow, attr: Attr) {
-    let Some(value) = enum_value(printer.ctx(), attr) else { return printer.attribute(attr) };
+    let Some(value) = row.value(printer.ctx(), attr) else { return printer.attribute(attr) };
     let text = enum_text(row, value);
     match row.storage {
         EnumStorage::Integer(_) if is_keyword(&text) => printer.text(&text),
         EnumStorage::Integer(_) => printer.string(text.as_bytes()),
-        EnumStorage::Dialect { dialect, mnemonic, .. } if is_bare(dialect, mnemonic) => {
+        EnumStorage::Dialect { .. } if row.bare => {
             printer.text(" ");
             printer.text(&text);
         }
@@ -127,14 +97,14 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
                 );
                 Err(parser.error_here(message))
             }
-            EnumStorage::Dialect { dialect, mnemonic, .. } if is_bare(dialect, mnemonic) => {
+            EnumStorage::Dialect { .. } if row.bare => {
                 let value = parse_enum(parser, row)?;
-                Ok(enum_attribute(parser.ctx(), row, value))
+                Ok(row.attr(parser.ctx(), value))
             }
             EnumStorage::Dialect { .. } => {
                 parser.punctuation("<")?;
                 let value = parse_enum(parser, row)?;
-                Ok(enum_attribute(parser.ctx(), row, value))
+                Ok(row.attr(parser.ctx(), value))
             }
         },
         AttrSpelling::SymbolName => {
@@ -214,7 +184,7 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
         EnumStorage::Integer(_) => {
             let at = parser.location();
             if let Some(case) = row.cases.iter().find(|case| parser.optional_keyword(case.0)) {
-                return Ok(Some(enum_attribute(ctx, row, case.1)));
+                return Ok(Some(row.attr(ctx, case.1)));
             }
             let Some(text) = parser.optional_string()? else { return Ok(None) };
             let find = |part: &str| row.cases.iter().find(|case| case.0 == part).map(|case| case.1);
@@ -226,16 +196,16 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
                 None => find(&text),
             };
             match value {
-                Some(value) => Ok(Some(enum_attribute(ctx, row, value))),
+                Some(value) => Ok(Some(row.attr(ctx, value))),
                 None => {
                     let message = format!("invalid {} attribute specification: \"{text}\"", group.name);
                     Err(parser.error(at, message))
                 }
             }
         }
-        EnumStorage::Dialect { dialect, mnemonic, .. } if is_bare(dialect, mnemonic) => {
+        EnumStorage::Dialect { .. } if row.bare => {
             if let Some(case) = row.cases.iter().find(|case| parser.optional_keyword(case.0)) {
-                return Ok(Some(enum_attribute(ctx, row, case.1)));
+                return Ok(Some(row.attr(ctx, case.1)));
             }
             Ok(None)
         }
@@ -243,7 +213,7 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
             if parser.optional_punctuation("<") {
                 let value = parse_enum(parser, row)?;
                 parser.punctuation(">")?;
-                return Ok(Some(enum_attribute(ctx, row, value)));
+                return Ok(Some(row.attr(ctx, value)));
             }
             parser.optional_attribute(None)
         }
