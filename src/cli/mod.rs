@@ -1,1 +1,38 @@
 //! The command, one file a subcommand.
+//!
+//! Exit codes: 0 success, 1 wrong input or usage (said on standard error, nothing half-written), 2 reserved for faults
+//! of programs that are run.
+
+mod arguments;
+mod expectations;
+mod flags;
+mod help;
+mod opt;
+mod split;
+
+pub use expectations::*;
+pub use opt::*;
+pub use split::*;
+
+/// Runs the command with these arguments, the program's own name left out. Gives the exit code.
+pub fn run(arguments: &[String]) -> u8 {
+    match arguments.first().map(String::as_str) {
+        Some("opt") => opt::main(&arguments[1..]),
+        Some("--version" | "-version" | "-V") => {
+            println!("freehold {}", env!("CARGO_PKG_VERSION"));
+            0
+        }
+        Some("--help" | "-help" | "-h" | "help") => {
+            print!("{}", help::command());
+            0
+        }
+        None => {
+            eprint!("{}", help::command());
+            1
+        }
+        Some(other) => {
+            eprintln!("freehold: no subcommand '{other}'. Try: 'freehold --help'");
+            1
+        }
+    }
+}

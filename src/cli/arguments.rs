@@ -1,0 +1,106 @@
+//! Reads the arguments of `freehold opt`: one dash or two, `=value` or the next argument, passes among flags.
+
+use super::flags::{FLAGS, REFUSED, Takes};
+use super::opt::OptOptions;
+use crate::pipeline::{PASSES, PIPELINES, find_pass, find_pipeline};
+
+/// Reads `arguments`.
+///
+/// # Errors
+/// What to say on standard error.
+pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
+    let mut options = OptOptions::default();
+    let mut rest = arguments.iter();
+    let mut only_files = false;
+    while let Some(argument) = rest.next() {
+        if only_files || argument == "-" || !argument.starts_with('-') {
+            if options.input.is_some() {
+                return Err(format!(
+                    "freehold: Too many positional arguments specified!\n\
+                     Can specify at most 1 positional arguments: See: freehold opt --help (at '{argument}')"
+                ));
+            }
+            options.input = Some(argument.clone());
+            continue;
+        }
+        if argument == "--" {
+            only_files = true;
+            continue;
+        }
+        let text = argument.strip_prefix("--").unwrap_or(&argument[1..]);
+        let (name, mut value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (text, None),
+        };
+        if matches!(name, "help" | "help-list" | "help-hidden" | "h") {
+            options.help = true;
+            continue;
+        }
+        if name == "version" {
+            options.version = true;
+            continue;
+        }
+        let bad = |message: String| format!("freehold: for the --{name} option: {message}");
+        if let Some(flag) = FLAGS.iter().find(|flag| flag.name == name) {
+            match flag.takes {
+                Takes::Switch(set) => {
+                    let on = match value {
+                        None | Some("" | "true" | "TRUE" | "True" | "1") => true,
+                        Some("false" | "FALSE" | "False" | "0") => false,
+                        Some(other) => {
+                            return Err(bad(format!("'{other}' is invalid value for boolean argument! Try 0 or 1")));
+                        }
+                    };
+                    set(&mut options, on);
+                }
+                Takes::OptionalValue(_, set) => set(&mut options, value).map_err(bad)?,
+                Takes::Value(_, set) => {
+                    if value.is_none() {
+                        value = rest.next().map(String::as_str);
+                    }
+                    let value = value.ok_or_else(|| bad("requires a value!".to_string()))?;
+                    set(&mut options, value).map_err(bad)?;
+                }
+            }
+        } else if find_pass(name).is_some() || find_pipeline(name).is_some() {
+            options.passes.push((name.to_string(), value.unwrap_or("").to_string()));
+        } else if REFUSED.contains(&name) {
+            return Err(format!("freehold: '{argument}' is a flag of mlir-opt that Freehold does not implement"));
+        } else {
+            let mut message =
+                format!("freehold: Unknown command line argument '{argument}'.  Try: 'freehold opt --help'");
+            if let Some(near) = nearest(name) {
+                message.push_str(&format!("\nfreehold: Did you mean '--{near}'?"));
+            }
+            return Err(message);
+        }
+    }
+    if options.pipeline_text.is_some() && !options.passes.is_empty() {
+        return Err(
+            "<unknown>:0: error: '-pass-pipeline' option can't be used with individual pass options".to_string()
+        );
+    }
+    Ok(options)
+}
+
+/// The flag, pass or pipeline whose name is nearest to `name`.
+fn nearest(name: &str) -> Option<&'static str> {
+    let flags = FLAGS.iter().map(|flag| flag.name);
+    let passes = PASSES.iter().map(|row| row.name).chain(PIPELINES.iter().map(|row| row.name));
+    let (distance, near) = flags.chain(passes).map(|other| (edit_distance(name, other), other)).min()?;
+    (distance <= name.len() / 2 && name.len() < 100).then_some(near)
+}
+
+/// Levenshtein's distance of the first 100 bytes. O(length²).
+fn edit_distance(a: &str, b: &str) -> usize {
+    let (a, b) = (&a.as_bytes()[..a.len().min(100)], &b.as_bytes()[..b.len().min(100)]);
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, y) in b.iter().enumerate() {
+            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
+            diagonal = std::mem::replace(&mut row[j + 1], next);
+        }
+    }
+    row[b.len()]
+}

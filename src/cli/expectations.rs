@@ -1,0 +1,184 @@
+//! `-verify-diagnostics`: comments that say which diagnostics a program must get.
+//!
+//! `// expected-error @+1 {{message}}`: `error`, `warning`, `remark` or `note`; `-re` for a text with `{{regular
+//! expressions}}` in double braces; `@+N`, `@-N`, `@above`, `@below`, `@unknown`. The message may be a part of the diagnostic's.
+
+use regex::Regex;
+
+use crate::ir::{Context, LocationData};
+use crate::syntax::{Diagnostic, Severity};
+
+/// What becomes of diagnostics that nobody expects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unexpected {
+    /// They are errors.
+    Refused,
+    /// They are ignored.
+    Ignored,
+}
+
+/// What one comment expects.
+struct Expectation {
+    severity: Severity,
+    /// The line; `None` for `@unknown`.
+    line: Option<u32>,
+    text: String,
+    pattern: Option<Regex>,
+    /// Where the comment stands: line, column, and its line's text.
+    at: (u32, usize, String),
+    met: bool,
+}
+
+/// Checks `found` against the comments of `text`, whose first line is number `first_line + 1` of `file`.
+///
+/// # Errors
+/// What was not produced and what was not expected, ready to print.
+pub fn check_expectations(
+    ctx: &Context,
+    file: &str,
+    text: &[u8],
+    first_line: u32,
+    found: &[Diagnostic],
+    unexpected: Unexpected,
+) -> Result<(), String> {
+    let mut failures = String::new();
+    let mut expectations = read(file, text, first_line, &mut failures);
+    for diagnostic in found {
+        let all = std::iter::once((diagnostic.severity, diagnostic.location, &diagnostic.message))
+            .chain(diagnostic.notes.iter().map(|(location, message)| (Severity::Note, *location, message)));
+        for (severity, location, message) in all {
+            let line = match location.data(ctx) {
+                LocationData::File { file: in_file, line, .. } if *in_file == *file => Some(line),
+                _ => position_of(ctx, location).filter(|at| at.0 == file).map(|at| at.1),
+            };
+            let hit = expectations.iter_mut().find(|expected| {
+                !expected.met
+                    && expected.severity == severity
+                    && expected.line == line
+                    && match &expected.pattern {
+                        Some(pattern) => pattern.is_match(message),
+                        None => message.contains(&expected.text),
+                    }
+            });
+            match hit {
+                Some(expected) => expected.met = true,
+                None if unexpected == Unexpected::Refused && severity != Severity::Note => {
+                    let at = position_of(ctx, location);
+                    let place =
+                        at.map_or("<unknown>:0".to_string(), |(file, line, column)| format!("{file}:{line}:{column}"));
+                    failures.push_str(&format!("{place}: error: unexpected {}: {message}\n", word(severity)));
+                }
+                None => {}
+            }
+        }
+    }
+    for expected in expectations.iter().filter(|expected| !expected.met) {
+        let (line, column, text) = &expected.at;
+        failures.push_str(&format!(
+            "{file}:{line}:{column}: error: expected {} \"{}\" was not produced\n{text}\n{:>column$}\n",
+            word(expected.severity),
+            expected.text,
+            "^",
+        ));
+    }
+    if failures.is_empty() { Ok(()) } else { Err(failures) }
+}
+
+/// File, line and column of a location, looked for in what it is made of.
+fn position_of(ctx: &Context, location: crate::ir::Location) -> Option<(String, u32, u32)> {
+    let mut work = vec![location];
+    while let Some(location) = work.pop() {
+        match location.data(ctx) {
+            LocationData::File { file, line, column, .. } => return Some((file.into(), line, column)),
+            LocationData::Named { child, .. } => work.push(child),
+            LocationData::CallSite { callee, caller } => work.extend([caller, callee]),
+            LocationData::Fused { locations, .. } => work.extend(locations.iter().rev()),
+            LocationData::Unknown => {}
+        }
+    }
+    None
+}
+
+fn word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Remark => "remark",
+        Severity::Note => "note",
+    }
+}
+
+/// The expectations of a text. Patterns that are none are reported into `failures`.
+fn read(file: &str, text: &[u8], first_line: u32, failures: &mut String) -> Vec<Expectation> {
+    let comment = Regex::new(
+        r"expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*?)\}\}[ \t\r]*(?:$|//|expected-|\*/)",
+    )
+    .expect("a valid expression");
+    let greedy =
+        Regex::new(r"expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*)\}\}")
+            .expect("a valid expression");
+    let mut found: Vec<Expectation> = Vec::new();
+    let mut designator: Vec<usize> = Vec::new();
+    let mut last_other = first_line + 1;
+    for (index, bytes) in text.split(|&byte| byte == b'\n').enumerate() {
+        let number = first_line + index as u32 + 1;
+        let line = String::from_utf8_lossy(bytes);
+        let Some(captures) = greedy.captures(&line).or_else(|| comment.captures(&line)) else {
+            // `@below` means the next line that expects nothing.
+            for index in designator.drain(..) {
+                found[index].line = Some(number);
+            }
+            last_other = number;
+            continue;
+        };
+        let severity = match &captures[1] {
+            "error" => Severity::Error,
+            "note" => Severity::Note,
+            "remark" => Severity::Remark,
+            _ => Severity::Warning,
+        };
+        let body = captures[5].to_string();
+        let pattern = captures.get(2).and_then(|_| match pattern_of(&body) {
+            Ok(pattern) => Some(pattern),
+            Err(error) => {
+                failures.push_str(&format!("{file}:{number}: error: invalid regex: {error}\n"));
+                None
+            }
+        });
+        let target = match captures.get(4).map(|at| at.as_str()) {
+            None => Some(number),
+            Some("unknown") => None,
+            Some("above") => Some(last_other),
+            Some("below") => {
+                designator.push(found.len());
+                Some(number)
+            }
+            Some(offset) => Some((i64::from(number) + offset.parse::<i64>().unwrap_or(0)).max(0) as u32),
+        };
+        let start = captures.get(0).map_or(0, |all| all.start()) + 1;
+        let at = (number, start, line.trim_end().to_string());
+        found.push(Expectation { severity, line: target, text: body, pattern, at, met: false });
+        if captures.get(4).is_none_or(|at| at.as_str() != "above" && at.as_str() != "below") {
+            let code = line.split("//").next().unwrap_or("").trim();
+            if !code.is_empty() {
+                last_other = number;
+            }
+        }
+    }
+    found
+}
+
+/// `text {{expression}} text` as one expression.
+fn pattern_of(body: &str) -> Result<Regex, String> {
+    let mut pattern = String::new();
+    let mut rest = body;
+    while let Some(open) = rest.find("{{") {
+        pattern.push_str(&regex::escape(&rest[..open]));
+        let inner = &rest[open + 2..];
+        let close = inner.find("}}").ok_or("found start of regex with no end '}}'")?;
+        pattern.push_str(&format!("({})", &inner[..close]));
+        rest = &inner[close + 2..];
+    }
+    pattern.push_str(&regex::escape(rest));
+    Regex::new(&pattern).map_err(|error| error.to_string())
+}

@@ -1,0 +1,211 @@
+//! The flags of `freehold opt`: what there is of `mlir-opt`'s, and what is refused by name.
+
+use super::opt::OptOptions;
+
+/// What a flag takes.
+#[derive(Clone, Copy)]
+pub enum Takes {
+    /// Nothing, or `=true`, `=false`, `=1`, `=0`.
+    Switch(fn(&mut OptOptions, bool)),
+    /// A value: `=value`, or the next argument.
+    Value(&'static str, fn(&mut OptOptions, &str) -> Result<(), String>),
+    /// `=value` or nothing.
+    OptionalValue(&'static str, fn(&mut OptOptions, Option<&str>) -> Result<(), String>),
+}
+
+/// A flag.
+pub struct FlagRow {
+    /// Its name, without dashes.
+    pub name: &'static str,
+    /// What it takes, and what it does.
+    pub takes: Takes,
+    /// What it does, for `--help`.
+    pub summary: &'static str,
+}
+
+/// A switch.
+const fn switch(name: &'static str, summary: &'static str, set: fn(&mut OptOptions, bool)) -> FlagRow {
+    FlagRow { name, takes: Takes::Switch(set), summary }
+}
+
+/// A flag with a value.
+const fn value(
+    name: &'static str,
+    placeholder: &'static str,
+    summary: &'static str,
+    set: fn(&mut OptOptions, &str) -> Result<(), String>,
+) -> FlagRow {
+    FlagRow { name, takes: Takes::Value(placeholder, set), summary }
+}
+
+fn count(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("'{text}' value invalid for uint argument!"))
+}
+
+/// All flags, sorted by name.
+pub static FLAGS: &[FlagRow] = &[
+    switch("allow-unregistered-dialect", "Accept ops of dialects that nobody declares", |o, on| {
+        o.allow_unregistered = on;
+    }),
+    switch("dump-pass-pipeline", "Show the pipeline that will run, with every option, on standard error", |o, on| {
+        o.dump_pipeline = on;
+    }),
+    value("irdl-file", "filename", "Declare the dialects of this IRDL file before the input is read", |o, text| {
+        o.irdl_files.push(text.to_string());
+        Ok(())
+    }),
+    switch("list-passes", "List the passes and pipelines, and stop", |o, on| o.list_passes = on),
+    switch("mlir-disable-diagnostic-notes", "Leave out the notes of diagnostics", |o, on| o.disable_notes = on),
+    switch("mlir-disable-threading", "Use one thread", |o, on| o.threads = !on),
+    value(
+        "mlir-elide-elementsattrs-if-larger",
+        "uint",
+        "Print dense elements of more than so many elements as '__elided__'",
+        |o, text| {
+            o.print.elide_elements_if_larger = Some(count(text)?);
+            Ok(())
+        },
+    ),
+    value(
+        "mlir-elide-resource-strings-if-larger",
+        "uint",
+        "Leave out resources whose text has more than so many characters",
+        |o, text| {
+            o.print.elide_resources_if_larger = Some(count(text)?);
+            Ok(())
+        },
+    ),
+    switch("mlir-pass-statistics", "Show what each pass counted", |o, on| o.statistics = on),
+    value(
+        "mlir-pass-statistics-display",
+        "list|pipeline",
+        "How statistics are shown: merged by pass, or along the pipeline",
+        |o, text| match text {
+            "list" | "pipeline" => {
+                o.statistics_as_list = text == "list";
+                Ok(())
+            }
+            _ => Err(format!("Cannot find option named '{text}'!")),
+        },
+    ),
+    switch("mlir-pretty-debuginfo", "Print locations in a short form", |o, on| o.print.pretty_debug_info = on),
+    switch("mlir-print-debuginfo", "Print locations", |o, on| o.print.debug_info = on),
+    value(
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        "long",
+        "Print dense elements of more than so many elements as a string of hexadecimal bytes (-1: never)",
+        |o, text| {
+            o.print.hex_elements_larger =
+                text.parse().map_err(|_| format!("'{text}' value invalid for long argument!"))?;
+            Ok(())
+        },
+    ),
+    value("mlir-print-ir-after", "pass,...", "Show the program after these passes", |o, text| {
+        o.points.after.extend(text.split(',').map(str::to_string));
+        Ok(())
+    }),
+    switch("mlir-print-ir-after-all", "Show the program after each pass", |o, on| o.points.after_all = on),
+    switch("mlir-print-ir-after-change", "Show the program only after passes that changed it", |o, on| {
+        o.points.after_change = on;
+    }),
+    switch("mlir-print-ir-after-failure", "Show the program only after a pass that failed", |o, on| {
+        o.points.after_failure = on;
+    }),
+    value("mlir-print-ir-before", "pass,...", "Show the program before these passes", |o, text| {
+        o.points.before.extend(text.split(',').map(str::to_string));
+        Ok(())
+    }),
+    switch("mlir-print-ir-before-all", "Show the program before each pass", |o, on| o.points.before_all = on),
+    switch("mlir-print-ir-module-scope", "Show the whole program rather than the op a pass ran on", |o, on| {
+        o.points.whole_program = on;
+    }),
+    switch("mlir-print-local-scope", "Print without aliases", |o, on| o.print.local_scope = on),
+    switch("mlir-print-op-generic", "Print the generic form", |o, on| o.print.generic = on),
+    switch("mlir-print-skip-regions", "Leave out regions", |o, on| o.print.skip_regions = on),
+    switch("mlir-print-unique-ssa-ids", "Never use a value's name twice", |o, on| o.print.unique_ids = on),
+    switch("mlir-timing", "Show where the time goes, on standard error", |o, on| o.timing = on),
+    value("mlir-timing-display", "list|tree", "How times are shown: longest first, or nested", |o, text| match text {
+        "list" | "tree" => {
+            o.timing_as_list = text == "list";
+            Ok(())
+        }
+        _ => Err(format!("Cannot find option named '{text}'!")),
+    }),
+    switch("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify what was read", |o, on| {
+        o.verify_parsed = !on;
+    }),
+    switch("no-implicit-module", "Do not wrap the input in a module", |o, on| o.implicit_module = !on),
+    value("o", "filename", "Where the output goes; '-' is standard output", |o, text| {
+        o.output = text.to_string();
+        Ok(())
+    }),
+    value("output-split-marker", "string", "What separates the outputs of a split input", |o, text| {
+        o.output_marker = Some(text.to_string());
+        Ok(())
+    }),
+    value("pass-pipeline", "string", "The pipeline to run, in text", |o, text| {
+        o.pipeline_text = Some(text.to_string());
+        Ok(())
+    }),
+    switch("show-dialects", "List the dialects, and stop", |o, on| o.show_dialects = on),
+    FlagRow {
+        name: "split-input-file",
+        takes: Takes::OptionalValue("string", |o, marker| {
+            o.split_marker = Some(marker.unwrap_or("// -----").to_string());
+            Ok(())
+        }),
+        summary: "Treat what lies between lines that begin with the marker as programs of their own",
+    },
+    FlagRow {
+        name: "verify-diagnostics",
+        takes: Takes::OptionalValue("all|only-expected", |o, level| match level {
+            None | Some("all") => {
+                o.expectations = Some(super::Unexpected::Refused);
+                Ok(())
+            }
+            Some("only-expected") => {
+                o.expectations = Some(super::Unexpected::Ignored);
+                Ok(())
+            }
+            Some(other) => Err(format!("Cannot find option named '{other}'!")),
+        }),
+        summary: "Check that diagnostics are those that comments of the input expect",
+    },
+    switch("verify-each", "Verify after each pass (the default)", |o, on| o.verify_each = on),
+    switch("verify-roundtrip", "Check that what is read prints to a text that reads back the same", |o, on| {
+        o.verify_roundtrip = on;
+    }),
+];
+
+/// Flags of `mlir-opt` that Freehold does not implement: refused by name.
+pub static REFUSED: &[&str] = &[
+    "color",
+    "emit-bytecode",
+    "emit-bytecode-version",
+    "elide-resource-data-from-bytecode",
+    "load-dialect-plugin",
+    "load-pass-plugin",
+    "log-actions-to",
+    "log-mlir-actions-filter",
+    "mlir-debug-counter",
+    "mlir-diagnostic-verbosity-level",
+    "mlir-enable-debugger-hook",
+    "mlir-generate-reproducer",
+    "mlir-output-format",
+    "mlir-pass-pipeline-crash-reproducer",
+    "mlir-pass-pipeline-local-reproducer",
+    "mlir-print-debug-counter",
+    "mlir-print-ir-tree-dir",
+    "mlir-print-assume-verified",
+    "mlir-print-op-on-diagnostic",
+    "mlir-print-stacktrace-on-diagnostic",
+    "mlir-print-value-users",
+    "mlir-use-nameloc-as-prefix",
+    "profile-actions-to",
+    "remark-filter",
+    "remark-format",
+    "remarks-output-file",
+    "run-reproducer",
+    "debug",
+    "debug-only",
+];

@@ -1,0 +1,83 @@
+//! `--help`, made of the tables.
+
+use super::flags::{FLAGS, Takes};
+use crate::pipeline::{OTHER_NAMES, OptionKind, OptionRow, PASSES, PIPELINES};
+
+/// What `freehold --help` prints.
+pub fn command() -> String {
+    "freehold: buffers for tensor programs\n\n\
+     usage: freehold SUBCOMMAND …\n\n\
+     subcommands:\n  \
+     opt      runs passes on a program: a drop-in for mlir-opt ('freehold opt --help' lists them)\n"
+        .to_string()
+}
+
+/// What `freehold opt --help` prints.
+pub fn opt() -> String {
+    let mut out = String::from("OVERVIEW: Freehold modular optimizer driver\n\n");
+    let dialects: Vec<&str> = crate::dialect::DIALECTS.iter().map(|dialect| dialect.name).collect();
+    out.push_str(&format!("Available Dialects: {}\n", dialects.join(", ")));
+    out.push_str("USAGE: freehold opt [options] <input file>\n\nOPTIONS:\n\nGeneral options:\n\n");
+    for flag in FLAGS {
+        let spelled = match flag.takes {
+            Takes::Switch(_) => flag.name.to_string(),
+            Takes::Value(value, _) => format!("{}=<{value}>", flag.name),
+            Takes::OptionalValue(value, _) => format!("{}[=<{value}>]", flag.name),
+        };
+        let dashes = if flag.name.len() == 1 { "-" } else { "--" };
+        line(&mut out, 2, &format!("{dashes}{spelled}"), flag.summary);
+    }
+    out.push('\n');
+    out.push_str(&passes());
+    out
+}
+
+/// What `--list-passes` prints.
+pub fn passes() -> String {
+    let mut out = String::from("Passes:\n");
+    for row in PASSES {
+        line(&mut out, 2, &format!("--{}", row.name), row.summary);
+        options(&mut out, row.options);
+    }
+    out.push_str("Pass Pipelines:\n");
+    for row in PIPELINES {
+        line(&mut out, 2, &format!("--{}", row.name), row.summary);
+        options(&mut out, row.options);
+    }
+    out.push_str("Other names:\n");
+    for (other, name) in OTHER_NAMES {
+        line(&mut out, 2, &format!("--{other}"), &format!("--{name}"));
+    }
+    out
+}
+
+fn options(out: &mut String, rows: &[OptionRow]) {
+    for row in rows {
+        let value = match row.kind {
+            OptionKind::Bool(_) => "",
+            OptionKind::Integer(_) => "=<long>",
+            OptionKind::Text(_) => "=<string>",
+            OptionKind::Choice(..) => "=<value>",
+            OptionKind::List => "=<string>,...",
+        };
+        let default = match row.kind {
+            OptionKind::Bool(value) => format!(" (default: {value})"),
+            OptionKind::Integer(value) => format!(" (default: {value})"),
+            OptionKind::Text(value) | OptionKind::Choice(value, _) if !value.is_empty() => {
+                format!(" (default: {value})")
+            }
+            _ => String::new(),
+        };
+        line(out, 4, &format!("--{}{value}", row.name), &format!("{}{default}", row.summary));
+        if let OptionKind::Choice(_, choices) = row.kind {
+            for (name, summary) in choices {
+                line(out, 6, &format!("={name}"), summary);
+            }
+        }
+    }
+}
+
+fn line(out: &mut String, indent: usize, name: &str, summary: &str) {
+    let name = format!("{:indent$}{name}", "");
+    out.push_str(&format!("{name:<56} - {summary}\n"));
+}

@@ -1,0 +1,427 @@
+//! `freehold opt`: reads a program, runs passes, writes it. A drop-in for `mlir-opt`.
+
+use std::io::{Read, Write};
+use std::sync::Mutex;
+use std::time::Instant;
+
+use super::{Unexpected, check_expectations, split};
+use crate::interface::verify_program;
+use crate::ir::{Body, Context};
+use crate::pipeline::{Pipeline, PrintPoints, RunOptions, Timing, run_pipeline};
+use crate::syntax::{Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, parse_source, print_program, render};
+
+/// What the arguments ask for.
+pub struct OptOptions {
+    /// The file to read; standard input where none is named.
+    pub input: Option<String>,
+    /// The file to write; `-` is standard output.
+    pub output: String,
+    /// Passes and named pipelines with their options, in order.
+    pub passes: Vec<(String, String)>,
+    /// The pipeline as text, instead.
+    pub pipeline_text: Option<String>,
+    /// Whether the pipeline is shown.
+    pub dump_pipeline: bool,
+    /// Whether ops of unknown dialects are accepted.
+    pub allow_unregistered: bool,
+    /// Files that declare dialects.
+    pub irdl_files: Vec<String>,
+    /// What separates programs in the input.
+    pub split_marker: Option<String>,
+    /// What separates programs in the output.
+    pub output_marker: Option<String>,
+    /// Whether diagnostics are checked against comments.
+    pub expectations: Option<Unexpected>,
+    /// Whether notes are left out.
+    pub disable_notes: bool,
+    /// Whether several threads may be used.
+    pub threads: bool,
+    /// Whether the program is verified after each pass.
+    pub verify_each: bool,
+    /// Whether the program is verified once it is read.
+    pub verify_parsed: bool,
+    /// Whether what is read must print to a text that reads back the same.
+    pub verify_roundtrip: bool,
+    /// Whether the input is wrapped in a module where it is none.
+    pub implicit_module: bool,
+    /// How programs are printed.
+    pub print: PrintOptions,
+    /// When programs are printed.
+    pub points: PrintPoints,
+    /// Whether times are shown.
+    pub timing: bool,
+    /// Whether times are shown longest first.
+    pub timing_as_list: bool,
+    /// Whether statistics are shown.
+    pub statistics: bool,
+    /// Whether statistics are merged by pass.
+    pub statistics_as_list: bool,
+    /// Whether the passes are listed.
+    pub list_passes: bool,
+    /// Whether the dialects are listed.
+    pub show_dialects: bool,
+    /// Whether help is shown.
+    pub help: bool,
+    /// Whether the version is shown.
+    pub version: bool,
+}
+
+impl Default for OptOptions {
+    fn default() -> Self {
+        OptOptions {
+            input: None,
+            output: "-".to_string(),
+            passes: Vec::new(),
+            pipeline_text: None,
+            dump_pipeline: false,
+            allow_unregistered: false,
+            irdl_files: Vec::new(),
+            split_marker: None,
+            output_marker: None,
+            expectations: None,
+            disable_notes: false,
+            threads: true,
+            verify_each: true,
+            verify_parsed: true,
+            verify_roundtrip: false,
+            implicit_module: true,
+            print: PrintOptions::default(),
+            points: PrintPoints::default(),
+            timing: false,
+            timing_as_list: false,
+            statistics: false,
+            statistics_as_list: false,
+            list_passes: false,
+            show_dialects: false,
+            help: false,
+            version: false,
+        }
+    }
+}
+
+/// What a run came to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// The exit code.
+    pub code: u8,
+    /// What goes to standard output.
+    pub out: Vec<u8>,
+    /// What goes to standard error.
+    pub err: String,
+}
+
+/// Runs `freehold opt` with these arguments, and prints what comes of it. Gives the exit code.
+pub fn main(arguments: &[String]) -> u8 {
+    let mut outcome = execute(arguments);
+    eprint!("{}", outcome.err);
+    if let Err(message) = write_output("-", &outcome.out) {
+        eprintln!("{message}");
+        outcome.code = 1;
+    }
+    outcome.code
+}
+
+/// Runs `freehold opt` with these arguments without printing anything: what tests call.
+pub fn execute(arguments: &[String]) -> Outcome {
+    let failed = |err: String| Outcome { code: 1, out: Vec::new(), err };
+    let told = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
+    let options = match super::arguments::read(arguments) {
+        Ok(options) => options,
+        Err(message) => return failed(message + "\n"),
+    };
+    if options.help {
+        return told(super::help::opt());
+    }
+    if options.version {
+        return told(format!("freehold {}\n", env!("CARGO_PKG_VERSION")));
+    }
+    if options.list_passes {
+        return told(super::help::passes());
+    }
+    let errors = Mutex::new(String::new());
+    let result = run(&options, &errors);
+    let mut err = errors.into_inner().expect("error lock");
+    match result {
+        Ok(out) => Outcome { code: 0, out, err },
+        Err(message) => {
+            if !message.is_empty() {
+                err.push_str(message.trim_end());
+                err.push('\n');
+            }
+            failed(err)
+        }
+    }
+}
+
+/// Adds to what goes to standard error.
+fn say(errors: &Mutex<String>, text: &str) {
+    errors.lock().expect("error lock").push_str(text);
+}
+
+/// Everything after the arguments. Gives what goes to standard output. Where the message of an error is empty, all was
+/// said already.
+fn run(options: &OptOptions, errors: &Mutex<String>) -> Result<Vec<u8>, String> {
+    let pipeline = build_pipeline(options)?;
+    if options.dump_pipeline {
+        let count = pipeline.elements.len();
+        say(errors, &format!("Pass Manager with {count} passes:\n{}\n\n", pipeline.dump()));
+    }
+    let ctx = Context::new(crate::dialect::DIALECTS);
+    ctx.set_allow_unregistered(options.allow_unregistered);
+    for file in &options.irdl_files {
+        load_irdl(&ctx, file, errors)?;
+    }
+    if options.show_dialects {
+        let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.name).collect();
+        return Ok(format!("Available Dialects: {}\n", names.join(",")).into_bytes());
+    }
+    let (file, text) = read_input(options.input.as_deref())?;
+    let timing = options.timing.then(|| Mutex::new(Timing::default()));
+    let run = Run { ctx: &ctx, options, pipeline: &pipeline, file: &file, timing: timing.as_ref(), errors };
+    let mut output = Vec::new();
+    let mut failed = false;
+    match &options.split_marker {
+        None => failed |= run.program(text, 0, &mut output).is_err(),
+        Some(marker) => {
+            let separator = options.output_marker.as_deref().unwrap_or("// -----");
+            for (index, chunk) in split(&text, marker).into_iter().enumerate() {
+                if index > 0 {
+                    output.extend_from_slice(separator.as_bytes());
+                    output.push(b'\n');
+                }
+                failed |= run.program(chunk.text.to_vec(), chunk.first_line, &mut output).is_err();
+            }
+        }
+    }
+    if failed {
+        return Err(String::new());
+    }
+    if options.statistics {
+        say(errors, &statistics(&pipeline, options.statistics_as_list));
+    }
+    let start = Instant::now();
+    if options.expectations.is_some() {
+        output.clear();
+    } else if options.output != "-" {
+        write_output(&options.output, &output)?;
+        output.clear();
+    }
+    if let Some(timing) = timing {
+        let mut timing = timing.into_inner().expect("timing lock");
+        timing.add(&["Output"], start.elapsed());
+        say(errors, &timing.report(options.timing_as_list));
+    }
+    Ok(output)
+}
+
+fn build_pipeline(options: &OptOptions) -> Result<Pipeline, String> {
+    if let Some(text) = &options.pipeline_text {
+        return Pipeline::parse(text).map_err(|error| match error.offset {
+            None => format!("<unknown>:0: error: {}", error.message),
+            Some(offset) => {
+                let inner = text.trim().split_once('(').map_or("", |parts| parts.1);
+                let inner = inner.strip_suffix(')').unwrap_or(inner);
+                format!(
+                    "<unknown>:0: error: MLIR Textual PassPipeline Parser:1:{}: error: {}\n{inner}\n{:>width$}",
+                    offset + 1,
+                    error.message,
+                    "^",
+                    width = offset + 1
+                )
+            }
+        });
+    }
+    let mut pipeline = Pipeline::new("builtin.module");
+    for (name, passed) in &options.passes {
+        pipeline.add(name, passed).map_err(|message| format!("<unknown>:0: error: {message}"))?;
+    }
+    Ok(pipeline)
+}
+
+fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
+    let text = std::fs::read(file).map_err(|error| cannot_open(file, &error))?;
+    let diagnostics = Diagnostics::default();
+    let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
+    let loaded = crate::dialect::load_irdl(ctx, source, &diagnostics);
+    let messages: String = diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect();
+    if loaded.is_err() {
+        return Err(messages);
+    }
+    say(errors, &messages);
+    Ok(())
+}
+
+fn cannot_open(file: &str, error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    format!("cannot open input file '{file}': {text}")
+}
+
+/// The name by which messages call the input, and its text.
+fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), String> {
+    match input {
+        None | Some("-") => {
+            let mut text = Vec::new();
+            std::io::stdin()
+                .lock()
+                .read_to_end(&mut text)
+                .map_err(|error| format!("cannot read standard input: {error}"))?;
+            Ok(("<stdin>".to_string(), text))
+        }
+        Some(file) => {
+            let text = std::fs::read(file).map_err(|error| cannot_open(file, &error))?;
+            Ok((file.to_string(), text))
+        }
+    }
+}
+
+/// Writes the output, which is whole by now.
+fn write_output(path: &str, bytes: &[u8]) -> Result<(), String> {
+    if path == "-" {
+        let mut out = std::io::stdout().lock();
+        return match out.write_all(bytes).and_then(|()| out.flush()) {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                Err(format!("cannot write standard output: {error}"))
+            }
+            _ => Ok(()),
+        };
+    }
+    std::fs::write(path, bytes).map_err(|error| {
+        let text = error.to_string();
+        let text = text.split(" (os error").next().unwrap_or(&text);
+        format!("cannot open output file '{path}': {text}")
+    })
+}
+
+/// One run of the command.
+struct Run<'a> {
+    ctx: &'a Context,
+    options: &'a OptOptions,
+    pipeline: &'a Pipeline,
+    file: &'a str,
+    timing: Option<&'a Mutex<Timing>>,
+    errors: &'a Mutex<String>,
+}
+
+impl Run<'_> {
+    /// Reads one program, runs the pipeline on it, and adds what comes out to `output`.
+    fn program(&self, text: Vec<u8>, first_line: u32, output: &mut Vec<u8>) -> Parsed {
+        let Run { ctx, options, file, .. } = *self;
+        let diagnostics = Diagnostics::default();
+        let Some(source) = ctx.add_source(file, text, first_line) else {
+            say(self.errors, &format!("{file}:1:1: error: inputs of more than 2 GiB are not read\n"));
+            return Err(Failure);
+        };
+        let start = Instant::now();
+        let parse_options = ParseOptions { implicit_module: options.implicit_module, ..ParseOptions::default() };
+        let mut result = parse_source(ctx, source, &diagnostics, &parse_options);
+        if options.verify_parsed
+            && let Ok(body) = &mut result
+            && verify_program(ctx, body, &diagnostics).is_err()
+        {
+            result = Err(Failure);
+        }
+        self.time("Parser", start);
+        let result = result.and_then(|mut body| {
+            if options.verify_roundtrip {
+                check_roundtrip(ctx, &body, &diagnostics)?;
+            }
+            self.passes(&mut body, &diagnostics)?;
+            Ok(body)
+        });
+        let found = diagnostics.take();
+        if let Some(unexpected) = options.expectations {
+            return check_expectations(ctx, file, &source.text, first_line, &found, unexpected).map_err(|failures| {
+                say(self.errors, &failures);
+                Failure
+            });
+        }
+        for mut diagnostic in found {
+            if options.disable_notes {
+                diagnostic.notes.clear();
+            }
+            say(self.errors, &render(ctx, &diagnostic));
+        }
+        let body = result?;
+        let start = Instant::now();
+        let text = print_program(ctx, &body, &options.print);
+        output.extend_from_slice(text.as_bytes());
+        output.push(b'\n');
+        self.time("Output", start);
+        Ok(())
+    }
+
+    fn passes(&self, body: &mut Body, diagnostics: &Diagnostics) -> Parsed {
+        if self.pipeline.elements.is_empty() {
+            return Ok(());
+        }
+        let run_options = RunOptions {
+            verify_each: self.options.verify_each,
+            threads: self.options.threads,
+            print: self.options.points.clone(),
+            printer: &|ctx, body| print_program(ctx, body, &self.options.print),
+            dump: &|text| say(self.errors, text),
+            timing: self.timing,
+        };
+        run_pipeline(self.ctx, self.pipeline, body, diagnostics, &run_options)
+    }
+
+    fn time(&self, name: &str, start: Instant) {
+        if let Some(timing) = self.timing {
+            timing.lock().expect("timing lock").add(&[name], start.elapsed());
+        }
+    }
+}
+
+/// Prints the program, reads it back, prints it again, and compares.
+fn check_roundtrip(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Parsed {
+    let location = body.header.location;
+    for generic in [false, true] {
+        let print = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
+        let first = print_program(ctx, body, &print);
+        let Some(source) = ctx.add_source("<round trip>", first.clone().into_bytes(), 0) else {
+            diagnostics.error(location, "the program is too large for a round trip");
+            return Err(Failure);
+        };
+        let own = Diagnostics::default();
+        let again = parse_source(ctx, source, &own, &ParseOptions::default());
+        let Ok(again) = again else {
+            diagnostics.error(location, "failed to roundtrip: what was printed cannot be read back");
+            own.take().into_iter().for_each(|found| diagnostics.report(found));
+            return Err(Failure);
+        };
+        if print_program(ctx, &again, &print) != first {
+            diagnostics.error(location, "roundTrip testing roundtripped module differs from reference");
+            return Err(Failure);
+        }
+    }
+    Ok(())
+}
+
+/// What each pass counted.
+fn statistics(pipeline: &Pipeline, as_list: bool) -> String {
+    let rule = format!("===-{:-<73}-===\n", "");
+    let mut out = format!("{rule}{:>53}\n{rule}", "... Pass statistics report ...");
+    let mut blocks: Vec<(&str, Vec<(String, u64, &str)>)> = Vec::new();
+    pipeline.for_each_pass(&mut |scheduled| {
+        let values: Vec<(String, u64, &str)> =
+            scheduled.statistics.values().map(|(row, count)| (row.name.to_string(), count, row.summary)).collect();
+        match blocks.iter_mut().find(|block| as_list && block.0 == scheduled.row.title) {
+            Some(block) => block.1.iter_mut().zip(&values).for_each(|(old, new)| old.1 += new.1),
+            None => blocks.push((scheduled.row.title, values)),
+        }
+    });
+    if as_list {
+        blocks.sort_by_key(|block| block.0);
+    }
+    for (title, values) in blocks.iter().filter(|block| !block.1.is_empty()) {
+        out.push_str(&format!("{title}\n"));
+        let width = values.iter().map(|value| value.1.to_string().len()).max().unwrap_or(1);
+        let names = values.iter().map(|value| value.0.len()).max().unwrap_or(1);
+        for (name, count, summary) in values {
+            out.push_str(&format!("  (S) {count:>width$} {name:<names$} - {summary}\n"));
+        }
+    }
+    out.push('\n');
+    out
+}

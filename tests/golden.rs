@@ -1,0 +1,234 @@
+//! The golden tests: every `.mlir` file below `tests/golden` is one test, run in process.
+//!
+//! A file says what is run and what must come of it, in LLVM's spelling:
+//!
+//! ```text
+//! // RUN: freehold opt %s --canonicalize | filecheck %s
+//! // RUN: not freehold opt %s 2>&1 | filecheck %s --check-prefix=ERROR
+//! // RUN: freehold opt %s -split-input-file -verify-diagnostics
+//! // RUN: freehold opt %s --cse | expect %t.out
+//! ```
+//!
+//! `%s` is the file, `%S` its folder, `%t` its path without the ending. `expect FILE` compares the whole output with a
+//! file beside the test; `FREEHOLD_REWRITE=1 cargo test` writes those files anew. A file that checks nothing fails.
+//!
+//! Every successful run is also done twice and must give the same bytes, and its output is read again, verified, and
+//! must print to the same bytes.
+
+use std::path::{Path, PathBuf};
+
+use freehold::cli::{Outcome, execute};
+use libtest_mimic::{Arguments, Failed, Trial};
+use litcheck_filecheck::litcheck::Symbol;
+use litcheck_filecheck::{Config, Test, source_file};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    let trials = files.into_iter().map(|file| {
+        let name = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
+        Trial::test(name, move || run_file(&file).map_err(Failed::from))
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit();
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|ending| ending == "mlir") {
+            files.push(path);
+        }
+    }
+}
+
+/// The RUN lines of a text, continuation lines joined.
+fn run_lines(text: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut open: Option<String> = None;
+    for line in text.lines() {
+        let Some((_, command)) = line.split_once("RUN:") else { continue };
+        let mut whole = open.take().unwrap_or_default();
+        whole.push_str(command.trim());
+        match whole.strip_suffix('\\') {
+            Some(part) => open = Some(format!("{} ", part.trim_end())),
+            None => lines.push(whole),
+        }
+    }
+    lines
+}
+
+fn run_file(file: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let lines = run_lines(&text);
+    if lines.is_empty() {
+        return Err("the file has no RUN line".to_string());
+    }
+    for line in lines {
+        run_line(file, &text, &line).map_err(|message| format!("RUN: {line}\n{message}"))?;
+    }
+    Ok(())
+}
+
+/// Splits as a shell does: blanks separate, quotes group.
+fn words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for letter in command.chars() {
+        match (quote, letter) {
+            (Some(open), _) if letter == open => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, _) if letter.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
+    let path = file.display().to_string();
+    let stem = file.with_extension("").display().to_string();
+    let folder = file.parent().unwrap_or(file).display().to_string();
+    let substitute = |word: String| word.replace("%s", &path).replace("%S", &folder).replace("%t", &stem);
+    let (command, check) = match line.split_once('|') {
+        Some((command, check)) => (command, Some(check)),
+        None => (line, None),
+    };
+    let mut command: Vec<String> = words(command).into_iter().map(substitute).collect();
+    let fails = command.first().is_some_and(|word| word == "not");
+    if fails {
+        command.remove(0);
+    }
+    let with_errors = command.iter().position(|word| word == "2>&1");
+    if let Some(index) = with_errors {
+        command.remove(index);
+    }
+    if command.len() < 2 || command[0] != "freehold" || command[1] != "opt" {
+        return Err("a RUN line runs 'freehold opt'".to_string());
+    }
+    let arguments = &command[2..];
+    let outcome = execute(arguments);
+    if (outcome.code != 0) != fails {
+        return Err(format!("exit code {}\n{}", outcome.code, outcome.err));
+    }
+    if fails && !outcome.out.is_empty() {
+        return Err("a failing run wrote output".to_string());
+    }
+    if execute(arguments).out != outcome.out {
+        return Err("a second run gave other bytes".to_string());
+    }
+    let verifies = arguments.iter().any(|word| word.contains("verify-diagnostics"));
+    if !fails && !verifies && prints_program(arguments) {
+        check_reread(arguments, &outcome)?;
+    }
+    let mut shown = outcome.out.clone();
+    if with_errors.is_some() {
+        let mut all = outcome.err.clone().into_bytes();
+        all.append(&mut shown);
+        shown = all;
+    }
+    match check {
+        Some(check) => run_check(file, text, check, substitute, &shown),
+        None if verifies => match text.contains("expected-") {
+            true => Ok(()),
+            false => Err("no diagnostic is expected".to_string()),
+        },
+        None => Err("nothing is checked".to_string()),
+    }
+}
+
+/// Whether what comes out is a program that can be read again.
+fn prints_program(arguments: &[String]) -> bool {
+    const NOT: [&str; 6] = ["help", "list-passes", "show-dialects", "elide", "skip-regions", "pretty-debuginfo"];
+    !arguments.iter().any(|word| NOT.iter().any(|part| word.contains(part)))
+}
+
+/// What was printed must read, verify, and print to the same bytes again.
+fn check_reread(arguments: &[String], outcome: &Outcome) -> Result<(), String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let again = folder.path().join("again.mlir");
+    std::fs::write(&again, &outcome.out).map_err(|error| error.to_string())?;
+    let keep = ["mlir-print", "allow-unregistered", "irdl-file", "split-input-file", "no-implicit-module"];
+    let mut second: Vec<String> = vec![again.display().to_string()];
+    second.extend(
+        arguments
+            .iter()
+            .filter(|word| keep.iter().any(|part| word.contains(part)) && !word.contains("print-ir"))
+            .cloned(),
+    );
+    let reread = execute(&second);
+    if reread.code != 0 {
+        return Err(format!("what was printed does not read again:\n{}", reread.err));
+    }
+    if reread.out != outcome.out {
+        return Err(format!(
+            "what was printed prints otherwise when read again:\n{}\n---- and again:\n{}",
+            String::from_utf8_lossy(&outcome.out),
+            String::from_utf8_lossy(&reread.out)
+        ));
+    }
+    Ok(())
+}
+
+fn run_check(
+    file: &Path,
+    text: &str,
+    check: &str,
+    substitute: impl Fn(String) -> String,
+    shown: &[u8],
+) -> Result<(), String> {
+    let check: Vec<String> = words(check).into_iter().map(substitute).collect();
+    match check.first().map(String::as_str) {
+        Some("expect") => {
+            let expected = check.get(1).ok_or("'expect' takes a file")?;
+            if std::env::var_os("FREEHOLD_REWRITE").is_some() {
+                return std::fs::write(expected, shown).map_err(|error| error.to_string());
+            }
+            let wanted = std::fs::read(expected).map_err(|error| format!("{expected}: {error}"))?;
+            if wanted == shown {
+                return Ok(());
+            }
+            let (wanted, shown) = (String::from_utf8_lossy(&wanted), String::from_utf8_lossy(shown));
+            let line = wanted.lines().zip(shown.lines()).position(|pair| pair.0 != pair.1);
+            let line = line.unwrap_or(wanted.lines().count().min(shown.lines().count())) + 1;
+            Err(format!("the output differs from {expected} in line {line}:\n{shown}"))
+        }
+        Some("filecheck") => {
+            let mut prefix = "CHECK".to_string();
+            let mut full_lines = false;
+            for word in &check[2..] {
+                match word.split_once('=') {
+                    Some(("--check-prefix", name)) => prefix = name.to_string(),
+                    _ if word == "--match-full-lines" => full_lines = true,
+                    _ => return Err(format!("filecheck takes no '{word}' here")),
+                }
+            }
+            if !text.contains(&format!("{prefix}:")) && !text.contains(&format!("{prefix}-LABEL:")) {
+                return Err(format!("the file has no {prefix} line"));
+            }
+            filecheck(file, &prefix, full_lines, shown)
+        }
+        _ => Err("a RUN line pipes into 'filecheck %s' or 'expect FILE'".to_string()),
+    }
+}
+
+fn filecheck(file: &Path, prefix: &str, full_lines: bool, shown: &[u8]) -> Result<(), String> {
+    let mut config = Config::default();
+    config.options.check_prefixes = vec![Symbol::intern(prefix)];
+    config.options.match_full_lines = full_lines;
+    let text = String::from_utf8_lossy(shown).into_owned();
+    let input = source_file!(config, "output", text);
+    Test::from_file(file, &config)
+        .verify(input)
+        .map(|_| ())
+        .map_err(|report| format!("{report:?}\n---- the output was:\n{}", String::from_utf8_lossy(shown)))
+}
