@@ -11,7 +11,7 @@
 
 use super::*;
 use crate::ir::*;
-use crate::syntax::{Diagnostic, Diagnostics, Severity};
+use crate::syntax::{Diagnostic, Diagnostics, PrintOptions, Severity};
 
 /// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported; after the
 /// first body with an error no other is looked at.
@@ -303,5 +303,5 @@ impl BodyVerifier<'_> {
 
 /// The op as messages show it.
 fn op_text(ctx: &Context, body: &Body, op: Op) -> String {
-    format!("\"{}\"", ctx.op_name_data(body.name(op)).text)
+    crate::syntax::print_op(ctx, body, op, &PrintOptions { generic: true, ..PrintOptions::default() })
 }

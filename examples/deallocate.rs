@@ -1,0 +1,43 @@
+//! The library in thirty lines: read a program, insert every deallocation, print it.
+//!
+//! ```sh
+//! cargo run --example deallocate -- examples/programs/cache.mlir
+//! ```
+
+use freehold::dialect::DIALECTS;
+use freehold::interface::verify_program;
+use freehold::ir::Context;
+use freehold::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
+use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program, render};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let file = std::env::args().nth(1).unwrap_or("examples/programs/cache.mlir".to_string());
+    let ctx = Context::new(DIALECTS);
+    let diagnostics = Diagnostics::default();
+    let source = ctx.add_source(&file, std::fs::read(&file)?, 0).ok_or("the file is too large")?;
+
+    let mut pipeline = Pipeline::new("builtin.module");
+    pipeline.add("buffer-deallocation-pipeline", "")?;
+
+    let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
+        verify_program(&ctx, &mut body, &diagnostics).map_err(|()| freehold::syntax::Failure)?;
+        let options = RunOptions {
+            verify_each: true,
+            threads: true,
+            print: PrintPoints::default(),
+            printer: &|ctx, body| print_program(ctx, body, &PrintOptions::default()),
+            dump: &|text| eprint!("{text}"),
+            timing: None,
+        };
+        run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options)?;
+        Ok(body)
+    });
+    for diagnostic in diagnostics.take() {
+        eprint!("{}", render(&ctx, &diagnostic));
+    }
+    match program {
+        Ok(body) => println!("{}", print_program(&ctx, &body, &PrintOptions::default())),
+        Err(_) => std::process::exit(1),
+    }
+    Ok(())
+}
