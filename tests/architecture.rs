@@ -54,7 +54,8 @@ fn arrows_point_one_way() {
 
 #[test]
 fn analysis_never_edits() {
-    const EDITS: &[&str] = &[".set_operand(", ".replace_all_uses(", ".move_op(", ".erase(", ".create(", ".insert_argument("];
+    const EDITS: &[&str] =
+        &[".set_operand(", ".replace_all_uses(", ".move_op(", ".erase(", ".create(", ".insert_argument("];
     for (path, code) in sources("analysis") {
         for edit in EDITS {
             assert!(!code.contains(edit), "{} calls {edit}", path.display());

@@ -95,8 +95,8 @@ pub static FLAGS: &[FlagRow] = &[
         "long",
         "Print dense elements of more than so many elements as a string of hexadecimal bytes (-1: never)",
         |o, text| {
-            o.print.hex_elements_larger =
-                text.parse().map_err(|_| format!("'{text}' value invalid for long argument!"))?;
+            let limit: i64 = text.parse().map_err(|_| format!("'{text}' value invalid for long argument!"))?;
+            o.print.hex_if_larger = u64::try_from(limit).ok();
             Ok(())
         },
     ),

@@ -429,11 +429,16 @@ impl Context {
         Some(&self.sources[index])
     }
 
+    /// The text that holds `position`, and the offset in it. O(log texts): they are registered in order of position.
     pub(crate) fn source_at(&self, position: u32) -> Option<(&Source, usize)> {
-        self.sources.iter().map(|(_, source)| source).find_map(|source| {
-            let offset = position.checked_sub(source.base)? as usize;
-            (offset <= source.text.len()).then_some((source, offset))
-        })
+        let (mut low, mut high) = (0, self.sources.count());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.sources.get(middle)?.base <= position { low = middle + 1 } else { high = middle }
+        }
+        let source = self.sources.get(low.checked_sub(1)?)?;
+        let offset = (position - source.base) as usize;
+        (offset <= source.text.len()).then_some((source, offset))
     }
 
     /// The explicit location with this content.
