@@ -7,6 +7,7 @@ mod op_parser;
 mod op_printer;
 mod parser;
 mod printer;
+mod render;
 
 pub use crate::ir::PROPERTIES;
 pub use diagnostic::*;
@@ -14,3 +15,4 @@ pub use op_parser::*;
 pub use op_printer::*;
 pub use parser::{ParseOptions, enumeration_attribute, parse_attribute_text, parse_source, parse_type_text};
 pub use printer::{PrintOptions, is_bare_identifier, print_op, print_program, write_escaped, write_keyword_or_string};
+pub use render::render;

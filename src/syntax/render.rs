@@ -1,0 +1,68 @@
+//! Diagnostics as people read them: `file:line:column: error: message`, the source line, a caret, then the notes.
+
+use super::{Diagnostic, Severity};
+use crate::ir::{Context, Location, LocationData};
+
+/// The text of a diagnostic with its notes, each ending in a new line.
+pub fn render(ctx: &Context, diagnostic: &Diagnostic) -> String {
+    let mut out = String::new();
+    let word = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Remark => "remark",
+        Severity::Note => "note",
+    };
+    message(ctx, &mut out, diagnostic.location, word, &diagnostic.message);
+    for (location, text) in &diagnostic.notes {
+        message(ctx, &mut out, *location, "note", text);
+    }
+    out
+}
+
+/// How much of a long line is shown.
+const WIDEST: usize = 240;
+
+fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text: &str) {
+    match place(ctx, location) {
+        Place::Source(location) => {
+            let (source, offset) = location.source(ctx).expect("a position in a source text");
+            let (line, column) = source.line_column(offset);
+            out.push_str(&format!("{}:{line}:{column}: {word}: {text}\n", source.file));
+            let shown = source.line_text(offset);
+            let start = column as usize - 1;
+            // Of a very long line, what surrounds the column is shown.
+            let from = if shown.len() > WIDEST { start.saturating_sub(WIDEST / 2) } else { 0 };
+            let until = shown.len().min(from + WIDEST);
+            let shown = String::from_utf8_lossy(&shown[from.min(until)..until]).replace('\t', " ");
+            let before = String::from_utf8_lossy(&source.line_text(offset)[from.min(until)..start.min(until)]);
+            let width = before.chars().count();
+            out.push_str(&format!("{shown}\n{:width$}^\n", ""));
+        }
+        Place::Named(file, line, column) => out.push_str(&format!("{file}:{line}:{column}: {word}: {text}\n")),
+        Place::Nowhere => out.push_str(&format!("<unknown>:0: {word}: {text}\n")),
+    }
+}
+
+enum Place {
+    Source(Location),
+    Named(String, u32, u32),
+    Nowhere,
+}
+
+/// The first position that a location is made of.
+fn place(ctx: &Context, location: Location) -> Place {
+    let mut work = vec![location];
+    while let Some(location) = work.pop() {
+        if location.source(ctx).is_some() {
+            return Place::Source(location);
+        }
+        match location.data(ctx) {
+            LocationData::File { file, line, column, .. } => return Place::Named(file.into(), line, column),
+            LocationData::Named { child, .. } => work.push(child),
+            LocationData::CallSite { callee, caller } => work.extend([caller, callee]),
+            LocationData::Fused { locations, .. } => work.extend(locations.iter().rev()),
+            LocationData::Unknown => {}
+        }
+    }
+    Place::Nowhere
+}
