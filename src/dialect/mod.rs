@@ -11,6 +11,7 @@ pub mod bufferization;
 pub mod builtin;
 pub mod cf;
 pub mod complex;
+pub mod constant_folding;
 pub mod func;
 pub mod index;
 pub mod irdl;

@@ -1,9 +1,13 @@
 //! The `arith` dialect: arithmetic on integers, indices and floats.
 
 pub mod enums;
+pub mod fold;
+pub mod fold_casts;
+pub mod fold_comparisons;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;
+pub mod patterns;
 pub mod syntax;
 pub mod verify;
 

@@ -28,6 +28,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::addf),
         ..OpRow::new("arith.addf")
     },
     OpRow {
@@ -44,6 +45,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::addi),
+        patterns: super::patterns::ADDI,
         ..OpRow::new("arith.addi")
     },
     OpRow {
@@ -58,6 +61,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[TypeRelation::Same(&["lhs", "rhs", "sum"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
         effects: Effects::None,
+        fold: Some(super::fold::addui_extended),
+        patterns: super::patterns::ADDUI_EXTENDED,
         ..OpRow::new("arith.addui_extended")
     },
     OpRow {
@@ -74,6 +79,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::andi),
+        patterns: super::patterns::ANDI,
         ..OpRow::new("arith.andi")
     },
     OpRow {
@@ -90,6 +97,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_bitcast),
+        fold: Some(super::fold::bitcast),
+        patterns: super::patterns::BITCAST,
         ..OpRow::new("arith.bitcast")
     },
     OpRow {
@@ -103,6 +112,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::ceildivsi),
         ..OpRow::new("arith.ceildivsi")
     },
     OpRow {
@@ -116,6 +126,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::ceildivui),
         ..OpRow::new("arith.ceildivui")
     },
     OpRow {
@@ -137,6 +148,7 @@ pub static OPS: &[OpRow] = &[
         )],
         syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
         effects: Effects::None,
+        fold: Some(super::fold::cmpf),
         ..OpRow::new("arith.cmpf")
     },
     OpRow {
@@ -158,6 +170,8 @@ pub static OPS: &[OpRow] = &[
         )],
         syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
         effects: Effects::None,
+        fold: Some(super::fold::cmpi),
+        patterns: super::patterns::CMPI,
         ..OpRow::new("arith.cmpi")
     },
     OpRow {
@@ -184,6 +198,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::divf),
+        patterns: super::patterns::DIVF,
         ..OpRow::new("arith.divf")
     },
     OpRow {
@@ -198,6 +214,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::divsi),
         ..OpRow::new("arith.divsi")
     },
     OpRow {
@@ -212,6 +229,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::divui),
         ..OpRow::new("arith.divui")
     },
     OpRow {
@@ -229,6 +247,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_extension),
+        fold: Some(super::fold::extf),
         ..OpRow::new("arith.extf")
     },
     OpRow {
@@ -245,6 +264,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_extension),
+        fold: Some(super::fold::extsi),
+        patterns: super::patterns::EXTSI,
         ..OpRow::new("arith.extsi")
     },
     OpRow {
@@ -261,6 +282,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_extension),
+        fold: Some(super::fold::extui),
         ..OpRow::new("arith.extui")
     },
     OpRow {
@@ -275,6 +297,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::floordivsi),
         ..OpRow::new("arith.floordivsi")
     },
     OpRow {
@@ -291,6 +314,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_conversion),
+        fold: Some(super::fold::fptosi),
         ..OpRow::new("arith.fptosi")
     },
     OpRow {
@@ -307,6 +331,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_conversion),
+        fold: Some(super::fold::fptoui),
         ..OpRow::new("arith.fptoui")
     },
     OpRow {
@@ -323,6 +348,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_index_cast),
+        fold: Some(super::fold::index_cast),
+        patterns: super::patterns::INDEX_CAST,
         ..OpRow::new("arith.index_cast")
     },
     OpRow {
@@ -339,6 +366,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_index_cast),
+        fold: Some(super::fold::index_castui),
+        patterns: super::patterns::INDEX_CASTUI,
         ..OpRow::new("arith.index_castui")
     },
     OpRow {
@@ -355,6 +384,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::maximumf),
         ..OpRow::new("arith.maximumf")
     },
     OpRow {
@@ -371,6 +401,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::maxnumf),
         ..OpRow::new("arith.maxnumf")
     },
     OpRow {
@@ -386,6 +417,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::maxsi),
         ..OpRow::new("arith.maxsi")
     },
     OpRow {
@@ -401,6 +433,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::maxui),
         ..OpRow::new("arith.maxui")
     },
     OpRow {
@@ -417,6 +450,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::minimumf),
         ..OpRow::new("arith.minimumf")
     },
     OpRow {
@@ -433,6 +467,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::minnumf),
         ..OpRow::new("arith.minnumf")
     },
     OpRow {
@@ -448,6 +483,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::minsi),
         ..OpRow::new("arith.minsi")
     },
     OpRow {
@@ -463,6 +499,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::minui),
         ..OpRow::new("arith.minui")
     },
     OpRow {
@@ -479,6 +516,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::mulf),
+        patterns: super::patterns::MULF,
         ..OpRow::new("arith.mulf")
     },
     OpRow {
@@ -496,6 +535,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         result_names: Some(interfaces::multiplication_names),
+        fold: Some(super::fold::muli),
+        patterns: super::patterns::MULI,
         ..OpRow::new("arith.muli")
     },
     OpRow {
@@ -511,6 +552,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
         effects: Effects::None,
+        fold: Some(super::fold::mulsi_extended),
+        patterns: super::patterns::MULSI_EXTENDED,
         ..OpRow::new("arith.mulsi_extended")
     },
     OpRow {
@@ -526,6 +569,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
         effects: Effects::None,
+        fold: Some(super::fold::mului_extended),
+        patterns: super::patterns::MULUI_EXTENDED,
         ..OpRow::new("arith.mului_extended")
     },
     OpRow {
@@ -541,6 +586,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::negf),
         ..OpRow::new("arith.negf")
     },
     OpRow {
@@ -557,6 +603,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::ori),
+        patterns: super::patterns::ORI,
         ..OpRow::new("arith.ori")
     },
     OpRow {
@@ -572,6 +620,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::remf),
         ..OpRow::new("arith.remf")
     },
     OpRow {
@@ -586,6 +635,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::remsi),
         ..OpRow::new("arith.remsi")
     },
     OpRow {
@@ -600,6 +650,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::remui),
         ..OpRow::new("arith.remui")
     },
     OpRow {
@@ -656,6 +707,8 @@ pub static OPS: &[OpRow] = &[
         buffer_flow: Some(super::ownership::SELECT_FLOW),
         verify: Some(verify::verify_select),
         syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
+        fold: Some(super::fold::select),
+        patterns: super::patterns::SELECT,
         ..OpRow::new("arith.select")
     },
     OpRow {
@@ -671,6 +724,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::shli),
         ..OpRow::new("arith.shli")
     },
     OpRow {
@@ -686,6 +740,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::shrsi),
         ..OpRow::new("arith.shrsi")
     },
     OpRow {
@@ -701,6 +756,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::shrui),
         ..OpRow::new("arith.shrui")
     },
     OpRow {
@@ -717,6 +773,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_conversion),
+        fold: Some(super::fold::sitofp),
         ..OpRow::new("arith.sitofp")
     },
     OpRow {
@@ -732,6 +789,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::subf),
         ..OpRow::new("arith.subf")
     },
     OpRow {
@@ -747,6 +805,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::subi),
+        patterns: super::patterns::SUBI,
         ..OpRow::new("arith.subi")
     },
     OpRow {
@@ -766,6 +826,8 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         verify: Some(verify::verify_truncation),
+        fold: Some(super::fold::truncf),
+        patterns: super::patterns::TRUNCF,
         ..OpRow::new("arith.truncf")
     },
     OpRow {
@@ -783,6 +845,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_truncation),
+        fold: Some(super::fold::trunci),
+        patterns: super::patterns::TRUNCI,
         ..OpRow::new("arith.trunci")
     },
     OpRow {
@@ -799,6 +863,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
         effects: Effects::None,
         verify: Some(verify::verify_conversion),
+        fold: Some(super::fold::uitofp),
         ..OpRow::new("arith.uitofp")
     },
     OpRow {
@@ -814,6 +879,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::xori),
+        patterns: super::patterns::XORI,
         ..OpRow::new("arith.xori")
     },
 ];

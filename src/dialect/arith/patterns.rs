@@ -1,0 +1,539 @@
+//! Canonicalization patterns of arithmetic: rewrites that make other ops, one small match each.
+
+use super::fold::made_by;
+use crate::dialect::constant_folding::*;
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
+use crate::rewrite::{Pattern, Rewriter};
+
+const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: None, benefit: 1, apply }
+}
+
+/// Patterns of `arith.addi`.
+pub const ADDI: &[Pattern] = &[
+    pattern("AddIAddConstant", add_of_add_constant),
+    pattern("AddISubConstantRHS", add_of_sub_constant_right),
+    pattern("AddISubConstantLHS", add_of_sub_constant_left),
+    pattern("AddIMulNegativeOneRhs", add_of_negated_right),
+    pattern("AddIMulNegativeOneLhs", add_of_negated_left),
+];
+/// Patterns of `arith.subi`.
+pub const SUBI: &[Pattern] = &[
+    pattern("SubIRHSAddConstant", |r, op| sub_constants(r, op, "arith.addi", 0)),
+    pattern("SubILHSAddConstant", |r, op| sub_constants(r, op, "arith.addi", 1)),
+    pattern("SubIRHSSubConstantRHS", |r, op| sub_constants(r, op, "arith.subi", 2)),
+    pattern("SubIRHSSubConstantLHS", |r, op| sub_constants(r, op, "arith.subi", 3)),
+    pattern("SubILHSSubConstantRHS", |r, op| sub_constants(r, op, "arith.subi", 4)),
+    pattern("SubILHSSubConstantLHS", |r, op| sub_constants(r, op, "arith.subi", 5)),
+    pattern("SubISubILHSRHSLHS", sub_of_sub),
+];
+/// Patterns of `arith.muli`.
+pub const MULI: &[Pattern] = &[pattern("MulIMulIConstant", mul_of_mul_constant)];
+/// Patterns of `arith.addui_extended`.
+pub const ADDUI_EXTENDED: &[Pattern] = &[pattern("AddUIExtendedToAddI", |r, op| drop_unused_half(r, op, "arith.addi"))];
+/// Patterns of `arith.mulsi_extended`.
+pub const MULSI_EXTENDED: &[Pattern] = &[
+    pattern("MulSIExtendedToMulI", |r, op| drop_unused_half(r, op, "arith.muli")),
+    pattern("MulSIExtendedRHSOne", extended_product_with_one),
+];
+/// Patterns of `arith.mului_extended`.
+pub const MULUI_EXTENDED: &[Pattern] = &[pattern("MulUIExtendedToMulI", |r, op| drop_unused_half(r, op, "arith.muli"))];
+/// Patterns of `arith.xori`.
+pub const XORI: &[Pattern] = &[
+    pattern("XOrINotCmpI", not_of_comparison),
+    pattern("XOrIOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
+    pattern("XOrIOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+];
+/// Patterns of `arith.andi`.
+pub const ANDI: &[Pattern] = &[
+    pattern("AndOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
+    pattern("AndOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+];
+/// Patterns of `arith.ori`.
+pub const ORI: &[Pattern] = &[
+    pattern("OrOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
+    pattern("OrOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+];
+/// Patterns of `arith.cmpi`.
+pub const CMPI: &[Pattern] = &[
+    pattern("CmpIExtSI", |r, op| comparison_of_extensions(r, op, "arith.extsi")),
+    pattern("CmpIExtUI", |r, op| comparison_of_extensions(r, op, "arith.extui")),
+];
+/// Patterns of `arith.select`.
+pub const SELECT: &[Pattern] = &[
+    pattern("RedundantSelectFalse", |r, op| select_of_select(r, op, 2)),
+    pattern("RedundantSelectTrue", |r, op| select_of_select(r, op, 1)),
+    pattern("SelectNotCond", select_of_not),
+    pattern("SelectI1ToNot", select_to_not),
+    pattern("SelectToExtUI", select_to_extension),
+];
+/// Patterns of `arith.index_cast`.
+pub const INDEX_CAST: &[Pattern] = &[
+    pattern("IndexCastOfIndexCast", |r, op| cast_back(r, op, "arith.index_cast")),
+    pattern("IndexCastOfExtSI", |r, op| cast_of(r, op, "arith.extsi", None)),
+];
+/// Patterns of `arith.index_castui`.
+pub const INDEX_CASTUI: &[Pattern] = &[
+    pattern("IndexCastUIOfIndexCastUI", |r, op| cast_back(r, op, "arith.index_castui")),
+    pattern("IndexCastUIOfExtUI", |r, op| cast_of(r, op, "arith.extui", None)),
+];
+/// Patterns of `arith.bitcast`.
+pub const BITCAST: &[Pattern] = &[pattern("BitcastOfBitcast", |r, op| cast_of(r, op, "arith.bitcast", None))];
+/// Patterns of `arith.extsi`.
+pub const EXTSI: &[Pattern] = &[pattern("ExtSIOfExtUI", |r, op| cast_of(r, op, "arith.extui", Some("arith.extui")))];
+/// Patterns of `arith.trunci`.
+pub const TRUNCI: &[Pattern] = &[
+    pattern("TruncIExtSIToExtSI", |r, op| truncation_of_extension(r, op, "arith.extsi")),
+    pattern("TruncIExtUIToExtUI", |r, op| truncation_of_extension(r, op, "arith.extui")),
+    pattern("TruncIShrSIToTrunciShrUI", truncation_of_shift),
+];
+/// Patterns of `arith.truncf`.
+pub const TRUNCF: &[Pattern] = &[
+    pattern("TruncFSIToFPToSIToFP", |r, op| truncation_of_conversion(r, op, "arith.sitofp")),
+    pattern("TruncFUIToFPToUIToFP", |r, op| truncation_of_conversion(r, op, "arith.uitofp")),
+];
+/// Patterns of `arith.mulf`.
+pub const MULF: &[Pattern] = &[pattern("MulFOfNegF", of_negations)];
+/// Patterns of `arith.divf`.
+pub const DIVF: &[Pattern] = &[pattern("DivFOfNegF", of_negations)];
+
+// ---- what ops say in their attributes
+
+fn flags(ctx: &Context, body: &Body, op: Op, name: &str) -> i64 {
+    match body.attribute(ctx, op, name).map(|attr| attr.data(ctx)) {
+        Some(AttrData::Dialect { parameters, .. }) => parameters.first().and_then(|bits| bits.as_i64(ctx)).unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The overflow flags of an integer op: 1 for `nsw`, 2 for `nuw`.
+pub fn overflow_flags(ctx: &Context, body: &Body, op: Op) -> i64 {
+    flags(ctx, body, op, "overflowFlags")
+}
+
+/// The fast-math flags of a float op.
+pub fn fast_math_flags(ctx: &Context, body: &Body, op: Op) -> i64 {
+    flags(ctx, body, op, "fastmath")
+}
+
+/// The number of a comparison's predicate.
+pub fn predicate(ctx: &Context, body: &Body, op: Op) -> i64 {
+    body.attribute(ctx, op, "predicate").and_then(|attr| attr.as_i64(ctx)).unwrap_or(0)
+}
+
+/// The predicate of `arith.cmpi` that holds when this one does not.
+pub fn inverted(predicate: i64) -> i64 {
+    match predicate {
+        0 => 1,
+        1 => 0,
+        2 => 5,
+        5 => 2,
+        3 => 4,
+        4 => 3,
+        6 => 9,
+        9 => 6,
+        7 => 8,
+        _ => 7,
+    }
+}
+
+// ---- matching and making
+
+fn def(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+    made_by(rewriter.ctx, rewriter.body, value, name)
+}
+
+/// An integer that is no element of anything.
+fn scalar_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<u128> {
+    let attr = rewriter.constant(value)?;
+    match attr.data(rewriter.ctx) {
+        AttrData::Integer { .. } => splat_integer(rewriter.ctx, Some(attr)).map(|pair| pair.0),
+        _ => None,
+    }
+}
+
+fn make_constant(rewriter: &mut Rewriter<'_>, at: Op, value: Attr, ty: Type) -> Value {
+    let location = rewriter.body.location(at);
+    let spec = rewriter.spec("arith.constant", location, &[], &[ty]).attribute(rewriter.ctx, "value", value);
+    rewriter.create_value(&spec)
+}
+
+fn make_integer(rewriter: &mut Rewriter<'_>, at: Op, bits: u128, ty: Type) -> Value {
+    let value = scalar(rewriter.ctx, ty, bits & mask(width_of(rewriter.ctx, ty)));
+    make_constant(rewriter, at, value, ty)
+}
+
+/// Makes an op of `operands`; its attribute `name`, if given, is `value`.
+fn make(
+    rewriter: &mut Rewriter<'_>,
+    at: Op,
+    op: &str,
+    operands: &[Value],
+    ty: Type,
+    attribute: Option<(&str, Attr)>,
+) -> Value {
+    let location = rewriter.body.location(at);
+    let mut spec = rewriter.spec(op, location, operands, &[ty]);
+    if let Some((name, value)) = attribute {
+        spec = spec.attribute(rewriter.ctx, name, value);
+    }
+    rewriter.create_value(&spec)
+}
+
+/// Overflow flags as an attribute; none where no flag is set.
+fn overflow_attribute(ctx: &Context, flags: i64) -> Option<(&'static str, Attr)> {
+    (flags != 0).then(|| ("overflowFlags", super::enums::INTEGER_OVERFLOW_ROW.attr(ctx, flags)))
+}
+
+fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
+    rewriter.body.ty(rewriter.body.result(op, 0))
+}
+
+/// Replaces `op` with `name` of these operands, keeping the overflow flags that both `op` and `inner` have.
+fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, name: &str, operands: &[Value]) -> bool {
+    let flags = overflow_flags(rewriter.ctx, rewriter.body, op) & overflow_flags(rewriter.ctx, rewriter.body, inner);
+    finish(rewriter, op, name, operands, overflow_attribute(rewriter.ctx, flags))
+}
+
+fn finish(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value], attr: Option<(&str, Attr)>) -> bool {
+    let ty = ty(rewriter, op);
+    let value = make(rewriter, op, name, operands, ty, attr);
+    rewriter.replace(op, &[value]);
+    true
+}
+
+fn add_of_add_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let Some(inner) = def(rewriter, a, "arith.addi") else { return false };
+    let x = rewriter.body.operand(inner, 0);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.body.operand(inner, 1)), scalar_integer(rewriter, b))
+    else {
+        return false;
+    };
+    let ty = ty(rewriter, op);
+    let sum = make_integer(rewriter, op, c0.wrapping_add(c1), ty);
+    combine(rewriter, op, inner, "arith.addi", &[x, sum])
+}
+
+fn add_of_sub_constant_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
+    let x = rewriter.body.operand(inner, 0);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.body.operand(inner, 1)), scalar_integer(rewriter, b))
+    else {
+        return false;
+    };
+    let ty = ty(rewriter, op);
+    let sum = make_integer(rewriter, op, c1.wrapping_sub(c0), ty);
+    combine(rewriter, op, inner, "arith.addi", &[x, sum])
+}
+
+fn add_of_sub_constant_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
+    let x = rewriter.body.operand(inner, 1);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.body.operand(inner, 0)), scalar_integer(rewriter, b))
+    else {
+        return false;
+    };
+    let ty = ty(rewriter, op);
+    let sum = make_integer(rewriter, op, c0.wrapping_add(c1), ty);
+    combine(rewriter, op, inner, "arith.subi", &[sum, x])
+}
+
+/// The factor of a product with -1.
+fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
+    let product = def(rewriter, value, "arith.muli")?;
+    let factor = rewriter.constant(rewriter.body.operand(product, 1));
+    is_all_ones(rewriter.ctx, factor).then(|| rewriter.body.operand(product, 0))
+}
+
+fn add_of_negated_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let Some(y) = negated(rewriter, b) else { return false };
+    finish(rewriter, op, "arith.subi", &[a, y], None)
+}
+
+fn add_of_negated_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let Some(x) = negated(rewriter, a) else { return false };
+    finish(rewriter, op, "arith.subi", &[b, x], None)
+}
+
+/// The six ways in which a difference meets a constant inside a sum or a difference, by number.
+fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &str, case: u8) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    // Cases 0, 2 and 3 have the constant on the right, and what it meets on the left.
+    let inner_is_left = matches!(case, 0 | 2 | 3);
+    let (inner, outer) = if inner_is_left { (a, b) } else { (b, a) };
+    let Some(inner) = def(rewriter, inner, inner_name) else { return false };
+    let constant_is_right = !matches!(case, 3 | 5);
+    let (at, other) = if constant_is_right { (1, 0) } else { (0, 1) };
+    let x = rewriter.body.operand(inner, other);
+    let (Some(c0), Some(c1)) =
+        (scalar_integer(rewriter, rewriter.body.operand(inner, at)), scalar_integer(rewriter, outer))
+    else {
+        return false;
+    };
+    let result = ty(rewriter, op);
+    let bits = match case {
+        0 | 3 => c0.wrapping_sub(c1),
+        1 | 5 => c1.wrapping_sub(c0),
+        _ => c0.wrapping_add(c1),
+    };
+    let constant = make_integer(rewriter, op, bits, result);
+    match case {
+        0 => finish(rewriter, op, "arith.addi", &[x, constant], None),
+        2 => combine(rewriter, op, inner, "arith.subi", &[x, constant]),
+        5 => combine(rewriter, op, inner, "arith.addi", &[x, constant]),
+        _ => combine(rewriter, op, inner, "arith.subi", &[constant, x]),
+    }
+}
+
+fn sub_of_sub(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
+    if rewriter.body.operand(inner, 0) != b {
+        return false;
+    }
+    let y = rewriter.body.operand(inner, 1);
+    let result = ty(rewriter, op);
+    let Some(zero) = zero(rewriter.ctx, result) else { return false };
+    let zero = make_constant(rewriter, op, zero, result);
+    combine(rewriter, op, inner, "arith.subi", &[zero, y])
+}
+
+fn mul_of_mul_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let Some(inner) = def(rewriter, a, "arith.muli") else { return false };
+    let x = rewriter.body.operand(inner, 0);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.body.operand(inner, 1)), scalar_integer(rewriter, b))
+    else {
+        return false;
+    };
+    let ty = ty(rewriter, op);
+    let product = make_integer(rewriter, op, c0.wrapping_mul(c1), ty);
+    combine(rewriter, op, inner, "arith.muli", &[x, product])
+}
+
+fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, name: &str) -> bool {
+    if !rewriter.body.is_unused(rewriter.body.result(op, 1)) {
+        return false;
+    }
+    let operands = rewriter.body.operand_vec(op);
+    let ty = ty(rewriter, op);
+    let value = make(rewriter, op, name, &operands, ty, None);
+    // The other half is unused: whatever stands there will do, and it has the first operand's type or none.
+    let other = rewriter.body.result(op, 1);
+    let stand_in = if rewriter.body.ty(other) == ty { operands[0] } else { other };
+    rewriter.replace(op, &[value, stand_in]);
+    true
+}
+
+fn extended_product_with_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (x, factor) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    if !is_one(rewriter.ctx, rewriter.constant(factor)) || width_of(rewriter.ctx, element(rewriter, x)) < 2 {
+        return false;
+    }
+    let result = ty(rewriter, op);
+    let Some(zero) = zero(rewriter.ctx, result) else { return false };
+    let zero = make_constant(rewriter, op, zero, result);
+    let truth = same_shape(rewriter.ctx, result, rewriter.ctx.i1());
+    let less = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), 2);
+    let negative = make(rewriter, op, "arith.cmpi", &[x, zero], truth, Some(("predicate", less)));
+    let high = make(rewriter, op, "arith.extsi", &[negative], result, None);
+    rewriter.replace(op, &[x, high]);
+    true
+}
+
+fn element(rewriter: &Rewriter<'_>, value: Value) -> Type {
+    rewriter.body.ty(value).element_or_self(rewriter.ctx)
+}
+
+/// A type of `shaped`'s shape with elements of `element`.
+pub fn same_shape(ctx: &Context, shaped: Type, element: Type) -> Type {
+    use crate::ir::TypeData::*;
+    match shaped.data(ctx) {
+        Vector { shape, scalable, .. } => {
+            ctx.intern_type(Vector { shape: shape.clone(), scalable: scalable.clone(), element })
+        }
+        RankedTensor { shape, encoding, .. } => {
+            ctx.intern_type(RankedTensor { shape: shape.clone(), element, encoding: *encoding })
+        }
+        UnrankedTensor { .. } => ctx.intern_type(UnrankedTensor { element }),
+        _ => element,
+    }
+}
+
+fn not_of_comparison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let Some(comparison) = def(rewriter, a, "arith.cmpi") else { return false };
+    if rewriter.constant(b).and_then(|attr| attr.as_bool(rewriter.ctx)) != Some(true) {
+        return false;
+    }
+    let relation = inverted(predicate(rewriter.ctx, rewriter.body, comparison));
+    let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
+    let operands = rewriter.body.operand_vec(comparison);
+    finish(rewriter, op, "arith.cmpi", &operands, Some(("predicate", relation)))
+}
+
+fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
+    let operands = rewriter.body.operand_vec(op);
+    let (Some(a), Some(b)) = (def(rewriter, operands[0], extension), def(rewriter, operands[1], extension)) else {
+        return false;
+    };
+    let (x, y) = (rewriter.body.operand(a, 0), rewriter.body.operand(b, 0));
+    let narrow = rewriter.body.ty(x);
+    if narrow != rewriter.body.ty(y) {
+        return false;
+    }
+    let name = rewriter.ctx.op_name_data(rewriter.body.name(op)).text.clone();
+    let inner = make(rewriter, op, &name, &[x, y], narrow, None);
+    finish(rewriter, op, extension, &[inner], None)
+}
+
+fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
+    let relation = predicate(rewriter.ctx, rewriter.body, op);
+    if relation > 1 {
+        return false;
+    }
+    let operands = rewriter.body.operand_vec(op);
+    let (Some(a), Some(b)) = (def(rewriter, operands[0], extension), def(rewriter, operands[1], extension)) else {
+        return false;
+    };
+    let (x, y) = (rewriter.body.operand(a, 0), rewriter.body.operand(b, 0));
+    if rewriter.body.ty(x) != rewriter.body.ty(y) {
+        return false;
+    }
+    let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
+    finish(rewriter, op, "arith.cmpi", &[x, y], Some(("predicate", relation)))
+}
+
+/// A selection between a value and a selection on the same condition.
+fn select_of_select(rewriter: &mut Rewriter<'_>, op: Op, side: usize) -> bool {
+    let mut operands = rewriter.body.operand_vec(op);
+    let Some(inner) = def(rewriter, operands[side], "arith.select") else { return false };
+    if rewriter.body.operand(inner, 0) != operands[0] {
+        return false;
+    }
+    operands[side] = rewriter.body.operand(inner, side);
+    finish(rewriter, op, "arith.select", &operands, None)
+}
+
+fn select_of_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let operands = rewriter.body.operand_vec(op);
+    let Some(not) = def(rewriter, operands[0], "arith.xori") else { return false };
+    let ones = rewriter.constant(rewriter.body.operand(not, 1));
+    if !is_all_ones(rewriter.ctx, ones) {
+        return false;
+    }
+    let condition = rewriter.body.operand(not, 0);
+    finish(rewriter, op, "arith.select", &[condition, operands[2], operands[1]], None)
+}
+
+fn make_true(rewriter: &mut Rewriter<'_>, at: Op) -> Value {
+    let (truth, ty) = (rewriter.ctx.bool_attr(true), rewriter.ctx.i1());
+    make_constant(rewriter, at, truth, ty)
+}
+
+fn select_to_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let operands = rewriter.body.operand_vec(op);
+    let truth = |value: Value| rewriter.constant(value).and_then(|attr| attr.as_bool(rewriter.ctx));
+    if truth(operands[1]) != Some(false) || truth(operands[2]) != Some(true) {
+        return false;
+    }
+    if rewriter.body.ty(operands[0]) != rewriter.ctx.i1() {
+        return false;
+    }
+    let one = make_true(rewriter, op);
+    finish(rewriter, op, "arith.xori", &[operands[0], one], None)
+}
+
+fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let result = ty(rewriter, op);
+    if !result.is_integer(rewriter.ctx) || result.is_signless(rewriter.ctx, 1) {
+        return false;
+    }
+    let operands = rewriter.body.operand_vec(op);
+    let (yes, no) = (rewriter.constant(operands[1]), rewriter.constant(operands[2]));
+    if is_one(rewriter.ctx, yes) && is_zero(rewriter.ctx, no) {
+        return finish(rewriter, op, "arith.extui", &operands[..1], None);
+    }
+    if is_zero(rewriter.ctx, yes) && is_one(rewriter.ctx, no) {
+        let one = make_true(rewriter, op);
+        let ty = rewriter.ctx.i1();
+        let not = make(rewriter, op, "arith.xori", &[operands[0], one], ty, None);
+        return finish(rewriter, op, "arith.extui", &[not], None);
+    }
+    false
+}
+
+/// A cast whose operand is made by `inner` takes that one's operand; it becomes `name` if given.
+fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &str, name: Option<&str>) -> bool {
+    let Some(inner) = def(rewriter, rewriter.body.operand(op, 0), inner) else { return false };
+    let value = rewriter.body.operand(inner, 0);
+    let own = rewriter.ctx.op_name_data(rewriter.body.name(op)).text.clone();
+    finish(rewriter, op, name.unwrap_or(&own), &[value], None)
+}
+
+/// A cast back to the type it came from.
+fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &str) -> bool {
+    let Some(inner) = def(rewriter, rewriter.body.operand(op, 0), inner) else { return false };
+    let value = rewriter.body.operand(inner, 0);
+    if rewriter.body.ty(value) != ty(rewriter, op) {
+        return false;
+    }
+    rewriter.replace(op, &[value]);
+    true
+}
+
+fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
+    let Some(inner) = def(rewriter, rewriter.body.operand(op, 0), extension) else { return false };
+    let x = rewriter.body.operand(inner, 0);
+    let ctx = rewriter.ctx;
+    let width = |value: Value| width_of(ctx, element(rewriter, value));
+    let (wide, middle, narrow) = (width(rewriter.body.result(inner, 0)), width(rewriter.body.result(op, 0)), width(x));
+    if wide <= middle || middle <= narrow || narrow == 0 {
+        return false;
+    }
+    finish(rewriter, op, extension, &[x], None)
+}
+
+fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(shift) = def(rewriter, rewriter.body.operand(op, 0), "arith.shrsi") else { return false };
+    let (x, amount) = (rewriter.body.operand(shift, 0), rewriter.body.operand(shift, 1));
+    let Some(constant) = rewriter.constant(amount) else { return false };
+    let Some((bits, _)) = splat_integer(rewriter.ctx, Some(constant)) else { return false };
+    let wide = width_of(rewriter.ctx, element(rewriter, x));
+    let narrow = width_of(rewriter.ctx, ty(rewriter, op).element_or_self(rewriter.ctx));
+    if u128::from(wide.saturating_sub(narrow)) != bits {
+        return false;
+    }
+    let wide_type = rewriter.body.ty(x);
+    let amount_type = rewriter.body.ty(amount);
+    let flags = overflow_flags(rewriter.ctx, rewriter.body, op);
+    let amount = make_constant(rewriter, op, constant, amount_type);
+    let logical = make(rewriter, op, "arith.shrui", &[x, amount], wide_type, None);
+    let attribute = overflow_attribute(rewriter.ctx, flags);
+    finish(rewriter, op, "arith.trunci", &[logical], attribute)
+}
+
+fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &str) -> bool {
+    if rewriter.body.attribute(rewriter.ctx, op, "roundingmode").is_some() {
+        return false;
+    }
+    cast_of(rewriter, op, conversion, Some(conversion))
+}
+
+/// A product or quotient of two negations.
+fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let operands = rewriter.body.operand_vec(op);
+    let (Some(a), Some(b)) = (def(rewriter, operands[0], "arith.negf"), def(rewriter, operands[1], "arith.negf"))
+    else {
+        return false;
+    };
+    let values = [rewriter.body.operand(a, 0), rewriter.body.operand(b, 0)];
+    let name = rewriter.ctx.op_name_data(rewriter.body.name(op)).text.clone();
+    let flags = rewriter.body.attribute(rewriter.ctx, op, "fastmath");
+    finish(rewriter, op, &name, &values, flags.map(|flags| ("fastmath", flags)))
+}

@@ -1,0 +1,205 @@
+//! Arithmetic on constant attributes: numbers, and dense elements of numbers, element by element.
+//!
+//! An element is handled by its bits, as an unsigned number of at most 128 bits; wider integers are left alone. A
+//! result whose elements are all the same is a splat. Poison makes the result poison.
+
+use num_bigint::{BigInt, BigUint};
+use num_traits::ToPrimitive;
+use smallvec::SmallVec;
+
+use crate::ir::{Attr, AttrData, Context, FloatKind, Int, Type, TypeData};
+
+/// The bits of one element.
+pub type Bits = u128;
+
+/// The width of an element type; 0 if it is no number.
+pub fn width_of(ctx: &Context, element: Type) -> u32 {
+    element.bit_width(ctx).unwrap_or(0)
+}
+
+/// The ones of a number of `width` bits.
+pub fn mask(width: u32) -> Bits {
+    if width >= 128 { Bits::MAX } else { (1 << width) - 1 }
+}
+
+/// `bits` of `width` read as two's complement.
+pub fn signed(bits: Bits, width: u32) -> i128 {
+    if width == 0 {
+        return 0;
+    }
+    let shift = 128 - width.min(128);
+    ((bits << shift) as i128) >> shift
+}
+
+/// The elements of a constant: one for all, or one for each.
+pub enum Elements {
+    /// A number.
+    Scalar(Bits),
+    /// A shaped constant whose elements are all the same.
+    Splat(Bits),
+    /// A shaped constant.
+    Each(Vec<Bits>),
+}
+
+/// The elements of a number or of dense elements, with their type.
+pub fn elements(ctx: &Context, attr: Attr) -> Option<(Elements, Type)> {
+    match attr.data(ctx) {
+        AttrData::Integer { value, ty } => Some((Elements::Scalar(bits_of_int(value)?), *ty)),
+        AttrData::Float { bits, ty } => Some((Elements::Scalar(*bits), *ty)),
+        AttrData::DenseElements { ty, splat, data } => {
+            let element = ty.element(ctx)?;
+            let width = width_of(ctx, element);
+            if width == 0 || width > 128 {
+                return None;
+            }
+            let size = width.div_ceil(8) as usize;
+            let read = |chunk: &[u8]| {
+                let mut bytes = [0; 16];
+                bytes[..size].copy_from_slice(chunk);
+                Bits::from_le_bytes(bytes) & mask(width)
+            };
+            if *splat {
+                return Some((Elements::Splat(read(data.get(..size)?)), *ty));
+            }
+            Some((Elements::Each(data.chunks_exact(size).map(read).collect()), *ty))
+        }
+        _ => None,
+    }
+}
+
+fn bits_of_int(value: &Int) -> Option<Bits> {
+    match value.as_u64() {
+        Some(low) => Some(Bits::from(low)),
+        None => value.to_biguint().to_u128(),
+    }
+}
+
+/// The number of type `ty` with these bits.
+pub fn scalar(ctx: &Context, ty: Type, bits: Bits) -> Attr {
+    match *ty.data(ctx) {
+        TypeData::Float(_) => ctx.intern_attr(AttrData::Float { bits, ty }),
+        _ => {
+            let width = width_of(ctx, ty);
+            let value = if width <= 64 {
+                Int::new(width, bits as u64 as i64)
+            } else {
+                Int::from_bigint(width, &BigInt::from(BigUint::from(bits)))
+            };
+            ctx.intern_attr(AttrData::Integer { value, ty })
+        }
+    }
+}
+
+/// The constant of shaped type `ty` with these elements: one, if it is to be a splat, or one for each.
+pub fn dense(ctx: &Context, ty: Type, elements: &[Bits]) -> Option<Attr> {
+    let size = width_of(ctx, ty.element(ctx)?).div_ceil(8) as usize;
+    let splat = elements.len() == 1 || (elements.len() > 1 && elements.iter().all(|bits| *bits == elements[0]));
+    let kept = if splat { &elements[..1] } else { elements };
+    let mut data = Vec::with_capacity(kept.len() * size);
+    for bits in kept {
+        data.extend_from_slice(&bits.to_le_bytes()[..size]);
+    }
+    Some(ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() }))
+}
+
+/// The constant of type `ty` whose every element has these bits; none of dynamic shape.
+pub fn filled(ctx: &Context, ty: Type, bits: Bits) -> Option<Attr> {
+    if !ty.is_shaped(ctx) {
+        return Some(scalar(ctx, ty, bits));
+    }
+    if ty.has_static_shape(ctx) { dense(ctx, ty, &[bits]) } else { None }
+}
+
+/// Zero of type `ty`.
+pub fn zero(ctx: &Context, ty: Type) -> Option<Attr> {
+    filled(ctx, ty, 0)
+}
+
+/// Whether the attribute is poison.
+pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
+    matches!(attr.data(ctx), AttrData::Dialect { dialect, mnemonic, .. }
+        if ctx.str(*dialect) == "ub" && ctx.str(*mnemonic) == "poison")
+}
+
+/// The attribute of poison.
+pub fn poison(ctx: &Context) -> Attr {
+    let (dialect, mnemonic) = (ctx.name("ub"), ctx.name("poison"));
+    ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters: Box::default() })
+}
+
+/// Computes a constant of type `result` from constants element by element. `None` where one is not known, where
+/// shapes do not fit, or where `compute` gives none.
+pub fn map(
+    ctx: &Context,
+    constants: &[Option<Attr>],
+    result: Type,
+    compute: &mut dyn FnMut(&[Bits]) -> Option<Bits>,
+) -> Option<Attr> {
+    if let Some(attr) = constants.iter().flatten().copied().find(|&attr| is_poison(ctx, attr)) {
+        return Some(attr);
+    }
+    let mut all: SmallVec<[Elements; 2]> = SmallVec::new();
+    for &attr in constants {
+        all.push(elements(ctx, attr?)?.0);
+    }
+    let count =
+        all.iter().find_map(|elements| if let Elements::Each(list) = elements { Some(list.len()) } else { None });
+    let at = |index: usize| -> Option<SmallVec<[Bits; 3]>> {
+        let one = |elements: &Elements| match elements {
+            Elements::Scalar(bits) | Elements::Splat(bits) => Some(*bits),
+            Elements::Each(list) => list.get(index).copied(),
+        };
+        all.iter().map(one).collect()
+    };
+    match count {
+        Some(count) => {
+            let mut found = Vec::with_capacity(count);
+            for index in 0..count {
+                found.push(compute(&at(index)?)?);
+            }
+            dense(ctx, result, &found)
+        }
+        None => {
+            let bits = compute(&at(0)?)?;
+            if result.is_shaped(ctx) { dense(ctx, result, &[bits]) } else { Some(scalar(ctx, result, bits)) }
+        }
+    }
+}
+
+/// The integer that a constant is, or that all its elements are, with its width.
+pub fn splat_integer(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, u32)> {
+    let (found, ty) = elements(ctx, attr?)?;
+    let element = ty.element_or_self(ctx);
+    if !element.is_integer(ctx) && !element.is_index(ctx) {
+        return None;
+    }
+    match found {
+        Elements::Scalar(bits) | Elements::Splat(bits) => Some((bits, width_of(ctx, element))),
+        Elements::Each(_) => None,
+    }
+}
+
+/// The float that a constant is, or that all its elements are, with its format.
+pub fn splat_float(ctx: &Context, attr: Option<Attr>) -> Option<(Bits, FloatKind)> {
+    let (found, ty) = elements(ctx, attr?)?;
+    let TypeData::Float(kind) = *ty.element_or_self(ctx).data(ctx) else { return None };
+    match found {
+        Elements::Scalar(bits) | Elements::Splat(bits) => Some((bits, kind)),
+        Elements::Each(_) => None,
+    }
+}
+
+/// Whether a constant is the integer zero, or a splat of it.
+pub fn is_zero(ctx: &Context, attr: Option<Attr>) -> bool {
+    splat_integer(ctx, attr).is_some_and(|(bits, _)| bits == 0)
+}
+
+/// Whether a constant is the integer one, or a splat of it.
+pub fn is_one(ctx: &Context, attr: Option<Attr>) -> bool {
+    splat_integer(ctx, attr).is_some_and(|(bits, _)| bits == 1)
+}
+
+/// Whether a constant is an integer of only one bits, or a splat of it.
+pub fn is_all_ones(ctx: &Context, attr: Option<Attr>) -> bool {
+    splat_integer(ctx, attr).is_some_and(|(bits, width)| bits == mask(width))
+}
