@@ -1,4 +1,5 @@
 //! Facts read off the program and the interfaces. An analysis never edits.
 
+pub mod alias;
 pub mod control_flow;
 pub mod liveness;

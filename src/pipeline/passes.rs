@@ -16,8 +16,10 @@ pub struct PipelineRow {
 
 /// All passes, sorted by name.
 pub static PASSES: &[&PassRow] = &[
+    &crate::transform::buffer_deallocation_simplification::ROW,
     &crate::transform::lower_deallocations::ROW,
     &crate::transform::canonicalize::ROW,
+    &crate::transform::convert_bufferization_to_memref::ROW,
     &crate::transform::cse::ROW,
     &crate::transform::expand_realloc::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,

@@ -125,7 +125,19 @@ pub struct GreedyOutcome {
 ///
 /// Costs what the patterns cost, and O(ops × depth) for keeping the stack.
 pub fn rewrite_greedily(ctx: &Context, body: &mut Body, patterns: &PatternSet, config: &GreedyConfig) -> GreedyOutcome {
-    Driver { ctx, patterns, config, facts: Vec::new(), pending: Pending::default() }.run(body)
+    Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() }.run(body)
+}
+
+/// [`rewrite_greedily`] with something that patterns may ask through [`Rewriter::knowledge`].
+pub fn rewrite_greedily_knowing(
+    ctx: &Context,
+    body: &mut Body,
+    patterns: &PatternSet,
+    config: &GreedyConfig,
+    knowledge: &dyn std::any::Any,
+) -> GreedyOutcome {
+    let knowledge = Some(knowledge);
+    Driver { ctx, patterns, config, knowledge, facts: Vec::new(), pending: Pending::default() }.run(body)
 }
 
 /// [`rewrite_greedily`] in the body and in all nested in it, on several threads if `threads`.
@@ -169,6 +181,7 @@ struct Driver<'a> {
     ctx: &'a Context,
     patterns: &'a PatternSet,
     config: &'a GreedyConfig,
+    knowledge: Option<&'a dyn std::any::Any>,
     /// By op name.
     facts: Vec<Option<Facts>>,
     pending: Pending,
@@ -242,7 +255,13 @@ impl Driver<'_> {
     }
 
     fn rewriter<'b>(&'b mut self, body: &'b mut Body, op: Op) -> Rewriter<'b> {
-        Rewriter { ctx: self.ctx, body, at: InsertPoint::Before(op), listener: &mut self.pending }
+        Rewriter {
+            ctx: self.ctx,
+            body,
+            at: InsertPoint::Before(op),
+            listener: &mut self.pending,
+            knowledge: self.knowledge,
+        }
     }
 
     /// Folds the op, if it can be.

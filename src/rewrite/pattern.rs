@@ -45,9 +45,16 @@ pub struct Rewriter<'a> {
     pub at: InsertPoint,
     /// Who hears of changes.
     pub listener: &'a mut dyn Listener,
+    /// What a pass found out before it started and its patterns may ask: see [`Rewriter::knowledge`].
+    pub knowledge: Option<&'a dyn std::any::Any>,
 }
 
 impl<'a> Rewriter<'a> {
+    /// What the pass that applies the pattern found out, if it is a `T`.
+    pub fn knowledge<T: 'static>(&self) -> Option<&'a T> {
+        self.knowledge?.downcast_ref()
+    }
+
     /// Makes the op at the insertion point.
     pub fn create(&mut self, spec: &OpSpec) -> Op {
         let op = self.body.insert(self.at, spec);

@@ -1,7 +1,9 @@
 //! The passes, a folder each: analysis decides, rewrite obeys.
 
+pub mod buffer_deallocation_simplification;
 pub mod build;
 pub mod canonicalize;
+pub mod convert_bufferization_to_memref;
 pub mod cse;
 pub mod expand_realloc;
 pub mod lower_deallocations;

@@ -1,6 +1,8 @@
 //! The `bufferization` dialect: tensors that become buffers, and who frees these.
 
+pub mod dealloc;
 pub mod ops;
+pub mod patterns;
 mod syntax;
 
 pub use syntax::tensor_of;

@@ -36,6 +36,7 @@ pub static OPS: &[OpRow] = &[
             promoted: None,
             hoisting: crate::interface::Hoisting::empty(),
         }),
+        patterns: super::patterns::CLONE,
         ..OpRow::new("bufferization.clone")
     },
     OpRow {
@@ -49,6 +50,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
         ),
+        patterns: super::patterns::DEALLOC,
         ..OpRow::new("bufferization.dealloc")
     },
     OpRow {

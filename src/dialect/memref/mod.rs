@@ -1,5 +1,7 @@
 //! The `memref` dialect: buffers: allocation, access and views.
 
+pub mod casts;
+pub mod dims;
 pub mod infer;
 mod layout;
 mod names;

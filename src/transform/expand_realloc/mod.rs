@@ -61,7 +61,8 @@ impl Pass for ExpandRealloc {
             let ops: Vec<_> = reachable_ops(body).into_iter().filter(|&op| body.name(op) == realloc).collect();
             let Some(&first) = ops.first() else { return };
             let mut silent = Silent;
-            let mut rewriter = Rewriter { ctx: cx.ctx, body, at: InsertPoint::Before(first), listener: &mut silent };
+            let mut rewriter =
+                Rewriter { ctx: cx.ctx, body, at: InsertPoint::Before(first), listener: &mut silent, knowledge: None };
             for op in ops {
                 rewrite::expand(&mut rewriter, &names, op, self.emit_deallocs);
             }

@@ -23,7 +23,8 @@ pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Loca
     let block = body.append_block(region);
     let arguments = types.map(|ty| body.add_argument(block, ty, location));
     let mut silent = Silent;
-    let mut rewriter = Rewriter { ctx, body: &mut body, at: InsertPoint::End(block), listener: &mut silent };
+    let mut rewriter =
+        Rewriter { ctx, body: &mut body, at: InsertPoint::End(block), listener: &mut silent, knowledge: None };
     fill(&mut rewriter, names, location, arguments);
     let op = table.create_isolated(&OpSpec::new(body.header.name, location), Box::new(body));
     let root = table.root_block().expect("a symbol table has a block");

@@ -153,7 +153,7 @@ fn convert_body(
     let ops = reachable_ops(body);
     let Some(&first) = ops.first() else { return Ok(()) };
     let mut silent = Silent;
-    let mut rewriter = Rewriter { ctx, body, at: InsertPoint::Before(first), listener: &mut silent };
+    let mut rewriter = Rewriter { ctx, body, at: InsertPoint::Before(first), listener: &mut silent, knowledge: None };
     for op in ops {
         if rewriter.body.is_live(op) {
             convert_op(&mut rewriter, names, op, helper, diagnostics)?;

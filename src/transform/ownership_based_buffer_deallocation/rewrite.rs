@@ -31,7 +31,7 @@ pub(super) fn deallocate(
     let mut pass = Deallocation {
         ctx,
         names,
-        rewriter: Rewriter { ctx, body, at: InsertPoint::End(entry), listener: &mut silent },
+        rewriter: Rewriter { ctx, body, at: InsertPoint::End(entry), listener: &mut silent, knowledge: None },
         liveness,
         state: State::default(),
         dynamic,

@@ -1,0 +1,501 @@
+//! Which buffers flow where in one body, and whether two values are surely, maybe, or never the same allocation.
+//!
+//! [`BufferFlow`] has an edge from each value to those that may be the same buffer because of it: from what a view
+//! looks at to the view, from what a branch passes to the argument that receives it, from a call's operands to its
+//! results. A value is *terminal* where a buffer may come into being as far as the body can see: an argument of the
+//! function, a result of an allocation, a call, or an op nobody describes.
+//!
+//! [`BufferOrigin`] follows edges back to terminals. Two values are the same allocation if each comes from one
+//! terminal only, and it is the same. They are different allocations if they share no terminal, one comes from
+//! allocations only, and the other from allocations or arguments of the function. Otherwise nobody knows.
+//!
+//! Terminals are not listed per value: that would be quadratic for a chain of branches. Instead the graph is condensed
+//! (Tarjan 1972) and each component knows whether it comes from one terminal or several, and from which kinds;
+//! whether two values share a terminal is searched from both ends, pruned by topological order.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::interface::{BranchPoint, Traits, is_allocation};
+use crate::ir::{Block, Body, Context, Op, Value, ValueDef};
+
+/// The flow of buffers between values.
+#[derive(Debug, Default)]
+pub struct BufferFlow {
+    forward: Vec<SmallVec<[u32; 1]>>,
+    backward: Vec<SmallVec<[u32; 1]>>,
+    terminal: Vec<bool>,
+    /// How many values the body had; nodes beyond are hubs of calls.
+    values: usize,
+}
+
+impl BufferFlow {
+    /// The flow in `body`. O(ops + edges).
+    pub fn compute(ctx: &Context, body: &Body) -> BufferFlow {
+        let values = body.value_capacity();
+        let mut flow = BufferFlow {
+            forward: vec![SmallVec::new(); values],
+            backward: vec![SmallVec::new(); values],
+            terminal: vec![false; values],
+            values,
+        };
+        for &root in body.roots() {
+            if let Some(entry) = body.first_block(root) {
+                flow.mark_terminal(ctx, body, body.arguments(entry));
+            }
+        }
+        for region in body.walk_regions() {
+            for block in body.blocks(region) {
+                for op in body.ops(block) {
+                    flow.add_op(ctx, body, op);
+                }
+            }
+        }
+        flow
+    }
+
+    fn mark_terminal(&mut self, ctx: &Context, body: &Body, values: &[Value]) {
+        for &value in values {
+            if body.ty(value).is_memref(ctx) {
+                self.terminal[value.index()] = true;
+            }
+        }
+    }
+
+    fn add_edge(&mut self, from: usize, to: usize) {
+        self.forward[from].push(to as u32);
+        self.backward[to].push(from as u32);
+    }
+
+    fn add_edges(&mut self, from: impl Iterator<Item = Value>, to: &[Value]) {
+        for (from, to) in from.zip(to) {
+            self.add_edge(from.index(), to.index());
+        }
+    }
+
+    fn add_op(&mut self, ctx: &Context, body: &Body, op: Op) {
+        let mark_all = |flow: &mut BufferFlow| {
+            flow.mark_terminal(ctx, body, body.results(op));
+            for &region in body.regions(op) {
+                if let Some(entry) = body.first_block(region) {
+                    flow.mark_terminal(ctx, body, body.arguments(entry));
+                }
+            }
+        };
+        let Some(row) = body.row(ctx, op) else { return mark_all(self) };
+        if let Some(answers) = row.buffer_flow {
+            for (operand, result) in (answers.dependencies)(ctx, body, op) {
+                self.add_edge(body.operand(op, operand).index(), body.result(op, result).index());
+            }
+            if answers.terminal {
+                mark_all(self);
+            }
+        } else if row.has(Traits::VIEW_LIKE) {
+            if body.operand_count(op) > 0 && !body.results(op).is_empty() {
+                self.add_edge(body.operand(op, 0).index(), body.result(op, 0).index());
+            }
+        } else if let Some(branch) = row.branch {
+            for index in 0..body.successor_count(op) {
+                let range = branch.successor_operands(ctx, body, op, index);
+                let arguments = body.arguments(body.successor(op, index));
+                let produced = branch.produced(ctx, body, op, index).min(arguments.len());
+                self.add_edges(range.map(|number| body.operand(op, number)), &arguments[produced..]);
+            }
+        } else if row.region_branch.is_some() {
+            self.add_region_branch(ctx, body, op);
+        } else if row.region_exit.is_some() || row.has(Traits::RETURN_LIKE) {
+        } else if row.call.is_some() {
+            mark_all(self);
+            self.add_call(ctx, body, op);
+        } else {
+            mark_all(self);
+        }
+    }
+
+    fn add_region_branch(&mut self, ctx: &Context, body: &Body, op: Op) {
+        let answers = body.row(ctx, op).and_then(|row| row.region_branch).expect("asked by the caller");
+        for successor in answers.successors(ctx, body, op, BranchPoint::Parent, &[]) {
+            let range = answers.entry_operands(ctx, body, op, &successor);
+            self.add_edges(range.map(|number| body.operand(op, number)), &successor.inputs);
+        }
+        for &region in body.regions(op) {
+            for block in body.blocks(region) {
+                let Some(last) = body.last_op(block) else { continue };
+                let leaves =
+                    body.row(ctx, last).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE));
+                if !leaves {
+                    continue;
+                }
+                for successor in answers.successors(ctx, body, op, BranchPoint::Terminator(last), &[]) {
+                    let range = answers.exit_operands(ctx, body, last, &successor);
+                    self.add_edges(range.map(|number| body.operand(last, number)), &successor.inputs);
+                }
+            }
+        }
+    }
+
+    /// Any memref operand may be any memref result: over a hub, so that there are not as many edges as pairs.
+    fn add_call(&mut self, ctx: &Context, body: &Body, op: Op) {
+        let is_memref = |value: &Value| body.ty(*value).is_memref(ctx);
+        let operands: Vec<Value> = body.operands(op).filter(|value| is_memref(value)).collect();
+        let results: Vec<Value> = body.results(op).iter().copied().filter(|value| is_memref(value)).collect();
+        if operands.is_empty() || results.is_empty() {
+            return;
+        }
+        let hub = self.forward.len();
+        self.forward.push(SmallVec::new());
+        self.backward.push(SmallVec::new());
+        self.terminal.push(false);
+        for value in operands {
+            self.add_edge(value.index(), hub);
+        }
+        for value in results {
+            self.add_edge(hub, value.index());
+        }
+    }
+
+    /// All values that may be the buffer that `value` is because of it, itself first, otherwise in no useful order.
+    /// O(what is found).
+    pub fn reached_from(&self, value: Value) -> Vec<Value> {
+        let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let mut found = Vec::new();
+        let mut stack = vec![value.index() as u32];
+        while let Some(node) = stack.pop() {
+            if !seen.insert(node) {
+                continue;
+            }
+            if (node as usize) < self.values {
+                found.push(Value::from_index(node as usize));
+            }
+            stack.extend(self.forward.get(node as usize).into_iter().flatten());
+        }
+        found
+    }
+}
+
+/// What is known of where a component's buffers come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Source {
+    None,
+    One(Value),
+    Many,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Component {
+    source: Source,
+    only_allocations: bool,
+    only_allocations_and_arguments: bool,
+}
+
+/// Where buffers come from.
+#[derive(Debug)]
+pub struct BufferOrigin {
+    flow: BufferFlow,
+    /// The component of each node. Components are numbered so that edges lead to smaller numbers.
+    component: Vec<u32>,
+    components: Vec<Component>,
+    /// The weakly connected part of the graph that each node belongs to.
+    part: Vec<u32>,
+    views: Vec<Option<Value>>,
+    allocation: Vec<bool>,
+    blocks: FxHashMap<Value, Block>,
+}
+
+/// How sure it is that values are different allocations, by where one comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum OriginKind {
+    /// From somewhere unknown.
+    Unknown,
+    /// From allocations or arguments of the function.
+    Arguments,
+    /// From allocations only.
+    Allocations,
+}
+
+/// Whether values of these kinds that share no terminal are surely different allocations.
+pub fn kinds_differ(a: OriginKind, b: OriginKind) -> bool {
+    a.max(b) == OriginKind::Allocations && a.min(b) >= OriginKind::Arguments
+}
+
+impl BufferOrigin {
+    /// What can be said of `body`, as it is now. O(ops + edges).
+    pub fn compute(ctx: &Context, body: &Body) -> BufferOrigin {
+        let flow = BufferFlow::compute(ctx, body);
+        let component = condense(&flow.forward);
+        let count = component.iter().copied().max().map_or(0, |max| max as usize + 1);
+        let fresh = Component { source: Source::None, only_allocations: true, only_allocations_and_arguments: true };
+        let mut origin = BufferOrigin {
+            components: vec![fresh; count],
+            part: weak_parts(&flow.forward),
+            views: Vec::new(),
+            allocation: vec![false; flow.values],
+            blocks: FxHashMap::default(),
+            component,
+            flow,
+        };
+        origin.fill_terminals(ctx, body);
+        origin.propagate();
+        origin.fill_views(ctx, body);
+        origin
+    }
+
+    fn fill_terminals(&mut self, ctx: &Context, body: &Body) {
+        for index in 0..self.flow.values {
+            if !self.flow.terminal[index] {
+                continue;
+            }
+            let value = Value::from_index(index);
+            let allocates = is_allocation(ctx, body, value);
+            self.allocation[index] = allocates;
+            let is_argument = match body.def(value) {
+                ValueDef::Argument(block, _) => body.block_parent_op(block).is_none() && body.is_entry_block(block),
+                ValueDef::Result(..) => false,
+            };
+            let entry = &mut self.components[self.component[index] as usize];
+            entry.source = join(entry.source, Source::One(value));
+            entry.only_allocations &= allocates;
+            entry.only_allocations_and_arguments &= allocates || is_argument;
+        }
+    }
+
+    /// Edges lead to smaller numbers, so that one sweep from the greatest number settles all.
+    fn propagate(&mut self) {
+        let mut nodes: Vec<u32> = (0..self.component.len() as u32).collect();
+        nodes.sort_by_key(|&node| std::cmp::Reverse(self.component[node as usize]));
+        for node in nodes {
+            let from = self.components[self.component[node as usize] as usize];
+            for index in 0..self.flow.forward[node as usize].len() {
+                let to = self.flow.forward[node as usize][index];
+                if self.component[to as usize] == self.component[node as usize] {
+                    continue;
+                }
+                let entry = &mut self.components[self.component[to as usize] as usize];
+                entry.source = join(entry.source, from.source);
+                entry.only_allocations &= from.only_allocations;
+                entry.only_allocations_and_arguments &= from.only_allocations_and_arguments;
+            }
+        }
+    }
+
+    fn fill_views(&mut self, ctx: &Context, body: &Body) {
+        self.views = vec![None; self.flow.values];
+        for region in body.walk_regions() {
+            for block in body.blocks(region) {
+                for &argument in body.arguments(block) {
+                    if body.ty(argument).is_memref(ctx) {
+                        self.blocks.insert(argument, block);
+                    }
+                }
+                for op in body.ops(block) {
+                    if body.row(ctx, op).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && body.operand_count(op) > 0 {
+                        // Sources are seen before their views wherever uses follow definitions.
+                        let source = self.view_base(body.operand(op, 0));
+                        for &result in body.results(op) {
+                            self.views[result.index()] = Some(source);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What the value looks at, past all views.
+    pub fn view_base(&self, mut value: Value) -> Value {
+        while let Some(source) = self.views.get(value.index()).copied().flatten() {
+            value = source;
+        }
+        value
+    }
+
+    fn component_of(&self, value: Value) -> Option<Component> {
+        Some(self.components[*self.component.get(value.index())? as usize])
+    }
+
+    /// Which kinds of terminals the value comes from.
+    pub fn kind(&self, value: Value) -> OriginKind {
+        match self.component_of(self.view_base(value)) {
+            Some(component) if component.only_allocations => OriginKind::Allocations,
+            Some(component) if component.only_allocations_and_arguments => OriginKind::Arguments,
+            _ => OriginKind::Unknown,
+        }
+    }
+
+    /// Values of different parts share no terminal.
+    pub fn part(&self, value: Value) -> u32 {
+        self.part.get(self.view_base(value).index()).copied().unwrap_or(u32::MAX)
+    }
+
+    /// Two values are surely the same allocation exactly if their keys are equal.
+    pub fn key(&self, value: Value) -> Value {
+        let base = self.view_base(value);
+        match self.component_of(base).map(|component| component.source) {
+            Some(Source::One(terminal)) => terminal,
+            _ => base,
+        }
+    }
+
+    /// Whether the two are the same allocation, if that can be said.
+    pub fn is_same_allocation(&self, a: Value, b: Value) -> Option<bool> {
+        if self.key(a) == self.key(b) {
+            return Some(true);
+        }
+        if self.part(a) == self.part(b) && self.share_terminal(self.view_base(a), self.view_base(b)) {
+            return None;
+        }
+        kinds_differ(self.kind(a), self.kind(b)).then_some(false)
+    }
+
+    /// Whether some buffer may reach both.
+    fn share_terminal(&self, a: Value, b: Value) -> bool {
+        let (Some(one), Some(other)) = (self.component_of(a), self.component_of(b)) else { return true };
+        match (one.source, other.source) {
+            (Source::None, _) | (_, Source::None) => false,
+            (Source::One(x), Source::One(y)) => x == y,
+            (Source::One(x), Source::Many) => self.reaches(x, b),
+            (Source::Many, Source::One(y)) => self.reaches(y, a),
+            (Source::Many, Source::Many) => self.reaches(a, b) || self.reaches(b, a) || self.terminals_meet(a, b),
+        }
+    }
+
+    /// Whether a buffer flows from `from` to `to`. Searched from both ends in turn, within the topological numbers
+    /// between them.
+    fn reaches(&self, from: Value, to: Value) -> bool {
+        let (high, low) = (self.component[from.index()], self.component[to.index()]);
+        if high < low {
+            return false;
+        }
+        if high == low {
+            return true;
+        }
+        let mut seen: [FxHashSet<u32>; 2] = Default::default();
+        let mut stacks = [vec![from.index() as u32], vec![to.index() as u32]];
+        loop {
+            for way in 0..2 {
+                let Some(node) = stacks[way].pop() else { return false };
+                if seen[1 - way].contains(&node) {
+                    return true;
+                }
+                if !seen[way].insert(node) {
+                    continue;
+                }
+                let next =
+                    if way == 0 { &self.flow.forward[node as usize] } else { &self.flow.backward[node as usize] };
+                for &neighbour in next {
+                    if (low..=high).contains(&self.component[neighbour as usize]) {
+                        stacks[way].push(neighbour);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether some terminal is among the origins of both.
+    fn terminals_meet(&self, a: Value, b: Value) -> bool {
+        let origins = |value: Value| {
+            let mut seen: FxHashSet<u32> = FxHashSet::default();
+            let mut stack = vec![value.index() as u32];
+            while let Some(node) = stack.pop() {
+                if seen.insert(node) {
+                    stack.extend(&self.flow.backward[node as usize]);
+                }
+            }
+            seen
+        };
+        let (of_a, of_b) = (origins(a), origins(b));
+        of_a.iter().any(|node| of_b.contains(node) && self.flow.terminal[*node as usize])
+    }
+
+    /// Whether one is an allocation and the other an argument of a block around it: then they are different buffers
+    /// whatever flows.
+    pub fn is_allocation_below_argument(&self, body: &Body, a: Value, b: Value) -> bool {
+        let (a, b) = (self.view_base(a), self.view_base(b));
+        let below = |allocation: Value, argument: Value| {
+            let Some(&block) = self.blocks.get(&argument) else { return false };
+            self.allocation.get(allocation.index()).copied().unwrap_or(false)
+                && body.defining_op(allocation).is_some_and(|op| body.ancestor_in_block(block, op).is_some())
+        };
+        below(a, b) || below(b, a)
+    }
+
+    /// Whether the two may be the same allocation.
+    pub fn may_alias(&self, body: &Body, a: Value, b: Value) -> bool {
+        self.is_same_allocation(a, b) != Some(false) && !self.is_allocation_below_argument(body, a, b)
+    }
+}
+
+fn join(a: Source, b: Source) -> Source {
+    match (a, b) {
+        (Source::None, other) | (other, Source::None) => other,
+        (Source::One(x), Source::One(y)) if x == y => a,
+        _ => Source::Many,
+    }
+}
+
+/// The strongly connected component of each node, numbered in reverse topological order. Tarjan's algorithm with an
+/// explicit stack.
+fn condense(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
+    const UNSEEN: u32 = u32::MAX;
+    let n = forward.len();
+    let (mut index, mut low) = (vec![UNSEEN; n], vec![0u32; n]);
+    let mut component = vec![UNSEEN; n];
+    let (mut next_index, mut next_component) = (0, 0);
+    let mut open: Vec<u32> = Vec::new();
+    let mut calls: Vec<(u32, usize)> = Vec::new();
+    for start in 0..n as u32 {
+        if index[start as usize] != UNSEEN {
+            continue;
+        }
+        calls.push((start, 0));
+        while let Some((node, edge)) = calls.pop() {
+            let at = node as usize;
+            if edge == 0 {
+                index[at] = next_index;
+                low[at] = next_index;
+                next_index += 1;
+                open.push(node);
+            } else {
+                let child = forward[at][edge - 1] as usize;
+                if component[child] == UNSEEN {
+                    low[at] = low[at].min(low[child]);
+                }
+            }
+            if let Some(&child) = forward[at].get(edge) {
+                calls.push((node, edge + 1));
+                if index[child as usize] == UNSEEN {
+                    calls.push((child, 0));
+                }
+                continue;
+            }
+            if low[at] == index[at] {
+                while let Some(member) = open.pop() {
+                    component[member as usize] = next_component;
+                    if member == node {
+                        break;
+                    }
+                }
+                next_component += 1;
+            }
+        }
+    }
+    component
+}
+
+/// The weakly connected part of each node.
+fn weak_parts(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
+    fn find(parent: &mut [u32], mut node: u32) -> u32 {
+        while parent[node as usize] != node {
+            parent[node as usize] = parent[parent[node as usize] as usize];
+            node = parent[node as usize];
+        }
+        node
+    }
+    let mut parent: Vec<u32> = (0..forward.len() as u32).collect();
+    for (from, targets) in forward.iter().enumerate() {
+        for &to in targets {
+            let (a, b) = (find(&mut parent, from as u32), find(&mut parent, to));
+            parent[a.max(b) as usize] = a.min(b);
+        }
+    }
+    (0..forward.len() as u32).map(|node| find(&mut parent, node)).collect()
+}

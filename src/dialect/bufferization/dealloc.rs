@@ -1,0 +1,65 @@
+//! `bufferization.dealloc`: what it lists, and how it is made and changed.
+
+use crate::ir::{Body, Context, Op, OpSpec, Value};
+use crate::rewrite::Rewriter;
+
+/// What a dealloc lists.
+#[derive(Clone, Debug)]
+pub struct DeallocLists {
+    /// The memrefs to be freed.
+    pub memrefs: Vec<Value>,
+    /// For each, whether it is to be freed.
+    pub conditions: Vec<Value>,
+    /// The memrefs that must not be freed.
+    pub retained: Vec<Value>,
+}
+
+impl DeallocLists {
+    /// What `op` lists.
+    pub fn of(ctx: &Context, body: &Body, op: Op) -> DeallocLists {
+        let Some(row) = body.row(ctx, op) else {
+            return DeallocLists { memrefs: Vec::new(), conditions: Vec::new(), retained: Vec::new() };
+        };
+        let group = |index| row.operand_range(ctx, body, op, index).map(|number| body.operand(op, number)).collect();
+        DeallocLists { memrefs: group(0), conditions: group(1), retained: group(2) }
+    }
+}
+
+fn sizes(ctx: &Context, memrefs: usize, conditions: usize, retained: usize) -> crate::ir::Attr {
+    ctx.int_array_attr(32, &[memrefs as i64, conditions as i64, retained as i64])
+}
+
+/// Makes a dealloc at the insertion point, at the location of `like`.
+pub fn create_dealloc(
+    rewriter: &mut Rewriter<'_>,
+    like: Op,
+    memrefs: &[Value],
+    conditions: &[Value],
+    retained: &[Value],
+) -> Op {
+    let ctx = rewriter.ctx;
+    let name = ctx.op_name("bufferization.dealloc");
+    let mut spec = OpSpec::new(name, rewriter.body.location(like)).operands(memrefs).operands(conditions);
+    spec.operands.extend_from_slice(retained);
+    spec.results.extend(retained.iter().map(|_| ctx.i1()));
+    let sizes = sizes(ctx, memrefs.len(), conditions.len(), retained.len());
+    rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes))
+}
+
+/// Makes the dealloc free these instead, if they are not what it frees already.
+pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], conditions: &[Value]) -> bool {
+    let ctx = rewriter.ctx;
+    let old = DeallocLists::of(ctx, rewriter.body, op);
+    if old.memrefs == memrefs && old.conditions == conditions {
+        return false;
+    }
+    let mut operands = memrefs.to_vec();
+    operands.extend_from_slice(conditions);
+    operands.extend_from_slice(&old.retained);
+    let sizes = sizes(ctx, memrefs.len(), conditions.len(), old.retained.len());
+    rewriter.modify(op, |ctx, body| {
+        body.set_operands(op, &operands);
+        body.set_attribute(ctx, op, "operandSegmentSizes", Some(sizes));
+    });
+    true
+}

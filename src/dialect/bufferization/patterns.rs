@@ -1,0 +1,221 @@
+//! Canonicalization patterns of the `bufferization` ops.
+
+use rustc_hash::FxHashMap;
+
+use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
+use crate::dialect::memref::casts::memrefs_can_be_cast;
+use crate::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
+use crate::ir::{Body, Context, Op, OpSpec, Value};
+use crate::rewrite::{Pattern, Rewriter};
+
+const FREE: Option<&str> = Some("bufferization.dealloc");
+
+/// The patterns of `bufferization.dealloc`.
+pub static DEALLOC: &[Pattern] = &[
+    Pattern { name: "DeallocRemoveDuplicateDeallocMemrefs", root: FREE, benefit: 1, apply: unique_memrefs },
+    Pattern { name: "DeallocRemoveDuplicateRetainedMemrefs", root: FREE, benefit: 1, apply: unique_retained },
+    Pattern { name: "EraseEmptyDealloc", root: FREE, benefit: 1, apply: erase_empty },
+    Pattern { name: "EraseAlwaysFalseDealloc", root: FREE, benefit: 1, apply: erase_never_freed },
+    Pattern { name: "SkipExtractMetadataOfAlloc", root: FREE, benefit: 1, apply: skip_metadata_of_allocation },
+    Pattern { name: "RemoveAllocDeallocPairWhenNoOtherUsers", root: FREE, benefit: 1, apply: erase_unused_allocations },
+];
+
+/// The patterns of `bufferization.clone`.
+pub static CLONE: &[Pattern] =
+    &[Pattern { name: "SimplifyClones", root: Some("bufferization.clone"), benefit: 1, apply: simplify_clone }];
+
+fn op_named(rewriter: &mut Rewriter<'_>, name: &str, at: Op, operands: &[Value]) -> Value {
+    let ctx = rewriter.ctx;
+    let spec = OpSpec::new(ctx.op_name(name), rewriter.body.location(at)).operands(operands).results(&[ctx.i1()]);
+    rewriter.create_value(&spec)
+}
+
+/// ```mlir
+/// bufferization.dealloc (%m, %m : …) if (%a, %b)
+/// ```
+/// frees `%m` if `%a` or `%b`.
+fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let mut places: FxHashMap<Value, usize> = FxHashMap::default();
+    let (mut memrefs, mut conditions): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
+    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+        match places.get(&memref) {
+            Some(&place) => {
+                if conditions[place] != condition {
+                    conditions[place] = op_named(rewriter, "arith.ori", op, &[conditions[place], condition]);
+                }
+            }
+            None => {
+                places.insert(memref, memrefs.len());
+                memrefs.push(memref);
+                conditions.push(condition);
+            }
+        }
+    }
+    update_dealloc(rewriter, op, &memrefs, &conditions)
+}
+
+/// A memref that is retained twice has one result.
+fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let mut places: FxHashMap<Value, usize> = FxHashMap::default();
+    let mut retained: Vec<Value> = Vec::new();
+    let place_of: Vec<usize> = lists
+        .retained
+        .iter()
+        .map(|&value| {
+            *places.entry(value).or_insert_with(|| {
+                retained.push(value);
+                retained.len() - 1
+            })
+        })
+        .collect();
+    if retained.len() == lists.retained.len() {
+        return false;
+    }
+    let new = create_dealloc(rewriter, op, &lists.memrefs, &lists.conditions, &retained);
+    let replacements: Vec<Value> = place_of.into_iter().map(|place| rewriter.body.result(new, place)).collect();
+    rewriter.replace(op, &replacements);
+    true
+}
+
+/// A dealloc that frees nothing owns nothing.
+fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    if !lists.memrefs.is_empty() {
+        return false;
+    }
+    let ctx = rewriter.ctx;
+    let spec = OpSpec::new(ctx.op_name("arith.constant"), rewriter.body.location(op)).results(&[ctx.i1()]);
+    let value = rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)));
+    let replacements = vec![value; rewriter.body.results(op).len()];
+    rewriter.replace(op, &replacements);
+    true
+}
+
+/// A memref whose condition is `false` is not freed.
+fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let is_false = |condition: Value| {
+        let constant = rewriter.constant(condition);
+        constant.and_then(|attr| attr.as_int(rewriter.ctx)).is_some_and(|value| value.is_zero())
+    };
+    let pairs = lists.memrefs.iter().zip(&lists.conditions).filter(|pair| !is_false(*pair.1));
+    let (memrefs, conditions): (Vec<Value>, Vec<Value>) =
+        pairs.map(|(&memref, &condition)| (memref, condition)).unzip();
+    update_dealloc(rewriter, op, &memrefs, &conditions)
+}
+
+/// The base buffer of an allocation is the allocation.
+fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let metadata = ctx.op_name("memref.extract_strided_metadata");
+    let memrefs: Vec<Value> = lists
+        .memrefs
+        .iter()
+        .map(|&memref| {
+            let source = body.defining_op(memref).filter(|&def| body.name(def) == metadata);
+            let source = source.map(|def| body.operand(def, 0));
+            source.filter(|&source| is_allocation(ctx, body, source)).unwrap_or(memref)
+        })
+        .collect();
+    update_dealloc(rewriter, op, &memrefs, &lists.conditions)
+}
+
+/// An allocation that is only freed is not made.
+fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
+    let mut unused: Vec<Op> = Vec::new();
+    for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
+        match only_allocates(rewriter.ctx, rewriter.body, memref) {
+            Some(maker) if rewriter.body.has_one_use(memref) => unused.push(maker),
+            _ => {
+                memrefs.push(memref);
+                conditions.push(condition);
+            }
+        }
+    }
+    if !update_dealloc(rewriter, op, &memrefs, &conditions) {
+        return false;
+    }
+    for maker in unused {
+        rewriter.erase(maker);
+    }
+    true
+}
+
+/// The op that makes the memref, if all it does to it is to allocate it.
+fn only_allocates(ctx: &Context, body: &Body, memref: Value) -> Option<Op> {
+    let maker = body.defining_op(memref)?;
+    let effects = effects_of(ctx, body, maker)?;
+    let mut on_it = effects.iter().filter(|effect| effect_is_on(body, effect, memref)).peekable();
+    on_it.peek()?;
+    on_it.all(|effect| effect.kind == EffectKind::Allocate).then_some(maker)
+}
+
+/// The only op that frees the memref: `Some(None)` where none does, `None` where several do.
+fn find_free(ctx: &Context, body: &Body, memref: Value) -> Option<Option<Op>> {
+    let mut found = None;
+    for user in body.users(memref) {
+        let Some(effects) = effects_of(ctx, body, user) else { continue };
+        let frees = effects.iter().any(|effect| effect.kind == EffectKind::Free && effect_is_on(body, effect, memref));
+        if frees {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(user);
+        }
+    }
+    Some(found)
+}
+
+/// A clone that is freed where its source lives on, or whose source is freed where it lives on, is its source: one of
+/// the two frees goes.
+fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let clone = body.result(op, 0);
+    if body.is_unused(clone) {
+        rewriter.erase(op);
+        return true;
+    }
+    let source = body.operand(op, 0);
+    let (from, to) = (body.ty(source), body.ty(clone));
+    if from != to && !memrefs_can_be_cast(ctx, from, to) {
+        return false;
+    }
+    let mut base = source;
+    while let Some(view) = body
+        .defining_op(base)
+        .filter(|&def| body.row(ctx, def).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && body.operand_count(def) > 0)
+    {
+        base = body.operand(view, 0);
+    }
+    let (Some(clone_free), Some(source_free)) = (find_free(ctx, body, clone), find_free(ctx, body, base)) else {
+        return false;
+    };
+    if let (Some(a), Some(b)) = (clone_free, source_free)
+        && body.block(a) == body.block(b)
+    {
+        return false;
+    }
+    let here = |free: &Op| body.block(*free) == body.block(op);
+    let Some(redundant) = clone_free.filter(here).or(source_free.filter(here)) else { return false };
+    let mut at = body.next(op);
+    while at != Some(redundant) {
+        let Some(between) = at else { return false };
+        if has_effect(ctx, body, between, EffectKind::Free) {
+            return false;
+        }
+        at = body.next(between);
+    }
+    let mut replacement = source;
+    if from != to {
+        let spec = OpSpec::new(ctx.op_name("memref.cast"), body.location(op)).operands(&[source]).results(&[to]);
+        replacement = rewriter.create_value(&spec);
+    }
+    rewriter.replace(op, &[replacement]);
+    rewriter.erase(redundant);
+    true
+}

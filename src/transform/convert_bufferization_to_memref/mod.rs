@@ -1,0 +1,68 @@
+//! `convert-bufferization-to-memref`: turns `bufferization.clone` into an allocation and a copy, and
+//! `bufferization.dealloc` into what `bufferization-lower-deallocations` makes of it. Any other op of the dialect is
+//! refused.
+//!
+//! ```mlir
+//! %1 = bufferization.clone %0 : memref<?xf32> to memref<?xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %c0 = arith.constant 0 : index
+//! %dim = memref.dim %0, %c0 : memref<?xf32>
+//! %1 = memref.alloc(%dim) : memref<?xf32>
+//! memref.copy %0, %1 : memref<?xf32> to memref<?xf32>
+//! ```
+//! An unranked memref's shape is read into a buffer by a loop, and the copy is reshaped by it.
+//!
+//! Cost: linear.
+
+mod clone;
+
+use crate::ir::{Attr, Body, Op};
+use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::rewrite::Rewriter;
+use crate::syntax::{Diagnostics, Failure, Parsed};
+use crate::transform::build::Names;
+use crate::transform::lower_deallocations::{convert, lower};
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "convert-bufferization-to-memref",
+    title: "ConvertBufferizationToMemRefPass",
+    summary: "Convert operations from the Bufferization dialect to the MemRef dialect",
+    anchor: None,
+    options: &[],
+    statistics: &[],
+    make: |_| Ok(Box::new(ConvertBufferizationToMemref)),
+};
+
+struct ConvertBufferizationToMemref;
+
+impl Pass for ConvertBufferizationToMemref {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        convert(cx, body, convert_op)
+    }
+}
+
+fn convert_op(
+    rewriter: &mut Rewriter<'_>,
+    names: &Names,
+    op: Op,
+    helper: Option<Attr>,
+    diagnostics: &Diagnostics,
+) -> Parsed {
+    let name = rewriter.body.name(op);
+    if name == names.free {
+        return lower(rewriter, names, op, helper, diagnostics);
+    }
+    if name == names.clone && clone::convert(rewriter, names, op) {
+        return Ok(());
+    }
+    let data = rewriter.ctx.op_name_data(name);
+    if rewriter.ctx.str(data.dialect) == "bufferization" {
+        let message = format!("failed to legalize operation '{}' that was explicitly marked illegal", data.text);
+        diagnostics.error(rewriter.body.location(op), message);
+        return Err(Failure);
+    }
+    Ok(())
+}
