@@ -56,11 +56,9 @@ fn verify_at_most_one(input: &VerifyInput<'_>, names: &[&str]) -> Verified {
     Ok(())
 }
 
-/// `irdl.operation`: names may have several parts with dots between them.
+/// `irdl.operation`
 pub fn verify_operation(input: &VerifyInput<'_>) -> Verified {
-    for part in symbol_name(input).split('.') {
-        verify_name(input, "operation", part)?;
-    }
+    verify_name(input, "operation", symbol_name(input))?;
     verify_at_most_one(input, &["irdl.operands", "irdl.results", "irdl.attributes", "irdl.regions"])
 }
 
@@ -113,9 +111,7 @@ fn verify_names(input: &VerifyInput<'_>, kind: &str) -> Verified {
     }
     let mut seen: rustc_hash::FxHashMap<&str, usize> = Default::default();
     for (index, name) in names.iter().enumerate() {
-        if name.is_empty() {
-            return input.error(format!("name of {kind} #{index} is empty"));
-        }
+        verify_name(input, &format!("{kind} #{index}"), name)?;
         if let Some(first) = seen.insert(name, index) {
             return input.error(format!("name of {kind} #{index} is a duplicate of the name of {kind} #{first}"));
         }
