@@ -7,9 +7,8 @@
 //! Every such op has the properties `sym_name`, `function_type`, `sym_visibility`, `arg_attrs` and `res_attrs`, and one
 //! region, empty for a declaration.
 
-use crate::interface::{Verified, VerifyInput};
-use crate::ir::{Attr, AttrData, Context, Op, Type, TypeData};
-use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed, SsaName, attr_text};
+use crate::ir::{Attr, Context, Op, Type, TypeData};
+use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed, SsaName};
 
 /// A signature as it was read.
 pub struct Signature {
@@ -246,60 +245,4 @@ pub fn print_function(printer: &mut OpPrinter<'_>, op: Op) {
 /// Whether a function-like op has a body.
 pub fn has_body(body: &crate::ir::Body, op: Op) -> bool {
     body.nested(op).is_some_and(|nested| nested.roots().first().is_some_and(|&r| nested.first_block(r).is_some()))
-}
-
-/// What must hold of every function-like op: attributes of arguments and results fit the type, and so does the body.
-pub fn verify_function(input: &VerifyInput<'_>) -> Verified {
-    let ctx = input.ctx;
-    let attributes = input.body.attributes(input.op);
-    let Some((inputs, results)) = function_type(ctx, attributes) else {
-        return input.error("requires a 'function_type' attribute of function type");
-    };
-    verify_attribute_array(input, "arg_attrs", "argument", "arguments", inputs.len())?;
-    verify_attribute_array(input, "res_attrs", "result", "results", results.len())?;
-    let Some(nested) = input.body.nested(input.op) else { return Ok(()) };
-    if nested.roots().len() != 1 {
-        return input.error("expects one region");
-    }
-    let Some(block) = nested.first_block(nested.roots()[0]) else { return Ok(()) };
-    let arguments = nested.arguments(block);
-    if arguments.len() != inputs.len() {
-        return input.error(format!("entry block must have {} arguments to match function signature", inputs.len()));
-    }
-    for (index, (&argument, &expected)) in arguments.iter().zip(inputs).enumerate() {
-        let ty = nested.ty(argument);
-        if ty != expected {
-            return input.error(format!(
-                "type of entry block argument #{index}({}) must match the type of the corresponding argument in \
-                 function signature({})",
-                input.ty(ty),
-                input.ty(expected)
-            ));
-        }
-    }
-    Ok(())
-}
-
-fn verify_attribute_array(input: &VerifyInput<'_>, name: &str, one: &str, many: &str, count: usize) -> Verified {
-    let ctx = input.ctx;
-    let Some(array) = input.attribute(name).and_then(|array| array.as_array(ctx)) else { return Ok(()) };
-    if array.len() != count {
-        return input.error(format!(
-            "expects {one} attribute array to have the same number of elements as the number of function {many}, got \
-             {}, but expected {count}",
-            array.len()
-        ));
-    }
-    for &element in array {
-        if !matches!(element.data(ctx), AttrData::Dictionary(_)) {
-            return input.error(format!(
-                "expects {one} attribute dictionary to be a DictionaryAttr, but got `{}`",
-                attr_text(ctx, element)
-            ));
-        }
-        if element.entries(ctx).iter().any(|entry| !ctx.str(entry.0).contains('.')) {
-            return input.error(format!("{many} may only have dialect attributes"));
-        }
-    }
-    Ok(())
 }

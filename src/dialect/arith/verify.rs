@@ -2,7 +2,7 @@
 
 use crate::dialect::constraints::i1_same_shape;
 use crate::interface::{Verified, VerifyInput};
-use crate::ir::{AttrData, Context, Type, TypeData, Value};
+use crate::ir::{AttrData, Context, Type, TypeData};
 
 /// `arith.constant`
 pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
@@ -63,15 +63,7 @@ fn cast_types(input: &VerifyInput<'_>) -> (Type, Type, Type, Type) {
 
 /// Reports that a cast between these types makes no sense, unless it is `compatible`.
 fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Verified {
-    if compatible {
-        return Ok(());
-    }
-    let body = input.body;
-    let operands: Vec<Value> = body.operands(input.op).collect();
-    let types = input.types(operands.iter().map(|&value| body.ty(value)));
-    let many = if operands.len() == 1 { "" } else { "s" };
-    let result = input.ty(body.ty(body.result(input.op, 0)));
-    input.error(format!("operand type{many} {types} and result type {result} are cast incompatible"))
+    if compatible { Ok(()) } else { crate::interface::cast_incompatible(input) }
 }
 
 fn same_kind(ctx: &Context, from: Type, to: Type) -> bool {

@@ -66,7 +66,6 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::ISOLATED_FROM_ABOVE),
         default_dialect: Some("func"),
         syntax: Syntax::Custom(parse_function, print_function),
-        verify: Some(verify::verify_func),
         ..OpRow::new("func.func")
     },
     OpRow {

@@ -1,13 +1,8 @@
 //! What must hold of functions, calls and returns.
 
-use crate::dialect::function::{entry, function_type, verify_function};
+use crate::dialect::function::{entry, function_type};
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::AttrData;
-
-/// `func.func`
-pub fn verify_func(input: &VerifyInput<'_>) -> Verified {
-    verify_function(input)
-}
 
 /// `func.return` gives what its function's type says.
 pub fn verify_return(input: &VerifyInput<'_>) -> Verified {

@@ -1,6 +1,6 @@
 //! Types, attributes and the forms of functions of `ml_program`.
 
-use crate::dialect::function::{print_function, verify_function};
+use crate::dialect::function::print_function;
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::{Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
 use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
@@ -57,11 +57,6 @@ pub fn parse_func(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
 /// Prints what [`parse_func`] reads.
 pub fn print_func(printer: &mut OpPrinter<'_>, op: Op) {
     print_function(printer, op);
-}
-
-/// What holds of all functions.
-pub fn verify_func(input: &VerifyInput<'_>) -> Verified {
-    verify_function(input)
 }
 
 /// `ml_program.global`

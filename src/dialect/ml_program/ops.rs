@@ -21,7 +21,6 @@ pub static OPS: &[OpRow] = &[
         regions: &[region("body")],
         traits: Traits::FUNCTION_LIKE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::SYMBOL),
         syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
-        verify: Some(interfaces::verify_func),
         ..OpRow::new("ml_program.func")
     },
     OpRow {
@@ -121,7 +120,6 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::SINGLE_BLOCK)
             .union(Traits::SYMBOL),
         syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
-        verify: Some(interfaces::verify_func),
         ..OpRow::new("ml_program.subgraph")
     },
     OpRow {

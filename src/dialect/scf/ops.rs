@@ -181,7 +181,6 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_while),
         region_branch: Some(&interfaces::While),
         loop_like: Some(&interfaces::While),
-        verify_regions: Some(verify::verify_while_regions),
         ..OpRow::new("scf.while")
     },
     OpRow {

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::interfaces::{constant_integer, entry_arguments};
 use crate::interface::{Verified, VerifyInput};
-use crate::ir::{Block, DYNAMIC, Op, Region, Value};
+use crate::ir::{Block, DYNAMIC, Op, Region};
 
 fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
     input.body.first_block(*input.body.regions(input.op).get(index)?)
@@ -21,67 +21,6 @@ fn terminator(input: &VerifyInput<'_>, region: Region, name: &str, message: &str
         input.note(input.body.location(last), "terminator here");
     }
     Err(())
-}
-
-/// What is carried around a loop keeps its number and types. `yielded` may be empty where the loop yields nothing by
-/// itself; `results` likewise.
-pub fn verify_loop_like(
-    input: &VerifyInput<'_>,
-    inits: &[Value],
-    arguments: &[Value],
-    yielded: Option<&[Value]>,
-    results: Option<&[Value]>,
-) -> Verified {
-    let yielded = yielded.filter(|yielded| !yielded.is_empty());
-    if inits.len() != arguments.len() {
-        return input.error(format!(
-            "different number of inits and region iter_args: {} != {}",
-            inits.len(),
-            arguments.len()
-        ));
-    }
-    if let Some(yielded) = yielded
-        && yielded.len() != arguments.len()
-    {
-        return input.error(format!(
-            "different number of region iter_args and yielded values: {} != {}",
-            arguments.len(),
-            yielded.len()
-        ));
-    }
-    if let Some(results) = results
-        && results.len() != arguments.len()
-    {
-        return input.error(format!(
-            "different number of loop results and region iter_args: {} != {}",
-            results.len(),
-            arguments.len()
-        ));
-    }
-    let ty = |value: Value| input.body.ty(value);
-    let differ = |index: usize, first: &str, a: Value, second: &str, b: Value| {
-        input.error(format!(
-            "{index}-th {first} and {index}-th {second} have different type: {} != {}",
-            input.ty(ty(a)),
-            input.ty(ty(b))
-        ))
-    };
-    for (index, (&init, &argument)) in inits.iter().zip(arguments).enumerate() {
-        if ty(init) != ty(argument) {
-            return differ(index, "init", init, "region iter_arg", argument);
-        }
-        if let Some(yielded) = yielded
-            && ty(argument) != ty(yielded[index])
-        {
-            return differ(index, "region iter_arg", argument, "yielded value", yielded[index]);
-        }
-    }
-    for (index, (&argument, &result)) in arguments.iter().zip(results.unwrap_or(&[])).enumerate() {
-        if ty(argument) != ty(result) {
-            return differ(index, "region iter_arg", argument, "loop result", result);
-        }
-    }
-    Ok(())
 }
 
 /// `scf.execute_region`
@@ -106,12 +45,9 @@ pub fn verify_for(input: &VerifyInput<'_>) -> Verified {
 pub fn verify_for_region(input: &VerifyInput<'_>) -> Verified {
     let (body, op) = (input.body, input.op);
     let Some(block) = front(input, 0) else { return Ok(()) };
-    let inits: Vec<Value> = body.operands(op).skip(3).collect();
     let Some((&induction, arguments)) = body.arguments(block).split_first() else {
         return input.error("expected body to have at least one argument for the induction variable");
     };
-    let yielded: Option<Vec<Value>> = body.last_op(block).map(|last| body.operands(last).collect());
-    verify_loop_like(input, &inits, arguments, yielded.as_deref(), Some(body.results(op)))?;
     if body.ty(induction) != body.ty(body.operand(op, 0)) {
         return input.error("expected induction variable to be same type as bounds and step");
     }
@@ -137,15 +73,6 @@ pub fn verify_while(input: &VerifyInput<'_>) -> Verified {
     let yielding = "expects the 'after' region to terminate with 'scf.yield'";
     terminator(input, regions[1], "scf.yield", yielding)?;
     Ok(())
-}
-
-/// What a `scf.while` carries around.
-pub fn verify_while_regions(input: &VerifyInput<'_>) -> Verified {
-    let body = input.body;
-    let Some(after) = front(input, 1) else { return Ok(()) };
-    let inits: Vec<Value> = body.operands(input.op).collect();
-    let yielded: Option<Vec<Value>> = body.last_op(after).map(|last| body.operands(last).collect());
-    verify_loop_like(input, &inits, entry_arguments(body, input.op, 0), yielded.as_deref(), None)
 }
 
 /// `scf.forall`
