@@ -14,5 +14,7 @@ pub use diagnostic::*;
 pub use op_parser::*;
 pub use op_printer::*;
 pub use parser::{ParseOptions, enumeration_attribute, parse_attribute_text, parse_source, parse_type_text};
-pub use printer::{PrintOptions, is_bare_identifier, print_op, print_program, write_escaped, write_keyword_or_string};
+pub use printer::{
+    PrintOptions, expand_aliases, is_bare_identifier, print_op, print_program, write_escaped, write_keyword_or_string,
+};
 pub use render::render;

@@ -34,7 +34,7 @@ pub static INTEGER_OVERFLOW_ROW: EnumRow = EnumRow {
     summary: "Integer overflow arith flags",
     storage: EnumStorage::Dialect { dialect: "arith", mnemonic: "overflow", width: 32 },
     cases: &[("none", 0), ("nsw", 1), ("nuw", 2)],
-    bits: Some(","),
+    bits: Some(", "),
     bare: false,
 };
 

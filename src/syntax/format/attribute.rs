@@ -26,11 +26,6 @@ pub fn enum_text(row: &EnumRow, value: i64) -> String {
             parts.push(case.0);
         }
     }
-    let separator = match separator.trim() {
-        "," => ",",
-        "|" => "|",
-        other => other,
-    };
     parts.join(separator)
 }
 

@@ -97,10 +97,57 @@ fn attribute_alias_name(ctx: &Context, attr: Attr) -> Option<&'static str> {
     }
 }
 
+/// The attributes of the `llvm` dialect that are hoisted under their mnemonics.
+const LLVM_ALIASES: [&str; 38] = [
+    "access_group",
+    "alias_scope",
+    "alias_scope_domain",
+    "di_annotation",
+    "di_basic_type",
+    "di_common_block",
+    "di_compile_unit",
+    "di_composite_type",
+    "di_derived_type",
+    "di_file",
+    "di_generic_subrange",
+    "di_global_variable",
+    "di_global_variable_expression",
+    "di_imported_entity",
+    "di_label",
+    "di_lexical_block",
+    "di_lexical_block_file",
+    "di_local_variable",
+    "di_module",
+    "di_namespace",
+    "di_null_type",
+    "di_string_type",
+    "di_subprogram",
+    "di_subrange",
+    "di_subroutine_type",
+    "loop_annotation",
+    "loop_distribute",
+    "loop_interleave",
+    "loop_licm",
+    "loop_peeled",
+    "loop_pipeline",
+    "loop_unroll",
+    "loop_unroll_and_jam",
+    "loop_unswitch",
+    "loop_vectorize",
+    "tbaa_root",
+    "tbaa_tag",
+    "tbaa_type_desc",
+];
+
 /// Aliases that dialects nobody declares here are known to give their attributes.
 fn opaque_alias_name(dialect: &str, body: &str) -> Option<&'static str> {
     match dialect {
         "sparse_tensor" if body.starts_with("encoding<") => Some("sparse"),
+        "ml_program" if body.starts_with("extern") => Some("extern"),
+        "llvm" => {
+            let mnemonic = body.split('<').next().unwrap_or(body);
+            LLVM_ALIASES.iter().copied().find(|&name| name == mnemonic)
+        }
         _ => None,
     }
 }
@@ -158,8 +205,16 @@ impl<'p> OpPrinter<'p> {
     /// Whether the context holds anything that could be hoisted. O(attributes + types).
     fn anything_to_hoist(&self) -> bool {
         let ctx = self.ctx();
-        (0..ctx.attr_count()).any(|index| attribute_alias_name(ctx, Attr::from_index(index)).is_some())
-            || (0..ctx.type_count()).any(|index| type_alias_name(ctx, Type::from_index(index)).is_some())
+        let attr = |attr: Attr| match attr.data(ctx) {
+            AttrData::Opaque { body, .. } if ctx.str(*body).contains(['#', '!']) => true,
+            _ => attribute_alias_name(ctx, attr).is_some(),
+        };
+        let ty = |ty: Type| match ty.data(ctx) {
+            TypeData::Opaque { body, .. } => ctx.str(*body).contains(['#', '!']),
+            _ => type_alias_name(ctx, ty).is_some(),
+        };
+        (0..ctx.attr_count()).any(|index| attr(Attr::from_index(index)))
+            || (0..ctx.type_count()).any(|index| ty(Type::from_index(index)))
     }
 
     /// Writes `#map = affine_map<…>` for all aliases that come before (or after) the program.
@@ -293,6 +348,9 @@ impl<'p> OpPrinter<'p> {
                         }
                     }
                     AttrData::Type(ty) => self.visit(Symbol::Type(*ty)),
+                    AttrData::Opaque { body, .. } => {
+                        self.opaque_symbols(ctx.str(*body)).into_iter().for_each(|symbol| self.visit(symbol));
+                    }
                     _ => {}
                 }
                 if !without_type
@@ -344,6 +402,10 @@ impl<'p> OpPrinter<'p> {
                 }
             }
             TypeData::Dialect { .. } => self.type_body(ty),
+            TypeData::Opaque { body, .. } => {
+                let body = self.ctx().str(*body);
+                self.opaque_symbols(body).into_iter().for_each(|symbol| self.visit(symbol));
+            }
             _ => {}
         }
     }
@@ -375,6 +437,7 @@ impl<'p> OpPrinter<'p> {
             AttrData::Dialect { parameters, .. } => parameters.iter().any(|&element| self.attr_matters(element)),
             AttrData::Distinct { referenced, .. } => self.attr_matters(*referenced),
             AttrData::Type(ty) => self.type_matters(*ty),
+            AttrData::Opaque { body, .. } => self.opaque_matters(ctx.str(*body)),
             _ => false,
         };
         inside || attr.ty(ctx).is_some_and(|ty| self.type_matters(ty))
@@ -419,7 +482,16 @@ impl<'p> OpPrinter<'p> {
                 self.type_matters(*element) || space.is_some_and(|attr| self.attr_matters(attr))
             }
             TypeData::Dialect { parameters, .. } => parameters.iter().any(|&attr| self.attr_matters(attr)),
+            TypeData::Opaque { body, .. } => self.opaque_matters(ctx.str(*body)),
             _ => false,
         }
+    }
+
+    fn opaque_matters(&mut self, body: &str) -> bool {
+        self.opaque_symbols(body).into_iter().any(|symbol| match symbol {
+            Symbol::Attribute(attr) => self.attr_matters(attr),
+            Symbol::Type(ty) => self.type_matters(ty),
+            Symbol::Location(_) => true,
+        })
     }
 }

@@ -241,26 +241,7 @@ impl OpPrinter<'_> {
 
     /// Writes the keyword of an enumeration's case, or those of the bits that are set.
     pub fn enum_case(&mut self, row: &EnumRow, value: i64) {
-        if let Some(case) = row.cases.iter().find(|case| case.1 == value) {
-            return self.text(case.0);
-        }
-        let Some(separator) = row.bits else { return };
-        // Cases of several bits come last in upstream's tables and stand for all their bits.
-        let mut left = value;
-        let mut chosen: Vec<&str> = Vec::new();
-        let mut cases: Vec<&(&str, i64)> = row.cases.iter().filter(|case| case.1 != 0).collect();
-        cases.sort_by_key(|case| std::cmp::Reverse(case.1.count_ones()));
-        let mut picked: Vec<(i64, &str)> = Vec::new();
-        for case in cases {
-            if left & case.1 == case.1 {
-                left &= !case.1;
-                picked.push((case.1, case.0));
-            }
-        }
-        picked.sort_by_key(|case| case.0.trailing_zeros());
-        chosen.extend(picked.iter().map(|case| case.1));
-        // `, ` in the dialect's spelling is `,` or `|` without spaces around it.
-        self.text(&chosen.join(separator));
+        self.text(&super::super::format::enum_text(row, value));
     }
 
     /// Writes `name = value, …`; of unit attributes just the name.

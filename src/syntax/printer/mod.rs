@@ -14,6 +14,7 @@ mod attributes;
 mod elements;
 mod locations;
 mod names;
+mod opaque;
 mod operation;
 mod resources;
 mod text;
@@ -21,6 +22,7 @@ mod types;
 
 pub(super) use aliases::{Aliases, Collector};
 pub(super) use names::{NameTable, Scope};
+pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
 pub use text::{is_bare_identifier, write_escaped, write_keyword_or_string};
 

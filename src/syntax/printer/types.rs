@@ -153,17 +153,17 @@ impl OpPrinter<'_> {
         self.text(dialect);
         if is_pretty_symbol(body) {
             self.text(".");
-            self.text(body);
+            self.opaque_text(body);
         } else {
             self.text("<");
-            self.text(body);
+            self.opaque_text(body);
             self.text(">");
         }
     }
 }
 
 /// Whether a dialect's symbol can follow the dot: an identifier, then nothing or `<…>`.
-fn is_pretty_symbol(body: &str) -> bool {
+pub(super) fn is_pretty_symbol(body: &str) -> bool {
     if !body.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return false;
     }

@@ -1,0 +1,193 @@
+//! What is inside the text of attributes and types of dialects that nobody declares.
+//!
+//! Such a text is kept as it was written, with the aliases it names spelled out. When it is written again, the
+//! symbols of dialects inside it that are hoisted are written as their aliases, as upstream, which knows what they
+//! are, does it.
+
+use std::ops::Range;
+
+use super::super::OpPrinter;
+use super::aliases::Symbol;
+use super::types::is_pretty_symbol;
+use crate::ir::{AttrData, Context, TypeData};
+
+/// `#dialect.body`, `!dialect<body>`, or the alias `#name`, inside a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SymbolSpan {
+    /// Where it stands, sigil included.
+    pub range: Range<usize>,
+    /// Whether it is a type (`!`).
+    pub is_type: bool,
+    /// The dialect, or the alias.
+    pub name: Range<usize>,
+    /// What follows the dialect; `None` for an alias.
+    pub body: Option<Range<usize>>,
+}
+
+/// The outermost symbols inside `text`, in order. Strings are passed over. O(length).
+pub(super) fn symbol_spans(text: &str) -> Vec<SymbolSpan> {
+    let bytes = text.as_bytes();
+    let mut spans = Vec::new();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => at = string_end(bytes, at),
+            b'#' | b'!' => match symbol_at(bytes, at) {
+                Some(span) => {
+                    at = span.range.end;
+                    spans.push(span);
+                }
+                None => at += 1,
+            },
+            _ => at += 1,
+        }
+    }
+    spans
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'-')
+}
+
+fn word_end(bytes: &[u8], mut at: usize, dots: bool) -> usize {
+    while bytes.get(at).is_some_and(|&byte| is_word(byte) || (dots && byte == b'.')) {
+        at += 1;
+    }
+    at
+}
+
+fn symbol_at(bytes: &[u8], start: usize) -> Option<SymbolSpan> {
+    let first = *bytes.get(start + 1)?;
+    // `#0` in `%value#0` is no symbol.
+    if !(first.is_ascii_alphabetic() || first == b'_') {
+        return None;
+    }
+    let is_type = bytes[start] == b'!';
+    let name = start + 1..word_end(bytes, start + 1, false);
+    let body = match bytes.get(name.end) {
+        Some(b'.') => {
+            let word = word_end(bytes, name.end + 1, true);
+            let end = if bytes.get(word) == Some(&b'<') { brackets_end(bytes, word) } else { word };
+            Some((name.end + 1..end, end))
+        }
+        Some(b'<') => {
+            let end = brackets_end(bytes, name.end);
+            Some((name.end + 1..end.max(name.end + 2) - 1, end))
+        }
+        _ => None,
+    };
+    Some(match body {
+        Some((body, end)) => SymbolSpan { range: start..end, is_type, name, body: Some(body) },
+        None => SymbolSpan { range: start..name.end, is_type, name, body: None },
+    })
+}
+
+fn string_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' => at += 2,
+            b'"' => return at + 1,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
+/// Where the brackets close that open at `start`.
+fn brackets_end(bytes: &[u8], start: usize) -> usize {
+    let mut depth = 0usize;
+    let mut at = start;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => {
+                at = string_end(bytes, at);
+                continue;
+            }
+            b'-' if bytes.get(at + 1) == Some(&b'>') => at += 1,
+            b'<' | b'[' | b'(' | b'{' => depth += 1,
+            b'>' | b']' | b')' | b'}' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    bytes.len()
+}
+
+/// `text` with its aliases replaced by what `expand` (given whether it is a type's, and the name) says they stand for.
+/// Aliases inside symbols are replaced too.
+pub fn expand_aliases(text: &str, expand: &mut dyn FnMut(bool, &str) -> Option<String>) -> String {
+    let bytes = text.as_bytes();
+    let mut out = String::with_capacity(text.len());
+    let (mut at, mut copied) = (0, 0);
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => at = string_end(bytes, at),
+            b'#' | b'!' => match symbol_at(bytes, at) {
+                Some(span) if span.body.is_none() => {
+                    if let Some(expansion) = expand(span.is_type, &text[span.name.clone()]) {
+                        out.push_str(&text[copied..at]);
+                        out.push_str(&expansion);
+                        copied = span.range.end;
+                    }
+                    at = span.range.end;
+                }
+                // Go on inside the symbol.
+                Some(span) => at = span.name.end,
+                None => at += 1,
+            },
+            _ => at += 1,
+        }
+    }
+    out.push_str(&text[copied..]);
+    out
+}
+
+/// What a span of `text` is, as an attribute or type that nobody declares.
+fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
+    let dialect = ctx.name(&text[span.name.clone()]);
+    let body = &text[span.body.clone()?];
+    let pretty = is_pretty_symbol(body);
+    let body = ctx.name(body);
+    Some(match span.is_type {
+        false => Symbol::Attribute(ctx.intern_attr(AttrData::Opaque { dialect, body, pretty })),
+        true => Symbol::Type(ctx.intern_type(TypeData::Opaque { dialect, body, pretty })),
+    })
+}
+
+impl OpPrinter<'_> {
+    /// The symbols inside an opaque text.
+    pub(in crate::syntax) fn opaque_symbols(&self, text: &str) -> Vec<Symbol> {
+        if !text.contains(['#', '!']) {
+            return Vec::new();
+        }
+        symbol_spans(text).iter().filter_map(|span| symbol_of(self.ctx(), text, span)).collect()
+    }
+
+    /// Writes an opaque text, with the aliases of the symbols inside it.
+    pub(in crate::syntax) fn opaque_text(&mut self, text: &str) {
+        if self.aliases.is_empty() || self.collector.is_some() || !text.contains(['#', '!']) {
+            return self.text(text);
+        }
+        stacker::maybe_grow(64 << 10, 1 << 20, || {
+            let mut copied = 0;
+            for span in symbol_spans(text) {
+                let Some(symbol) = symbol_of(self.ctx(), text, &span) else { continue };
+                self.text(&text[copied..span.range.start]);
+                copied = span.range.end;
+                if !self.symbol_alias(symbol) {
+                    let body = span.body.clone().unwrap_or(span.range.end..span.range.end);
+                    self.text(&text[span.range.start..body.start]);
+                    self.opaque_text(&text[body.clone()]);
+                    self.text(&text[body.end..span.range.end]);
+                }
+            }
+            self.text(&text[copied..]);
+        });
+    }
+}
