@@ -4,6 +4,7 @@ pub mod constraints;
 pub mod function;
 pub mod index_list;
 mod names;
+pub mod slices;
 
 pub mod affine;
 pub mod arith;

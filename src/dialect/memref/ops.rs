@@ -1,6 +1,6 @@
 //! The ops of the `memref` dialect.
 
-use super::{names, syntax};
+use super::{infer, names, syntax, verify};
 use crate::dialect::arith::enums::ATOMIC_RMW_KIND;
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_ATTR, ANY_MEMREF, ANY_NON0_RANKED_OR_UNRANKED_MEMREF,
@@ -27,6 +27,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("memref", EffectKind::Allocate, Resource::Default)], recursive: false },
         allocation: Some(super::ownership::ALLOC),
         result_names: Some(|_, body, op, name| name_first(body, op, "alloc", name)),
+        verify: Some(verify::verify_alloc),
         ..OpRow::new("memref.alloc")
     },
     OpRow {
@@ -41,6 +42,7 @@ pub static OPS: &[OpRow] = &[
         },
         allocation: Some(super::ownership::ALLOCA),
         result_names: Some(|_, body, op, name| name_first(body, op, "alloca", name)),
+        verify: Some(verify::verify_alloca),
         ..OpRow::new("memref.alloca")
     },
     OpRow {
@@ -74,6 +76,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "assume_align", name)),
+        verify: Some(verify::verify_assume_alignment),
         ..OpRow::new("memref.assume_alignment")
     },
     OpRow {
@@ -99,6 +102,7 @@ pub static OPS: &[OpRow] = &[
             ],
             recursive: false,
         },
+        verify: Some(verify::verify_atomic_rmw),
         ..OpRow::new("memref.atomic_rmw")
     },
     OpRow {
@@ -107,6 +111,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["memref.generic_atomic_rmw"],
         syntax: Syntax::Format("$result attr-dict `:` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_atomic_yield),
         ..OpRow::new("memref.atomic_yield")
     },
     OpRow {
@@ -119,6 +124,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
+        verify: Some(verify::verify_cast),
         ..OpRow::new("memref.cast")
     },
     OpRow {
@@ -129,6 +135,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "collapse_shape", name)),
+        verify: Some(verify::verify_collapse_shape),
         ..OpRow::new("memref.collapse_shape")
     },
     OpRow {
@@ -166,16 +173,20 @@ pub static OPS: &[OpRow] = &[
         infer: Some(super::infer::distinct_objects),
         syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
         effects: Effects::None,
+        verify: Some(verify::verify_distinct_objects),
+        infer: Some(infer::distinct_objects),
         ..OpRow::new("memref.distinct_objects")
     },
     OpRow {
         operands: &[variadic("operands", &ANY_TYPE)],
         syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
+        verify: Some(verify::verify_dma_start),
         ..OpRow::new("memref.dma_start")
     },
     OpRow {
         operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
         syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
+        verify: Some(verify::verify_dma_wait),
         ..OpRow::new("memref.dma_wait")
     },
     OpRow {
@@ -191,6 +202,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "expand_shape", name)),
+        verify: Some(verify::verify_expand_shape),
         ..OpRow::new("memref.expand_shape")
     },
     OpRow {
@@ -214,6 +226,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         effects: Effects::None,
         result_names: Some(names::extract_strided_metadata),
+        infer: Some(infer::extract_strided_metadata),
         ..OpRow::new("memref.extract_strided_metadata")
     },
     OpRow {
@@ -231,6 +244,7 @@ pub static OPS: &[OpRow] = &[
             recursive: false,
         },
         syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
+        verify_regions: Some(verify::verify_generic_atomic_rmw),
         ..OpRow::new("memref.generic_atomic_rmw")
     },
     OpRow {
@@ -239,6 +253,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$name `:` type($result) attr-dict"),
         effects: Effects::None,
+        verify: Some(verify::verify_get_global),
         ..OpRow::new("memref.get_global")
     },
     OpRow {
@@ -254,6 +269,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
         ),
+        verify: Some(verify::verify_global),
         ..OpRow::new("memref.global")
     },
     OpRow {
@@ -267,6 +283,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[matches("result type matches element type of 'memref'", "memref", "result", element_type)],
         syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_load),
         ..OpRow::new("memref.load")
     },
     OpRow {
@@ -280,6 +297,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "memspacecast", name)),
+        verify: Some(verify::verify_memory_space_cast),
         ..OpRow::new("memref.memory_space_cast")
     },
     OpRow {
@@ -291,6 +309,7 @@ pub static OPS: &[OpRow] = &[
         ],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
+        verify: Some(verify::verify_prefetch),
         ..OpRow::new("memref.prefetch")
     },
     OpRow {
@@ -312,6 +331,7 @@ pub static OPS: &[OpRow] = &[
         },
         allocation: Some(super::ownership::REALLOC),
         buffer_flow: Some(super::ownership::REALLOC_FLOW),
+        verify: Some(verify::verify_realloc),
         ..OpRow::new("memref.realloc")
     },
     OpRow {
@@ -333,6 +353,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "reinterpret_cast", name)),
+        verify: Some(verify::verify_reinterpret_cast),
         ..OpRow::new("memref.reinterpret_cast")
     },
     OpRow {
@@ -345,6 +366,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
         effects: Effects::Groups { groups: &[("shape", EffectKind::Read, Resource::Default)], recursive: false },
         result_names: Some(|_, body, op, name| name_first(body, op, "reshape", name)),
+        verify: Some(verify::verify_reshape),
         ..OpRow::new("memref.reshape")
     },
     OpRow {
@@ -356,6 +378,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[matches("type of 'value' matches element type of 'memref'", "memref", "value", element_type)],
         syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_store),
         ..OpRow::new("memref.store")
     },
     OpRow {
@@ -377,6 +400,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "subview", name)),
+        verify: Some(verify::verify_subview),
         ..OpRow::new("memref.subview")
     },
     OpRow {
@@ -387,6 +411,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "transpose", name)),
         syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
+        verify: Some(verify::verify_transpose),
         ..OpRow::new("memref.transpose")
     },
     OpRow {
@@ -398,6 +423,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "view", name)),
+        verify: Some(verify::verify_view),
         ..OpRow::new("memref.view")
     },
 ];

@@ -1,0 +1,157 @@
+//! Offsets, sizes and strides of slices (`memref.subview`, `tensor.extract_slice`…): what must hold of them, and which
+//! dimensions a rank-reduced result drops.
+
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value};
+
+/// The static parts of a slice; [`DYNAMIC`] where a value stands for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct StaticSlice {
+    pub offsets: Vec<i64>,
+    pub sizes: Vec<i64>,
+    pub strides: Vec<i64>,
+}
+
+/// The static offsets, sizes and strides of an op that has them.
+pub fn static_slice(ctx: &Context, body: &Body, op: Op) -> StaticSlice {
+    let array = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
+    StaticSlice { offsets: array("static_offsets"), sizes: array("static_sizes"), strides: array("static_strides") }
+}
+
+/// An index that is known or is a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MixedIndex {
+    /// Known.
+    Static(i64),
+    /// A value.
+    Value(Value),
+}
+
+/// Static entries with the values that stand for the dynamic ones, in order.
+pub fn mixed_indices(statics: &[i64], values: &[Value]) -> Vec<MixedIndex> {
+    let mut values = values.iter();
+    let mut mixed = |&entry: &i64| match entry {
+        DYNAMIC => values.next().map_or(MixedIndex::Static(DYNAMIC), |&value| MixedIndex::Value(value)),
+        entry => MixedIndex::Static(entry),
+    };
+    statics.iter().map(&mut mixed).collect()
+}
+
+/// What must hold of offsets, sizes and strides; `ranks` are the lengths that each list must have.
+pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) -> Verified {
+    let slice = static_slice(input.ctx, input.body, input.op);
+    let (offsets, sizes, strides) = (slice.offsets.len(), slice.sizes.len(), slice.strides.len());
+    if !(offsets == 1 && ranks[0] == 1) && offsets != sizes {
+        return input.plain_error(format!(
+            "expected mixed offsets rank to match mixed sizes rank ({offsets} vs {sizes}) so the rank of the result \
+             type is well-formed."
+        ));
+    }
+    if sizes != strides {
+        return input.plain_error(format!(
+            "expected mixed sizes rank to match mixed strides rank ({sizes} vs {strides}) so the rank of the result \
+             type is well-formed."
+        ));
+    }
+    let lists = [("offset", &slice.offsets), ("size", &slice.sizes), ("stride", &slice.strides)];
+    for ((name, list), rank) in lists.into_iter().zip(ranks) {
+        if list.len() != rank {
+            return input.plain_error(format!("expected {rank} {name} values, got {}", list.len()));
+        }
+        let dynamic = list.iter().filter(|&&entry| entry == DYNAMIC).count();
+        let values = input.group(&format!("{name}s")).len();
+        if values != dynamic {
+            return input.plain_error(format!(
+                "expected the number of '{name}s' to match the number of dynamic entries in 'static_{name}s' ({values} \
+                 vs {dynamic})"
+            ));
+        }
+    }
+    for (name, list) in [("offsets", &slice.offsets), ("sizes", &slice.sizes)] {
+        if let Some(entry) = list.iter().find(|&&entry| entry < 0 && entry != DYNAMIC) {
+            return input.plain_error(format!("expected {name} to be non-negative, but got {entry}"));
+        }
+    }
+    Ok(())
+}
+
+/// What must hold of a slice of something with `shape`, as far as it is known.
+pub fn verify_in_bounds(input: &VerifyInput<'_>, shape: &[i64], slice: &StaticSlice) -> Verified {
+    for (index, &extent) in shape.iter().enumerate() {
+        let entries = (slice.offsets.get(index), slice.sizes.get(index), slice.strides.get(index));
+        let (Some(&offset), Some(&size), Some(&stride)) = entries else { break };
+        if extent == DYNAMIC || offset == DYNAMIC {
+            continue;
+        }
+        if offset >= extent {
+            return input.plain_error(format!("offset {index} is out-of-bounds: {offset} >= {extent}"));
+        }
+        if size == DYNAMIC || stride == DYNAMIC {
+            continue;
+        }
+        let last = offset.wrapping_add(size.wrapping_sub(1).wrapping_mul(stride));
+        if last >= extent {
+            return input.plain_error(format!("slice along dimension {index} runs out-of-bounds: {last} >= {extent}"));
+        }
+    }
+    Ok(())
+}
+
+/// For each dimension of `original` whether `reduced` lacks it: only dimensions of extent 1 can be dropped.
+/// `None` where `reduced` is no rank-reduced version.
+pub fn rank_reduction_mask(original: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
+    let mut dropped = vec![false; original.len()];
+    let mut next = 0;
+    for (index, &extent) in original.iter().enumerate() {
+        if reduced.get(next) == Some(&extent) {
+            next += 1;
+        } else if extent == 1 {
+            dropped[index] = true;
+        } else {
+            return None;
+        }
+    }
+    (next == reduced.len()).then_some(dropped)
+}
+
+/// Why a type is not the rank-reduced version of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum SliceMismatch {
+    Rank,
+    Size,
+    Element,
+    Layout,
+}
+
+/// Whether `reduced` is `original` or a rank-reduced version of it, shapes and element types considered.
+pub fn rank_reduced(ctx: &Context, original: Type, reduced: Type) -> Result<(), SliceMismatch> {
+    if original == reduced {
+        return Ok(());
+    }
+    let (Some(from), Some(to)) = (original.shape(ctx), reduced.shape(ctx)) else { return Err(SliceMismatch::Rank) };
+    if to.len() > from.len() {
+        return Err(SliceMismatch::Rank);
+    }
+    if rank_reduction_mask(from, to).is_none() {
+        return Err(SliceMismatch::Size);
+    }
+    if original.element(ctx) != reduced.element(ctx) {
+        return Err(SliceMismatch::Element);
+    }
+    Ok(())
+}
+
+// ---- reassociation
+
+/// The groups of dimensions that a reshape collapses or expands, as its attribute `reassociation` has them.
+pub fn reassociation(ctx: &Context, attr: Attr) -> Option<Vec<Vec<i64>>> {
+    let group = |group: &Attr| group.as_array(ctx)?.iter().map(|index| index.as_i64(ctx)).collect::<Option<Vec<i64>>>();
+    attr.as_array(ctx)?.iter().map(group).collect()
+}
+
+/// Numbers as messages have them: `2, 3`.
+pub fn list(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
