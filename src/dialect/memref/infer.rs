@@ -8,27 +8,16 @@ use crate::ir::Type;
 /// `memref.distinct_objects`: each result is an operand.
 pub fn distinct_objects(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     Ok(input.operands.iter().map(|&operand| input.body.ty(operand)).collect())
-//! The result types of memref ops that follow from their operands.
-
-use smallvec::{SmallVec, smallvec};
-
-use super::layout::memref_parts;
-use crate::interface::InferInput;
-use crate::ir::Type;
+}
 
 /// `memref.extract_strided_metadata`: the base buffer of rank 0, the offset, sizes and strides.
 pub fn extract_strided_metadata(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let ctx = input.ctx;
     let source = input.operands.first().map(|&value| input.body.ty(value));
-    let Some((shape, element, space)) = source.and_then(|ty| memref_parts(ctx, ty)) else {
+    let Some((shape, element, space)) = source.and_then(|ty| super::layout::memref_parts(ctx, ty)) else {
         return Err("operand must be a ranked memref".to_string());
     };
-    let mut types: SmallVec<[Type; 2]> = smallvec![ctx.memref(&[], element, None, space)];
+    let mut types: SmallVec<[Type; 2]> = smallvec::smallvec![ctx.memref(&[], element, None, space)];
     types.extend(std::iter::repeat_n(ctx.index(), 1 + 2 * shape.len()));
     Ok(types)
-}
-
-/// `memref.distinct_objects`: the operands' types.
-pub fn distinct_objects(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
-    Ok(input.operands.iter().map(|&value| input.body.ty(value)).collect())
 }

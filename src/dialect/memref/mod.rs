@@ -3,10 +3,9 @@
 pub mod casts;
 pub mod dims;
 pub mod infer;
-mod infer;
 mod layout;
 mod names;
-mod ops;
+pub mod ops;
 pub mod ownership;
 mod syntax;
 mod verify;
@@ -14,8 +13,8 @@ mod verify;
 pub use layout::*;
 pub use syntax::{add_prefetch_kind, print_prefetch_kind};
 pub use verify::{
-    are_cast_compatible, collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, subview_type,
-    verify_dynamic_sizes, verify_output_shape,
+    collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, subview_type, verify_dynamic_sizes,
+    verify_output_shape,
 };
 
 use crate::interface::Dialect;

@@ -170,7 +170,6 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("operands", &ANY_MEMREF)],
         results: &[variadic("results", &ANY_MEMREF)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        infer: Some(super::infer::distinct_objects),
         syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
         effects: Effects::None,
         verify: Some(verify::verify_distinct_objects),

@@ -1,5 +1,6 @@
 //! What must hold of memref ops beyond what their rows say.
 
+use super::casts::memrefs_can_be_cast;
 use super::layout::*;
 use crate::dialect::slices::{
     SliceMismatch, StaticSlice, list, rank_reduced, rank_reduction_mask, reassociation, static_slice, verify_in_bounds,
@@ -192,32 +193,6 @@ fn may_equal(a: i64, b: i64) -> bool {
     a == DYNAMIC || b == DYNAMIC || a == b
 }
 
-/// Whether `memref.cast` goes between these types.
-pub fn are_cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
-    if !from.is_memref(ctx) || !to.is_memref(ctx) {
-        return false;
-    }
-    if from.element(ctx) != to.element(ctx) || from.memory_space(ctx) != to.memory_space(ctx) {
-        return false;
-    }
-    let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else {
-        return from.is_ranked_memref(ctx) || to.is_ranked_memref(ctx);
-    };
-    if from_shape.len() != to_shape.len() || !from_shape.iter().zip(to_shape).all(|(&a, &b)| may_equal(a, b)) {
-        return false;
-    }
-    let (TypeData::MemRef { layout: from_layout, .. }, TypeData::MemRef { layout: to_layout, .. }) =
-        (from.data(ctx), to.data(ctx))
-    else {
-        return false;
-    };
-    if from_layout == to_layout {
-        return true;
-    }
-    let (Some(a), Some(b)) = (strides_and_offset(ctx, from), strides_and_offset(ctx, to)) else { return false };
-    may_equal(a.offset, b.offset) && a.strides.iter().zip(&b.strides).all(|(&a, &b)| may_equal(a, b))
-}
-
 fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Verified {
     if compatible {
         return Ok(());
@@ -231,7 +206,7 @@ fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Verified {
 
 /// `memref.cast`
 pub fn verify_cast(input: &VerifyInput<'_>) -> Verified {
-    require_compatible(input, are_cast_compatible(input.ctx, operand_type(input, 0), result_type(input)))
+    require_compatible(input, memrefs_can_be_cast(input.ctx, operand_type(input, 0), result_type(input)))
 }
 
 /// `memref.memory_space_cast`
