@@ -398,7 +398,7 @@ impl<'p> OpParser<'p> {
             );
             return Err(self.plain_error(symbol.location, message));
         }
-        let body = self.ctx.name(&data);
+        let body = self.ctx.name(&self.without_aliases(&data));
         let dialect = self.ctx.name(symbol.dialect);
         Ok(self.ctx.intern_attr(AttrData::Opaque { dialect, body, pretty }))
     }

@@ -394,7 +394,7 @@ impl<'p> OpParser<'p> {
             self.reset(after);
             return Ok(ty);
         }
-        let body = self.ctx.name(&symbol.data);
+        let body = self.ctx.name(&self.without_aliases(&symbol.data));
         let pretty = is_pretty(symbol.data.as_bytes());
         if self.ctx.dialect(symbol.dialect).is_none() && !self.ctx.allow_unregistered() {
             let spelled = if pretty {
@@ -439,6 +439,18 @@ impl<'p> OpParser<'p> {
         let start = span.start;
         let data = String::from_utf8_lossy(&self.text[span]).into_owned();
         Ok(Some(Symbol { dialect, data, location, start, end }))
+    }
+
+    /// The text of a symbol that nobody declares, with the aliases in it spelled out.
+    pub(crate) fn without_aliases<'t>(&self, text: &'t str) -> std::borrow::Cow<'t, str> {
+        if !text.contains(['#', '!']) {
+            return text.into();
+        }
+        let expanded = expand_aliases(text, &mut |is_type, name| match is_type {
+            true => self.type_aliases.get(name.as_bytes()).map(|&ty| type_text(self.ctx, ty)),
+            false => self.attr_aliases.get(name.as_bytes()).map(|alias| attr_text(self.ctx, alias.value)),
+        });
+        expanded.into()
     }
 
     /// Where the balanced text ends that begins with `<` at byte `start`.
