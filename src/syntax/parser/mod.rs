@@ -97,7 +97,9 @@ impl<'p> OpParser<'p> {
         let module = ctx.op_name("builtin.module");
         let mut lexer = Lexer::new(&source.text);
         let token = lexer.next();
-        let location = Location::in_source(source.base, 0);
+        // The implicit module stands before the text's first line.
+        let file = source.file.as_str().into();
+        let location = ctx.intern_location(LocationData::File { file, line: 0, column: 0, end: None });
         let mut parser = OpParser {
             ctx,
             source,
