@@ -1,6 +1,9 @@
 //! `bufferization.dealloc`: what it lists, and how it is made and changed.
 
-use crate::ir::{Body, Context, Op, OpSpec, Value};
+use smallvec::SmallVec;
+
+use crate::interface::InferInput;
+use crate::ir::{Body, Context, Op, OpSpec, Type, Value};
 use crate::rewrite::Rewriter;
 
 /// What a dealloc lists.
@@ -62,4 +65,12 @@ pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], co
         body.set_attribute(ctx, op, "operandSegmentSizes", Some(sizes));
     });
     true
+}
+
+/// A dealloc has an `i1` for each memref it retains.
+pub fn infer_dealloc(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
+    let sizes = input.attributes.get(input.ctx, input.ctx.name("operandSegmentSizes"));
+    let sizes = sizes.and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();
+    let retained = sizes.get(2).map_or(0, |&size| size.max(0) as usize).min(input.operands.len());
+    Ok(SmallVec::from_elem(input.ctx.i1(), retained))
 }

@@ -50,6 +50,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
         ),
+        infer: Some(super::dealloc::infer_dealloc),
         patterns: super::patterns::DEALLOC,
         ..OpRow::new("bufferization.dealloc")
     },

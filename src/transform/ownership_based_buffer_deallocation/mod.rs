@@ -151,7 +151,8 @@ fn dynamic_functions(ctx: &Context, table: &Body) -> DynamicFunctions {
     let sym_name = ctx.name("sym_name");
     let mut found = DynamicFunctions::default();
     for body in table.nested_bodies() {
-        let is_symbol = ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL));
+        let is_symbol =
+            ctx.row(body.header.name).is_some_and(|row| row.traits.intersects(Traits::SYMBOL | Traits::FUNCTION_LIKE));
         let name =
             body.header.attributes.get(ctx, sym_name).and_then(|attr| attr.as_str(ctx).map(|text| ctx.name(text)));
         if let (true, Some(name)) = (is_symbol, name) {
