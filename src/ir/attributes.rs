@@ -55,8 +55,9 @@ pub enum AttrData {
     Distinct { id: u64, referenced: Attr },
     /// `loc(…)` as an attribute
     Location(Location),
-    /// An attribute of a dialect nobody declares, kept as it was written; as [`TypeData::Opaque`].
-    Opaque { dialect: Name, body: Name, pretty: bool },
+    /// An attribute of a dialect nobody declares, kept as it was written; as [`TypeData::Opaque`]. The type is what
+    /// followed a colon, or `none`.
+    Opaque { dialect: Name, body: Name, pretty: bool, ty: Type },
     /// An attribute of a declared dialect: `#arith.fastmath<fast>` is mnemonic `fastmath` with one parameter.
     /// An enumeration's parameter is the integer that stands for its case.
     Dialect { dialect: Name, mnemonic: Name, parameters: Box<[Attr]> },
@@ -170,7 +171,8 @@ impl Attr {
             | AttrData::DenseElements { ty, .. }
             | AttrData::DenseStrings { ty, .. }
             | AttrData::Sparse { ty, .. }
-            | AttrData::DenseResource { ty, .. } => Some(ty),
+            | AttrData::DenseResource { ty, .. }
+            | AttrData::Opaque { ty, .. } => Some(ty),
             _ => None,
         }
     }

@@ -50,6 +50,17 @@ impl Context {
         all.index.get(&(external, owner, key)).map(|&at| all.list[at].value.clone())
     }
 
+    /// The resources of dialects that nobody declares: which attributes refer to them is not known.
+    pub fn undeclared_resources(&self) -> Vec<(Name, Name)> {
+        let all = self.resources.lock().expect("resource lock");
+        let undeclared = all.list.iter().filter(|resource| {
+            !resource.external
+                && self.str(resource.owner) != "builtin"
+                && self.dialect(self.str(resource.owner)).is_none()
+        });
+        undeclared.map(|resource| (resource.owner, resource.key)).collect()
+    }
+
     /// The resources that tools keep beside the program, in the order in which they were added.
     pub fn external_resources(&self) -> Vec<Resource> {
         let all = self.resources.lock().expect("resource lock");

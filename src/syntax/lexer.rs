@@ -284,13 +284,13 @@ impl<'p> Lexer<'p> {
     }
 }
 
-/// Whether a bare identifier is `i`, `si` or `ui` and a number without leading zero.
+/// Whether a bare identifier is `i`, `si` or `ui` and a number.
 fn is_integer_type(text: &[u8]) -> bool {
     let digits = match text {
         [b'i', rest @ ..] | [b's' | b'u', b'i', rest @ ..] => rest,
         _ => return false,
     };
-    matches!(digits.first(), Some(b'1'..=b'9')) && digits.iter().all(u8::is_ascii_digit)
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
 }
 
 /// The bytes that a quoted string stands for. `quoted` includes the quotes and was accepted by the lexer.

@@ -379,28 +379,27 @@ impl<'p> OpParser<'p> {
                 return Ok(attr);
             }
         }
-        let mut data = symbol.data.clone();
+        let data = &symbol.data;
         let pretty = super::types::is_pretty(data.as_bytes());
-        if self.is(TokenKind::Colon) && pretty {
-            self.advance();
-            let start = self.token.start as usize;
-            self.any_type()?;
-            let spelled = String::from_utf8_lossy(&self.text[start..self.last_end as usize]).into_owned();
-            data = format!("{data} : {spelled}");
-        }
+        let ty = match expected {
+            _ if self.accept(TokenKind::Colon) => self.any_type()?,
+            Some(ty) => ty,
+            None => self.ctx.none(),
+        };
         if dialect.is_none() && !self.ctx.allow_unregistered() {
             let spelled =
                 if pretty { format!("#{}.{data}", symbol.dialect) } else { format!("#{}<{data}>", symbol.dialect) };
             let message = format!(
-                "{spelled} : 'none' attribute created with unregistered dialect. If this is intended, please call \
+                "{spelled} : {} attribute created with unregistered dialect. If this is intended, please call \
                  allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt \
-                 tool used"
+                 tool used",
+                self.quoted_type(ty)
             );
             return Err(self.plain_error(symbol.location, message));
         }
-        let body = self.ctx.name(&self.without_aliases(&data));
+        let body = self.ctx.name(&self.without_aliases(data));
         let dialect = self.ctx.name(symbol.dialect);
-        Ok(self.ctx.intern_attr(AttrData::Opaque { dialect, body, pretty }))
+        Ok(self.ctx.intern_attr(AttrData::Opaque { dialect, body, pretty, ty }))
     }
 
     /// Reads `<case>`, or `<case, case>` where cases are bits.

@@ -170,9 +170,10 @@ impl OpPrinter<'_> {
                 self.text(">");
             }
             AttrData::Location(location) => self.location(*location, false),
-            AttrData::Opaque { dialect, body, .. } => {
+            AttrData::Opaque { dialect, body, ty, .. } => {
                 self.text("#");
                 self.dialect_symbol(ctx.str(*dialect), ctx.str(*body));
+                self.attribute_type(*ty, elision);
             }
             AttrData::Dialect { dialect, mnemonic, parameters } => {
                 self.dialect_attribute(attr, *dialect, *mnemonic, parameters);

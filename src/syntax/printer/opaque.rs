@@ -155,7 +155,7 @@ fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
     let pretty = is_pretty_symbol(body);
     let body = ctx.name(body);
     Some(match span.is_type {
-        false => Symbol::Attribute(ctx.intern_attr(AttrData::Opaque { dialect, body, pretty })),
+        false => Symbol::Attribute(ctx.intern_attr(AttrData::Opaque { dialect, body, pretty, ty: ctx.none() })),
         true => Symbol::Type(ctx.intern_type(TypeData::Opaque { dialect, body, pretty })),
     })
 }

@@ -7,7 +7,8 @@ use crate::ir::{Name, ResourceValue};
 impl OpPrinter<'_> {
     pub(super) fn file_metadata(&mut self) {
         let ctx = self.ctx();
-        let referenced = std::mem::take(&mut self.referenced_resources);
+        let mut referenced = std::mem::take(&mut self.referenced_resources);
+        referenced.extend(ctx.undeclared_resources());
         let mut dialects: Vec<Name> = referenced.iter().map(|entry| entry.0).collect();
         dialects.sort_by_key(|&name| ctx.str(name));
         dialects.dedup();
