@@ -17,7 +17,9 @@ use crate::syntax::{Diagnostic, Diagnostics, PrintOptions, Severity};
 /// first body with an error no other is looked at.
 pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Verified {
     body.for_each_body_mut(&mut |body| body.ensure_all_orders());
-    verify_body(ctx, body, None, diagnostics)
+    verify_root_by_row(ctx, body, diagnostics)?;
+    verify_body(ctx, body, None, diagnostics)?;
+    verify_root_regions_by_row(ctx, body, diagnostics)
 }
 
 /// Verifies `body`, which stands in the scope `outer`, and all nested in it.
@@ -66,6 +68,7 @@ impl BodyVerifier<'_> {
                     }
                 }
                 Step::Leave(op) => {
+                    self.verify_terminators(self.body.regions(op), self.body.name(op))?;
                     if let Some(row) = self.body.row(self.ctx, op) {
                         let input = self.input(op);
                         verify_regions_by_row(&input)?;
@@ -76,6 +79,7 @@ impl BodyVerifier<'_> {
                 }
             }
         }
+        self.verify_terminators(self.body.roots(), self.body.header.name)?;
         self.verify_dominance()
     }
 
@@ -183,9 +187,25 @@ impl BodyVerifier<'_> {
             }
             op = body.next(current);
         }
-        if needs_terminator && body.terminator(self.ctx, block).is_none() {
-            let printed = op_text(self.ctx, body, last);
-            return self.error(last, format!("block with no terminator, has {printed}"));
+        Ok(())
+    }
+
+    /// Verifies, once the ops of `regions` are valid, that blocks end in terminators.
+    fn verify_terminators(&self, regions: &[Region], owner: OpName) -> Verified {
+        let body = self.body;
+        let needs = self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
+        for &region in regions {
+            let mut block = body.first_block(region);
+            let several = block.is_some_and(|block| body.next_block(block).is_some());
+            while let Some(current) = block.filter(|_| needs || several) {
+                if let Some(last) = body.last_op(current)
+                    && body.terminator(self.ctx, current).is_none()
+                {
+                    let printed = op_text(self.ctx, body, last);
+                    return self.error(last, format!("block with no terminator, has {printed}"));
+                }
+                block = body.next_block(current);
+            }
         }
         Ok(())
     }

@@ -11,7 +11,8 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, AttrData, Body, Op, Region, Type, TypeData, Value, read_signed};
+use crate::ir::{Attr, AttrData, Block, Body, Context, Op, Region, Type, TypeData, Value, read_signed};
+use crate::syntax::Diagnostics;
 
 /// Verifies an op by its row: everything that does not need its regions to be valid.
 pub fn verify_op_by_row(input: &VerifyInput<'_>) -> Verified {
@@ -29,6 +30,10 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>) -> Verified {
         verify_relation(input, row, relation)?;
     }
     verify_region_sizes(input, row)?;
+    // Whether an elementwise cast makes sense is asked of operands and results of one shape.
+    if row.has(Traits::CAST.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)) {
+        verify_same_shape(input)?;
+    }
     if let Some(verify) = row.verify {
         verify(input)?;
     }
@@ -53,6 +58,59 @@ pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Verified {
         verify_region_branch(input, region_branch)?;
     }
     verify_inferred_types(input, row)
+}
+
+/// Verifies what the row of the op at the top of a program says of its attributes and regions. Nothing holds that op,
+/// so that it has neither operands nor results.
+pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Verified {
+    let Some(row) = ctx.row(body.header.name) else { return Ok(()) };
+    let error = |message: String| {
+        diagnostics.error(body.header.location, format!("'{}' op {message}", row.name));
+        Err(())
+    };
+    let entries = body.header.attributes.entries(ctx);
+    let get = |name: &str| entries.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1);
+    for (number, &region) in body.roots().iter().enumerate() {
+        let blocks = body.blocks(region).take(2).count();
+        if row.has(Traits::SINGLE_BLOCK) && blocks > 1 {
+            return error(format!("expects region #{number} to have 0 or 1 blocks"));
+        }
+    }
+    for group in row.attributes {
+        match get(group.name) {
+            Some(attr) if !(group.constraint.accepts)(ctx, attr) => {
+                let summary = group.constraint.summary;
+                return error(format!("attribute '{}' failed to satisfy constraint: {summary}", group.name));
+            }
+            None if matches!(group.presence, Presence::Required) => {
+                return error(format!("requires attribute '{}'", group.name));
+            }
+            _ => {}
+        }
+    }
+    if let Some(problem) = body.roots().iter().enumerate().find_map(|(number, &region)| {
+        let blocks = body.blocks(region).take(2).count();
+        region_size_problem(row, number, &|_| blocks)
+    }) {
+        return error(problem);
+    }
+    if let Some(name) = get("sym_name")
+        && row.has(Traits::SYMBOL)
+    {
+        let problem = symbol_problem(ctx, Some(name), get("sym_visibility"));
+        return problem.map_or(Ok(()), error);
+    }
+    Ok(())
+}
+
+/// Verifies what the row of the op at the top of a program says once its regions are valid.
+pub fn verify_root_regions_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Verified {
+    match (ctx.row(body.header.name), body.root_block()) {
+        (Some(row), Some(block)) if row.has(Traits::SYMBOL_TABLE) => {
+            verify_unique_symbols(ctx, body, block, diagnostics)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The body in which the op's regions lie, and these.
@@ -119,10 +177,10 @@ fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
 fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     let (body, op) = (input.body, input.op);
     if row.has(Traits::OPERAND_SEGMENTS) {
-        verify_segments(input, "operandSegmentSizes", "operand", body.operand_count(op))?;
+        verify_segments(input, "operandSegmentSizes", "operand", row.operands.len(), body.operand_count(op))?;
     }
     if row.has(Traits::RESULT_SEGMENTS) {
-        verify_segments(input, "resultSegmentSizes", "result", body.results(op).len())?;
+        verify_segments(input, "resultSegmentSizes", "result", row.results.len(), body.results(op).len())?;
     }
     if row.has(Traits::NO_REGION_ARGUMENTS) {
         let (inner, regions) = regions(input);
@@ -172,8 +230,9 @@ fn segment_sizes(input: &VerifyInput<'_>, name: &str) -> Option<SmallVec<[i64; 8
     }
 }
 
-fn verify_segments(input: &VerifyInput<'_>, name: &str, what: &str, count: usize) -> Verified {
-    let sizes = segment_sizes(input, name).unwrap_or_default();
+fn verify_segments(input: &VerifyInput<'_>, name: &str, what: &str, groups: usize, count: usize) -> Verified {
+    // Sizes of the wrong number count as none.
+    let sizes = segment_sizes(input, name).filter(|sizes| sizes.len() == groups).unwrap_or_default();
     if sizes.iter().any(|&size| size < 0) {
         return input.error(format!("'{name}' attribute cannot have negative elements"));
     }
@@ -349,24 +408,30 @@ fn verify_region_sizes(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     }
     let (inner, regions) = regions(input);
     for (number, &region) in regions.iter().enumerate() {
-        // Only the last group is variadic.
-        let Some(group) = row.regions.get(number).or(row.regions.last()) else { continue };
-        // Three blocks at most are looked at: enough for every constraint but exact larger counts.
-        let wanted = group.blocks.unwrap_or(group.at_least).max(group.at_most.unwrap_or(0)) + 1;
-        let count = inner.blocks(region).take(wanted).count();
-        let constraint = if group.blocks.is_some_and(|blocks| blocks != count) {
-            format!("region with {} blocks", group.blocks.unwrap_or(0))
-        } else if count < group.at_least {
-            format!("region with at least {} blocks", group.at_least)
-        } else if group.at_most.is_some_and(|most| count > most) {
-            format!("region with at most {} blocks", group.at_most.unwrap_or(0))
-        } else {
-            continue;
-        };
-        let name = if group.name.is_empty() { String::new() } else { format!("('{}') ", group.name) };
-        return input.error(format!("region #{number} {name}failed to verify constraint: {constraint}"));
+        if let Some(problem) = region_size_problem(row, number, &|most| inner.blocks(region).take(most).count()) {
+            return input.error(problem);
+        }
     }
     Ok(())
+}
+
+/// What is wrong with the number of blocks of region `number`; `count` counts them up to a limit.
+fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usize) -> Option<String> {
+    // Only the last group is variadic.
+    let group = row.regions.get(number).or(row.regions.last())?;
+    // No more blocks are counted than the constraint needs.
+    let count = count(group.blocks.unwrap_or(group.at_least).max(group.at_most.unwrap_or(0)) + 1);
+    let constraint = if group.blocks.is_some_and(|blocks| blocks != count) {
+        format!("region with {} blocks", group.blocks.unwrap_or(0))
+    } else if count < group.at_least {
+        format!("region with at least {} blocks", group.at_least)
+    } else if group.at_most.is_some_and(|most| count > most) {
+        format!("region with at most {} blocks", group.at_most.unwrap_or(0))
+    } else {
+        return None;
+    };
+    let name = if group.name.is_empty() { String::new() } else { format!("('{}') ", group.name) };
+    Some(format!("region #{number} {name}failed to verify constraint: {constraint}"))
 }
 
 // ---- traits
@@ -384,7 +449,7 @@ fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     if row.traits.intersects(TYPE_TRAITS) {
         verify_type_traits(input, row)?;
     }
-    if row.has(Traits::SYMBOL) {
+    if row.traits.intersects(Traits::SYMBOL.union(Traits::FUNCTION_LIKE)) {
         verify_symbol(input, row)?;
     }
     if row.has(Traits::FUNCTION_LIKE) {
@@ -433,11 +498,8 @@ fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     if row.has(Traits::SAME_TYPE_OPERANDS) && first_operand.is_some_and(|first| !operands().all(|ty| ty == first)) {
         return input.error("requires all operands to have the same type");
     }
-    if row.has(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-        && let Some(first) = first_operand
-        && !operands().chain(results()).all(|ty| compatible(ty, first))
-    {
-        return input.error("requires the same shape for all operands and results");
+    if row.has(Traits::SAME_OPERANDS_AND_RESULT_SHAPE) {
+        verify_same_shape(input)?;
     }
     if row.has(Traits::SAME_OPERANDS_SHAPE)
         && let Some(first) = first_operand
@@ -464,6 +526,17 @@ fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     if row.has(Traits::ELEMENTWISE) { verify_elementwise(input) } else { Ok(()) }
 }
 
+fn verify_same_shape(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let mut types = body.operands(op).chain(body.results(op).iter().copied()).map(|value| body.ty(value));
+    match types.next() {
+        Some(first) if !types.all(|ty| compatible_shapes(ctx, ty, first)) => {
+            input.error("requires the same shape for all operands and results")
+        }
+        _ => Ok(()),
+    }
+}
+
 fn encoding(input: &VerifyInput<'_>, ty: Type) -> Option<Attr> {
     match ty.data(input.ctx) {
         TypeData::RankedTensor { encoding, .. } => *encoding,
@@ -473,7 +546,7 @@ fn encoding(input: &VerifyInput<'_>, ty: Type) -> Option<Attr> {
 
 /// Whether two types could have one shape: both scalar, or both shaped and, where ranked, of one rank, with no two
 /// different static extents.
-fn compatible_shapes(ctx: &crate::ir::Context, a: Type, b: Type) -> bool {
+fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     if a == b {
         return true;
     }
@@ -529,25 +602,9 @@ fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     if name.is_none() && row.has(Traits::OPTIONAL_SYMBOL) {
         return Ok(());
     }
-    if !name.is_some_and(|name| matches!(name.data(ctx), AttrData::String { .. })) {
-        return input.error("requires string attribute 'sym_name'");
-    }
     let visibility = input.attribute("sym_visibility");
-    if let Some(visibility) = visibility {
-        let text = crate::syntax::attr_text(ctx, visibility);
-        match visibility.as_str(ctx) {
-            Some("public" | "private" | "nested") => {}
-            None if !matches!(visibility.data(ctx), AttrData::String { .. }) => {
-                return input.error(format!(
-                    "requires visibility attribute 'sym_visibility' to be a string attribute, but got {text}"
-                ));
-            }
-            _ => {
-                return input.error(format!(
-                    "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {text}"
-                ));
-            }
-        }
+    if let Some(problem) = symbol_problem(ctx, name, visibility) {
+        return input.error(problem);
     }
     let (inner, regions) = regions(input);
     let is_public = visibility.is_none_or(|visibility| visibility.as_str(ctx) == Some("public"));
@@ -561,6 +618,24 @@ fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
         return input.error("symbol's parent must have the SymbolTable trait");
     }
     Ok(())
+}
+
+/// What is wrong with a symbol's name and visibility.
+fn symbol_problem(ctx: &Context, name: Option<Attr>, visibility: Option<Attr>) -> Option<String> {
+    if !name.is_some_and(|name| matches!(name.data(ctx), AttrData::String { .. })) {
+        return Some("requires string attribute 'sym_name'".to_string());
+    }
+    let visibility = visibility?;
+    if let Some("public" | "private" | "nested") = visibility.as_str(ctx) {
+        return None;
+    }
+    let text = crate::syntax::attr_text(ctx, visibility);
+    Some(match visibility.data(ctx) {
+        AttrData::String { .. } => {
+            format!("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {text}")
+        }
+        _ => format!("requires visibility attribute 'sym_visibility' to be a string attribute, but got {text}"),
+    })
 }
 
 fn verify_function(input: &VerifyInput<'_>) -> Verified {
@@ -704,6 +779,10 @@ fn verify_implicit_terminator(input: &VerifyInput<'_>, terminator: &str) -> Veri
 
 fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
+    // What a loop with two regions carries is verified as control flow between them.
+    if body.regions(op).len() != 1 {
+        return Ok(());
+    }
     let inits = loop_like.inits(ctx, body, op);
     let arguments = loop_like.iter_arguments(ctx, body, op);
     if inits.len() != arguments.len() {
@@ -714,8 +793,8 @@ fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> Verified {
         ));
     }
     let yielded = yielded_values(input, loop_like);
-    // What a loop with two regions gives is passed on by the first, not carried around.
-    let gives_carried = body.regions(op).len() == 1 && !(arguments.is_empty() && inits.is_empty());
+    // A reduction carries nothing around and yet gives results.
+    let gives_carried = !(arguments.is_empty() && inits.is_empty());
     let results = if gives_carried { body.results(op) } else { &[] };
     if !yielded.is_empty() && yielded.len() != arguments.len() {
         return input.error(format!(
@@ -859,12 +938,7 @@ fn verify_symbol_table(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// Verifies that no two ops of `block` define one symbol.
-pub fn verify_unique_symbols(
-    ctx: &crate::ir::Context,
-    body: &Body,
-    block: crate::ir::Block,
-    diagnostics: &crate::syntax::Diagnostics,
-) -> Verified {
+pub fn verify_unique_symbols(ctx: &Context, body: &Body, block: Block, diagnostics: &Diagnostics) -> Verified {
     let key = ctx.name("sym_name");
     let mut seen: rustc_hash::FxHashMap<Attr, Op> = Default::default();
     for op in body.ops(block) {

@@ -163,6 +163,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::AFFINE_SCOPE
             .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
             .union(Traits::FUNCTION_LIKE)
+            .union(Traits::SYMBOL)
             .union(Traits::ISOLATED_FROM_ABOVE),
         default_dialect: Some("shape"),
         ..OpRow::new("shape.func")
