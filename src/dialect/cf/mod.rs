@@ -2,6 +2,7 @@
 
 pub mod interfaces;
 pub mod ops;
+pub mod patterns;
 
 use crate::interface::Dialect;
 

@@ -14,6 +14,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("msg", &STRING_ATTR)],
         syntax: Syntax::Format("$arg `,` $msg attr-dict"),
         effects: Effects::Computed(interfaces::assert_effects),
+        patterns: super::patterns::ASSERT,
         ..OpRow::new("cf.assert")
     },
     OpRow {
@@ -23,6 +24,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
         effects: Effects::None,
         branch: Some(&interfaces::Jump),
+        patterns: super::patterns::BR,
         ..OpRow::new("cf.br")
     },
     OpRow {
@@ -40,6 +42,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
         branch: Some(&interfaces::Conditional),
+        patterns: super::patterns::COND_BR,
         ..OpRow::new("cf.cond_br")
     },
     OpRow {
@@ -60,6 +63,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         branch: Some(&interfaces::Switch),
         verify: Some(interfaces::verify_switch),
+        patterns: super::patterns::SWITCH,
         ..OpRow::new("cf.switch")
     },
 ];

@@ -3,6 +3,10 @@
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;
+pub mod patterns;
+pub mod patterns_if;
+pub mod patterns_tensor_cast;
+pub mod patterns_while;
 pub mod syntax;
 pub mod verify;
 

@@ -30,6 +30,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_execute_region, syntax::print_execute_region),
         verify: Some(verify::verify_execute_region),
         region_branch: Some(&interfaces::ExecuteRegion),
+        patterns: super::patterns::EXECUTE_REGION,
         ..OpRow::new("scf.execute_region")
     },
     OpRow {
@@ -51,6 +52,7 @@ pub static OPS: &[OpRow] = &[
         region_branch: Some(&interfaces::For),
         loop_like: Some(&interfaces::For),
         verify_regions: Some(verify::verify_for_region),
+        patterns: super::patterns::FOR,
         ..OpRow::new("scf.for")
     },
     OpRow {
@@ -111,6 +113,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_if),
         region_branch: Some(&interfaces::If),
         infer: Some(interfaces::infer_if),
+        fold: Some(super::patterns_if::fold_if),
+        patterns: super::patterns_if::IF,
         ..OpRow::new("scf.if")
     },
     OpRow {
@@ -126,6 +130,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Recursive,
         verify: Some(verify::verify_index_switch),
         region_branch: Some(&interfaces::IndexSwitch),
+        patterns: super::patterns::INDEX_SWITCH,
         ..OpRow::new("scf.index_switch")
     },
     OpRow {
@@ -181,6 +186,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_while),
         region_branch: Some(&interfaces::While),
         loop_like: Some(&interfaces::While),
+        patterns: super::patterns_while::WHILE,
         ..OpRow::new("scf.while")
     },
     OpRow {

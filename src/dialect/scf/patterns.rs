@@ -1,0 +1,257 @@
+//! Canonicalization patterns of `scf.for`, `scf.execute_region` and `scf.index_switch`, and what patterns of the
+//! dialect share.
+//!
+//! ```text
+//! scf.for %i = %c0 to %c1 step %c1 { "use"(%i) }   ⇒   "use"(%c0)
+//! ```
+
+use crate::dialect::constant_folding::*;
+use crate::ir::{Block, Body, InsertPoint, Op, OpSpec, Region, Type, Value};
+use crate::rewrite::{Pattern, Rewriter, region_branch};
+
+pub(super) const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: None, benefit: 1, apply }
+}
+
+/// Patterns of `scf.for`.
+pub const FOR: &[Pattern] = &[
+    pattern("SimplifyTrivialLoops", simplify_trivial_loop),
+    pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for),
+    region_branch::MAKE_INPUTS_DEAD,
+    region_branch::MERGE_DUPLICATE_INPUTS,
+    region_branch::REMOVE_DEAD_INPUTS,
+];
+/// Patterns of `scf.execute_region`.
+pub const EXECUTE_REGION: &[Pattern] = &[
+    pattern("SingleBlockExecuteInliner", inline_single_block),
+    pattern("MultiBlockExecuteInliner", inline_blocks),
+    region_branch::MAKE_INPUTS_DEAD,
+    region_branch::MERGE_DUPLICATE_INPUTS,
+    region_branch::REMOVE_DEAD_INPUTS,
+];
+/// Patterns of `scf.index_switch`.
+pub const INDEX_SWITCH: &[Pattern] = &[
+    pattern("FoldConstantCase", take_constant_case),
+    region_branch::MAKE_INPUTS_DEAD,
+    region_branch::MERGE_DUPLICATE_INPUTS,
+    region_branch::REMOVE_DEAD_INPUTS,
+];
+
+// ---- shared
+
+pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, name: &str) -> bool {
+    rewriter.body.is(rewriter.ctx, op, name)
+}
+
+pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+    rewriter.body.defining_op(value).filter(|&op| is(rewriter, op, name))
+}
+
+/// The first block of region `index` of `op`.
+pub(super) fn entry(body: &Body, op: Op, index: usize) -> Option<Block> {
+    body.first_block(*body.regions(op).get(index)?)
+}
+
+/// The last op of the first block of region `index` of `op`.
+pub(super) fn terminator(body: &Body, op: Op, index: usize) -> Option<Op> {
+    body.last_op(entry(body, op, index)?)
+}
+
+pub(super) fn result_types(body: &Body, op: Op) -> Vec<Type> {
+    body.results(op).iter().map(|&value| body.ty(value)).collect()
+}
+
+/// Makes `name` with empty regions before `at`.
+pub(super) fn make_with_regions(
+    rewriter: &mut Rewriter<'_>,
+    at: Op,
+    name: &str,
+    operands: &[Value],
+    types: &[Type],
+    regions: usize,
+) -> Op {
+    let mut spec = rewriter.spec(name, rewriter.body.location(at), operands, types);
+    for _ in 0..regions {
+        spec = spec.region(rewriter.body.create_region());
+    }
+    rewriter.create(&spec)
+}
+
+pub(super) fn make_yield(rewriter: &mut Rewriter<'_>, block: Block, at: Op, operands: &[Value]) -> Op {
+    rewriter.at = InsertPoint::End(block);
+    let spec = rewriter.spec("scf.yield", rewriter.body.location(at), operands, &[]);
+    rewriter.create(&spec)
+}
+
+pub(super) fn make_bool(rewriter: &mut Rewriter<'_>, at: Op, value: bool) -> Value {
+    let (ctx, location) = (rewriter.ctx, rewriter.body.location(at));
+    let spec =
+        rewriter.spec("arith.constant", location, &[], &[ctx.i1()]).attribute(ctx, "value", ctx.bool_attr(value));
+    rewriter.create_value(&spec)
+}
+
+/// Moves the ops of the region's only block to where `op` stands, and replaces it with what the block yields.
+pub(super) fn replace_with_region(rewriter: &mut Rewriter<'_>, op: Op, region: Region, arguments: &[Value]) {
+    let block = rewriter.body.first_block(region).expect("a region with a block");
+    let last = rewriter.body.last_op(block).expect("a block with a terminator");
+    rewriter.inline_block(block, InsertPoint::Before(op), arguments);
+    let results = rewriter.body.operand_vec(last);
+    rewriter.replace(op, &results);
+    rewriter.erase(last);
+}
+
+/// Whether `value` is defined in `region` or below it.
+pub(super) fn is_defined_in(body: &Body, value: Value, region: Region) -> bool {
+    let home = body.value_block(value).and_then(|block| body.block_region(block));
+    home.is_some_and(|home| body.is_region_ancestor(region, home))
+}
+
+/// The constant integer that a value is, sign-extended, with its width.
+pub(super) fn constant_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<i128> {
+    let (bits, width) = splat_integer(rewriter.ctx, rewriter.constant(value))?;
+    Some(signed(bits, width))
+}
+
+/// How often a loop from `low` to `high` runs, where that is known.
+pub(super) fn trip_count(
+    rewriter: &Rewriter<'_>,
+    low: Value,
+    high: Value,
+    step: Value,
+    is_signed: bool,
+) -> Option<u128> {
+    if low == high {
+        return Some(0);
+    }
+    let number = |value: Value| {
+        let (bits, width) = splat_integer(rewriter.ctx, rewriter.constant(value))?;
+        if is_signed { Some(signed(bits, width)) } else { i128::try_from(bits).ok() }
+    };
+    let distance = match (number(low), number(high)) {
+        (Some(low), Some(high)) => high - low,
+        _ => {
+            // high = low + constant, which does not wrap
+            let sum = def(rewriter, high, "arith.addi")?;
+            let flags = crate::dialect::arith::patterns::overflow_flags(rewriter.ctx, rewriter.body, sum);
+            if flags & if is_signed { 1 } else { 2 } == 0 || rewriter.body.operand(sum, 0) != low {
+                return None;
+            }
+            number(rewriter.body.operand(sum, 1))?
+        }
+    };
+    if distance <= 0 {
+        return Some(0);
+    }
+    let step = number(step)?;
+    if step <= 0 {
+        return None;
+    }
+    Some((distance as u128).div_ceil(step as u128))
+}
+
+// ---- scf.for
+
+fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let operands = rewriter.body.operand_vec(op);
+    let is_signed = rewriter.body.attribute(rewriter.ctx, op, "unsignedCmp").is_none();
+    let Some(count) = trip_count(rewriter, operands[0], operands[1], operands[2], is_signed) else { return false };
+    let region = rewriter.body.regions(op)[0];
+    match count {
+        0 => {
+            rewriter.replace(op, &operands[3..]);
+            true
+        }
+        1 => {
+            let mut arguments = vec![operands[0]];
+            arguments.extend_from_slice(&operands[3..]);
+            replace_with_region(rewriter, op, region, &arguments);
+            true
+        }
+        _ => {
+            let Some(block) = rewriter.body.first_block(region) else { return false };
+            let Some(last) = rewriter.body.last_op(block) else { return false };
+            if rewriter.body.first_op(block) != Some(last) {
+                return false;
+            }
+            let yielded = rewriter.body.operand_vec(last);
+            if yielded.iter().any(|&value| is_defined_in(rewriter.body, value, region)) {
+                return false;
+            }
+            rewriter.replace(op, &yielded);
+            true
+        }
+    }
+}
+
+// ---- scf.execute_region
+
+fn inline_single_block(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let region = rewriter.body.regions(op)[0];
+    let has_one = rewriter.body.first_block(region).is_some()
+        && rewriter.body.first_block(region) == rewriter.body.last_block(region);
+    if !has_one || rewriter.body.attribute(rewriter.ctx, op, "no_inline").is_some() {
+        return false;
+    }
+    if !terminator(rewriter.body, op, 0).is_some_and(|last| is(rewriter, last, "scf.yield")) {
+        return false;
+    }
+    replace_with_region(rewriter, op, region, &[]);
+    true
+}
+
+fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    use crate::interface::Traits;
+    if rewriter.body.attribute(rewriter.ctx, op, "no_inline").is_some() {
+        return false;
+    }
+    let is_function = |row: Option<&'static crate::interface::OpRow>| {
+        row.is_some_and(|row| row.has(Traits::FUNCTION_LIKE) || row.name == "scf.execute_region")
+    };
+    let inlinable = match rewriter.body.parent_op(op) {
+        Some(parent) => is_function(rewriter.body.row(rewriter.ctx, parent)),
+        None => is_function(rewriter.ctx.row(rewriter.body.header.name)),
+    };
+    if !inlinable {
+        return false;
+    }
+    let region = rewriter.body.regions(op)[0];
+    let Some(first) = rewriter.body.first_block(region) else { return false };
+    let before = rewriter.body.block(op).expect("an op in a block");
+    let outer = rewriter.body.block_region(before).expect("a block in a region");
+    let after = rewriter.body.split_block(op);
+    rewriter.at = InsertPoint::End(before);
+    let location = rewriter.body.location(op);
+    let enter: OpSpec = rewriter.spec("cf.br", location, &[], &[]).successor(first);
+    rewriter.create(&enter);
+    let blocks: Vec<Block> = rewriter.body.blocks(region).collect();
+    for block in blocks {
+        let Some(last) = rewriter.body.last_op(block).filter(|&last| is(rewriter, last, "scf.yield")) else { continue };
+        rewriter.before(last);
+        let values = rewriter.body.operand_vec(last);
+        let leave = rewriter.spec("cf.br", rewriter.body.location(last), &values, &[]).successor(after);
+        rewriter.create(&leave);
+        rewriter.erase(last);
+    }
+    rewriter.inline_region(region, outer, Some(after));
+    let results: Vec<Value> = rewriter.body.results(op).to_vec();
+    let arguments: Vec<Value> = results
+        .iter()
+        .map(|&result| {
+            let ty = rewriter.body.ty(result);
+            rewriter.body.add_argument(after, ty, location)
+        })
+        .collect();
+    rewriter.replace(op, &arguments);
+    true
+}
+
+// ---- scf.index_switch
+
+fn take_constant_case(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(number) = constant_integer(rewriter, rewriter.body.operand(op, 0)) else { return false };
+    let cases = rewriter.body.attribute(rewriter.ctx, op, "cases").and_then(|cases| cases.as_i64_array(rewriter.ctx));
+    let index = cases.unwrap_or_default().iter().position(|&case| i128::from(case) == number);
+    let region = rewriter.body.regions(op)[index.map_or(0, |index| index + 1)];
+    replace_with_region(rewriter, op, region, &[]);
+    true
+}

@@ -1,0 +1,80 @@
+//! Casts of tensors that loops carry move into the loop where that makes the loop's types more static.
+//!
+//! ```text
+//! %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>        %1 = scf.for … iter_args(%y = %t) -> tensor<4xf32> {
+//! %1 = scf.for … iter_args(%x = %0) -> tensor<?xf32> {   ⇒      %x = tensor.cast %y : tensor<4xf32> to tensor<?xf32>
+//!   …                                                            …
+//! }                                                            }
+//! ```
+
+use super::patterns::*;
+use crate::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value};
+use crate::rewrite::Rewriter;
+
+/// Whether `source` says all that `target` says of the shape.
+pub(super) fn preserves_static_information(ctx: &Context, target: Type, source: Type) -> bool {
+    let (TypeData::RankedTensor { shape: target_shape, .. }, TypeData::RankedTensor { shape: source_shape, .. }) =
+        (target.data(ctx), source.data(ctx))
+    else {
+        return false;
+    };
+    target.element(ctx) == source.element(ctx)
+        && target_shape.len() == source_shape.len()
+        && target_shape.iter().zip(source_shape.iter()).all(|(&target, &source)| target == DYNAMIC || source != DYNAMIC)
+}
+
+fn cast(rewriter: &mut Rewriter<'_>, at: Op, value: Value, ty: Type) -> Value {
+    let spec = rewriter.spec("tensor.cast", rewriter.body.location(at), &[value], &[ty]);
+    rewriter.create_value(&spec)
+}
+
+/// See the module's page.
+pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let operands = rewriter.body.operand_vec(op);
+    for (number, &init) in operands[3..].iter().enumerate() {
+        let Some(incoming) = def(rewriter, init, "tensor.cast") else { continue };
+        let source = rewriter.body.operand(incoming, 0);
+        let (old, new) = (rewriter.body.ty(init), rewriter.body.ty(source));
+        if old == new
+            || !preserves_static_information(rewriter.ctx, old, new)
+            || !rewriter.body.has_one_use(rewriter.body.result(op, number))
+        {
+            continue;
+        }
+        carry(rewriter, op, number, source, old, new);
+        return true;
+    }
+    false
+}
+
+fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old: Type, new: Type) {
+    let mut operands = rewriter.body.operand_vec(op);
+    operands[3 + number] = source;
+    let mut types = result_types(rewriter.body, op);
+    types[number] = new;
+    let made = make_with_regions(rewriter, op, "scf.for", &operands, &types, 1);
+    let attributes = rewriter.body.attributes(op);
+    rewriter.body.set_attributes(made, attributes);
+    let region = rewriter.body.regions(made)[0];
+    let block = rewriter.body.append_block(region);
+    let old_block = entry(rewriter.body, op, 0).expect("a loop has a block");
+    let location = rewriter.body.location(op);
+    let mut values = Vec::new();
+    for (index, argument) in rewriter.body.arguments(old_block).to_vec().into_iter().enumerate() {
+        let ty = if index == 1 + number { new } else { rewriter.body.ty(argument) };
+        values.push(rewriter.body.add_argument(block, ty, location));
+    }
+    rewriter.at = InsertPoint::End(block);
+    values[1 + number] = cast(rewriter, op, values[1 + number], old);
+    rewriter.merge_blocks(old_block, block, &values);
+    let last = rewriter.body.last_op(block).expect("a loop's block ends in scf.yield");
+    rewriter.before(last);
+    let mut yielded = rewriter.body.operand_vec(last);
+    yielded[number] = cast(rewriter, op, yielded[number], new);
+    let spec = rewriter.spec("scf.yield", location, &yielded, &[]);
+    rewriter.replace_with(last, &spec);
+    rewriter.after(made);
+    let mut results: Vec<Value> = rewriter.body.results(made).to_vec();
+    results[number] = cast(rewriter, op, results[number], old);
+    rewriter.replace(op, &results);
+}
