@@ -19,6 +19,12 @@ pub struct TypeConstraint {
 pub enum AttrSpelling {
     /// As an attribute of any kind, with its type.
     Any,
+    /// As a string.
+    String,
+    /// As `@name`, maybe nested.
+    Symbol,
+    /// As `[…]`.
+    Array,
     /// As a bare literal: the type is given here and not spelled (`I64Attr`, `F32Attr`, …).
     Typed(fn(&Context) -> Type),
     /// As a keyword of an enumeration.

@@ -81,20 +81,22 @@ pub fn is_dialect_attr(ctx: &Context, attr: Attr, dialect: &str, mnemonic: &str)
 /// Any attribute.
 pub static ANY_ATTR: AttrConstraint = constraint("any attribute", |_, _| true);
 /// A string.
-pub static STRING_ATTR: AttrConstraint = constraint("string attribute", is_string);
+pub static STRING_ATTR: AttrConstraint = spelled("string attribute", AttrSpelling::String, is_string);
 /// A string spelled as a symbol's name: `@name`.
 pub static SYMBOL_NAME_ATTR: AttrConstraint = spelled("string attribute", AttrSpelling::SymbolName, is_string);
 /// A string, as the vector dialect calls it.
-pub static BUILTIN_STRING_ATTR: AttrConstraint = constraint("An Attribute containing a string", is_string);
+pub static BUILTIN_STRING_ATTR: AttrConstraint =
+    spelled("An Attribute containing a string", AttrSpelling::String, is_string);
 /// An array of dictionaries.
-pub static DICTIONARY_ARRAY_ATTR: AttrConstraint = constraint("Array of dictionary attributes", |ctx, attr| {
-    is_array_of(ctx, attr, |ctx, attr| matches!(attr.data(ctx), AttrData::Dictionary(_)))
-});
+pub static DICTIONARY_ARRAY_ATTR: AttrConstraint =
+    spelled("Array of dictionary attributes", AttrSpelling::Array, |ctx, attr| {
+        is_array_of(ctx, attr, |ctx, attr| matches!(attr.data(ctx), AttrData::Dictionary(_)))
+    });
 /// `@name`
 pub static FLAT_SYMBOL_REF_ATTR: AttrConstraint =
-    constraint("flat symbol reference attribute", |ctx, attr| attr.as_symbol(ctx).is_some());
+    spelled("flat symbol reference attribute", AttrSpelling::Symbol, |ctx, attr| attr.as_symbol(ctx).is_some());
 /// `@name::@nested`
-pub static SYMBOL_REF_ATTR: AttrConstraint = constraint("symbol reference attribute", is_symbol);
+pub static SYMBOL_REF_ATTR: AttrConstraint = spelled("symbol reference attribute", AttrSpelling::Symbol, is_symbol);
 /// Presence alone.
 pub static UNIT_ATTR: AttrConstraint = spelled("unit attribute", AttrSpelling::Unit, is_unit);
 /// Presence alone, or a Boolean that says so.
@@ -202,27 +204,29 @@ pub static INDEX_ATTR: AttrConstraint = spelled(
     |ctx, attr| matches!(*attr.data(ctx), AttrData::Integer { ty, .. } if ty.is_index(ctx)),
 );
 /// An array.
-pub static ARRAY_ATTR: AttrConstraint = constraint("array attribute", |ctx, attr| attr.as_array(ctx).is_some());
+pub static ARRAY_ATTR: AttrConstraint =
+    spelled("array attribute", AttrSpelling::Array, |ctx, attr| attr.as_array(ctx).is_some());
 /// An array of strings.
 pub static STRING_ARRAY_ATTR: AttrConstraint =
-    constraint("string array attribute", |ctx, attr| is_array_of(ctx, attr, is_string));
+    spelled("string array attribute", AttrSpelling::Array, |ctx, attr| is_array_of(ctx, attr, is_string));
 /// An array of `true` and `false`.
 pub static BOOL_ARRAY_ATTR: AttrConstraint =
-    constraint("1-bit boolean array attribute", |ctx, attr| is_array_of(ctx, attr, is_bool));
+    spelled("1-bit boolean array attribute", AttrSpelling::Array, |ctx, attr| is_array_of(ctx, attr, is_bool));
 /// An array of `i64`.
-pub static I64_ARRAY_ATTR: AttrConstraint = constraint("64-bit integer array attribute", |ctx, attr| {
-    is_array_of(ctx, attr, |ctx, attr| is_integer_of(ctx, attr, 64))
-});
+pub static I64_ARRAY_ATTR: AttrConstraint =
+    spelled("64-bit integer array attribute", AttrSpelling::Array, |ctx, attr| {
+        is_array_of(ctx, attr, |ctx, attr| is_integer_of(ctx, attr, 64))
+    });
 /// An array of arrays of `i64`.
 pub static INDEX_LIST_ARRAY_ATTR: AttrConstraint =
-    constraint("Array of 64-bit integer array attributes", |ctx, attr| {
+    spelled("Array of 64-bit integer array attributes", AttrSpelling::Array, |ctx, attr| {
         is_array_of(ctx, attr, |ctx, attr| is_array_of(ctx, attr, |ctx, attr| is_integer_of(ctx, attr, 64)))
     });
 /// `affine_map<…>`
 pub static AFFINE_MAP_ATTR: AttrConstraint = constraint("AffineMap attribute", is_map);
 /// An array of `affine_map<…>`.
 pub static AFFINE_MAP_ARRAY_ATTR: AttrConstraint =
-    constraint("AffineMap array attribute", |ctx, attr| is_array_of(ctx, attr, is_map));
+    spelled("AffineMap array attribute", AttrSpelling::Array, |ctx, attr| is_array_of(ctx, attr, is_map));
 /// `affine_set<…>`
 pub static INTEGER_SET_ATTR: AttrConstraint =
     constraint("IntegerSet attribute", |ctx, attr| matches!(attr.data(ctx), AttrData::IntegerSet(_)));

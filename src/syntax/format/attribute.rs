@@ -2,6 +2,7 @@
 
 use crate::interface::{AttrGroup, AttrSpelling, EnumRow, EnumStorage};
 use crate::ir::{Attr, AttrData, Type, TypeData};
+use crate::syntax::lexer::TokenKind;
 use crate::syntax::{OpParser, OpPrinter, Parsed};
 
 /// The case, or combination of cases, that `value` is, as text.
@@ -125,7 +126,9 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
                 None => parser.attribute(None),
             }
         }
-        AttrSpelling::Any | AttrSpelling::Unit => parser.attribute(None),
+        AttrSpelling::Any | AttrSpelling::Unit | AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => {
+            parser.attribute(None)
+        }
     }
 }
 
@@ -150,6 +153,10 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
             parser.optional_attribute(Some(ty))
         }
         AttrSpelling::Any | AttrSpelling::Unit => parser.optional_attribute(None),
+        AttrSpelling::String if parser.is(TokenKind::String) => parser.optional_attribute(None),
+        AttrSpelling::Symbol if parser.is(TokenKind::AtId) => parser.optional_attribute(None),
+        AttrSpelling::Array if parser.is(TokenKind::LSquare) => parser.optional_attribute(None),
+        AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => Ok(None),
         AttrSpelling::Enum(_) | AttrSpelling::DenseArray(_) | AttrSpelling::Dialect { .. } => Ok(None),
     }
 }
