@@ -207,7 +207,9 @@ impl<'a> Types<'a> {
             }
         }
         for (index, group) in self.row.results.iter().enumerate() {
-            if let Some(only) = group.constraint.only {
+            // Of a group of results, the type does not tell the number: that is inferred, if it can be.
+            let counts = group.arity == Arity::One || self.row.infer.is_none();
+            if let Some(only) = group.constraint.only.filter(|_| counts) {
                 self.learn(Variable::Result(index), TypeSource::Only(only(self.ctx)));
             }
         }
