@@ -16,9 +16,11 @@ pub struct Strided {
     pub offset: i64,
 }
 
-/// The product of two extents or strides, dynamic if one is.
+/// The product of two extents or strides, dynamic if one is and the other is not zero.
 pub fn multiply(a: i64, b: i64) -> i64 {
-    if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_mul(b) }
+    if a == 0 || b == 0 {
+        0
+    } else if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_mul(b) }
 }
 
 /// The sum of two extents or offsets, dynamic if one is.
@@ -32,9 +34,19 @@ pub fn row_major_strides(shape: &[i64]) -> SmallVec<[i64; 4]> {
     let mut running = 1;
     for (stride, &size) in strides.iter_mut().zip(shape).rev() {
         *stride = running;
-        running = multiply(running, size);
+        running = if running == DYNAMIC { DYNAMIC } else { multiply(running, size) };
     }
     strides
+}
+
+/// Whether the memref has a layout other than the identity. (`strided<[1]>` is the identity of one dimension.)
+pub fn has_layout(ctx: &Context, ty: Type) -> bool {
+    match ty.data(ctx) {
+        TypeData::MemRef { layout: Some(layout), .. } => {
+            !matches!(layout.data(ctx), AttrData::StridedLayout { offset: 0, strides } if **strides == [1])
+        }
+        _ => false,
+    }
 }
 
 /// Strides and offset of a ranked memref; `None` where its layout is no strided one, or `ty` no ranked memref.
@@ -126,7 +138,7 @@ pub fn canonical_layout(ctx: &Context, ty: Type) -> Type {
         Some(strided)
             if strided.offset == 0
                 && strided.strides == row_major_strides(shape)
-                && !strided.strides.contains(&DYNAMIC) =>
+                && strided.strides.iter().filter(|&&stride| stride == DYNAMIC).count() < 2 =>
         {
             ctx.memref(shape, *element, None, *space)
         }
