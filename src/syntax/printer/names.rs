@@ -253,9 +253,10 @@ impl<'n, 'p> Namer<'n, 'p> {
         let Some(&first) = results.first() else { return };
         let mut starts: SmallVec<[u32; 4]> = SmallVec::new();
         if !self.generic
-            && let Some(suggest) = body.row(self.ctx, op).and_then(|row| row.result_names)
+            && let Some(row) = body.row(self.ctx, op)
         {
-            suggest(self.ctx, body, op, &mut |value, name| {
+            let ctx = self.ctx;
+            let mut accept = |value: Value, name: &str| {
                 if self.scopes[scope as usize].names.get(value.index()).is_none_or(|name| name.stem != UNNAMED) {
                     return;
                 }
@@ -266,7 +267,20 @@ impl<'n, 'p> Namer<'n, 'p> {
                 {
                     starts.push(number as u32);
                 }
-            });
+            };
+            match row.result_names {
+                Some(suggest) => suggest(ctx, body, op, &mut accept),
+                // Groups of ops that give several are called as their rows call them.
+                None if row.results.len() > 1 => {
+                    for (index, group) in row.results.iter().enumerate() {
+                        let first = results.get(row.result_range(ctx, body, op, index)).and_then(<[_]>::first);
+                        if let Some(&first) = first.filter(|_| !group.name.is_empty()) {
+                            accept(first, group.name);
+                        }
+                    }
+                }
+                None => {}
+            }
         }
         if self.scopes[scope as usize].names[first.index()].stem == UNNAMED {
             self.set_number(scope, first);
