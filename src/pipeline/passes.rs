@@ -22,6 +22,7 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::convert_bufferization_to_memref::ROW,
     &crate::transform::cse::ROW,
     &crate::transform::expand_realloc::ROW,
+    &crate::transform::optimize_allocation_liveness::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,
     &crate::transform::symbol_dce::ROW,
 ];

@@ -1,0 +1,10 @@
+//! The move.
+
+use super::analysis::MovableFree;
+use crate::ir::Body;
+
+/// Puts the free just after the last user.
+pub(super) fn move_after(body: &mut Body, found: MovableFree) {
+    let at = body.after(found.last_user);
+    body.move_op(found.free, at);
+}
