@@ -14,7 +14,7 @@
 }, {
 }, {
 ^entry(%c: i32, %d: memref<4xf32>):
-  "test.branch"(%c)[^next, ^entry2] : (i32) -> ()
+  "test.branch"(%c)[^entry2, ^entry2] : (i32) -> ()
 ^next:
   "test.later"(%e) : (i64) -> ()
   "test.branch"()[^entry2] : () -> ()
