@@ -161,6 +161,10 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
         ..OpRow::new("affine.vector_store")
     },
+    // The two DMA ops have custom forms upstream; here they are read and written in the generic one. Their maps are
+    // discardable attributes there.
+    OpRow { operands: &[variadic("operands", &ANY_TYPE)], ..OpRow::new("affine.dma_start") },
+    OpRow { operands: &[variadic("operands", &ANY_TYPE)], ..OpRow::new("affine.dma_wait") },
     OpRow {
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR).union(Traits::RETURN_LIKE),

@@ -20,7 +20,11 @@ pub struct Strided {
 pub fn multiply(a: i64, b: i64) -> i64 {
     if a == 0 || b == 0 {
         0
-    } else if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_mul(b) }
+    } else if a == DYNAMIC || b == DYNAMIC {
+        DYNAMIC
+    } else {
+        a.wrapping_mul(b)
+    }
 }
 
 /// The sum of two extents or offsets, dynamic if one is.

@@ -168,5 +168,10 @@ pub(super) fn is_pretty_symbol(body: &str) -> bool {
         return false;
     }
     let rest = body.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '.' || c == '_');
+    let rest = match rest.split_once(" : ") {
+        // An attribute may have its type after it.
+        Some((before, _)) if before.is_empty() || before.ends_with('>') => before,
+        _ => rest,
+    };
     rest.is_empty() || (rest.starts_with('<') && rest.ends_with('>'))
 }
