@@ -187,7 +187,7 @@ impl<'p> Lexer<'p> {
                         self.at += 2;
                         Ellipsis
                     } else {
-                        return self.fail(start, start, "expected three consecutive dots for an ellipsis");
+                        return self.fail(start, start + 1, "expected three consecutive dots for an ellipsis");
                     }
                 }
                 _ => return self.fail(start, start, "unexpected character"),

@@ -123,7 +123,7 @@ impl<'p> OpParser<'p> {
     }
 
     fn affine_sum(&mut self, scope: &mut Scope<'p>) -> Parsed<AffineExpr> {
-        let mut left = self.affine_product(scope)?;
+        let mut left = self.affine_product(scope, false)?;
         loop {
             let minus = self.is(TokenKind::Minus);
             if !minus && !self.is(TokenKind::Plus) {
@@ -131,13 +131,17 @@ impl<'p> OpParser<'p> {
             }
             self.count_operator(scope)?;
             self.advance();
-            let right = self.affine_product(scope)?;
+            let right = self.affine_product(scope, true)?;
             left = if minus { left.sub(self.ctx, right) } else { left.add(self.ctx, right) };
         }
     }
 
-    fn affine_product(&mut self, scope: &mut Scope<'p>) -> Parsed<AffineExpr> {
-        let mut left = self.affine_operand(scope)?;
+    fn at_product_operator(&self) -> bool {
+        self.is(TokenKind::Star) || self.is_word("mod") || self.is_word("floordiv") || self.is_word("ceildiv")
+    }
+
+    fn affine_product(&mut self, scope: &mut Scope<'p>, after_operator: bool) -> Parsed<AffineExpr> {
+        let mut left = self.affine_operand(scope, after_operator)?;
         loop {
             let operator = match self.token.kind {
                 TokenKind::Star => "*",
@@ -152,8 +156,10 @@ impl<'p> OpParser<'p> {
             let at = self.location();
             self.count_operator(scope)?;
             self.advance();
-            let right = self.affine_operand(scope)?;
+            let right = self.affine_operand(scope, true)?;
             let ctx = self.ctx;
+            // As in MLIR, the operator that comes next is blamed.
+            let at = if self.at_product_operator() { self.location() } else { at };
             if operator == "*" {
                 if !left.is_symbolic_or_constant(ctx) && !right.is_symbolic_or_constant(ctx) {
                     let message = "non-affine expression: at least one of the multiply operands has to be either a \
@@ -177,7 +183,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    fn affine_operand(&mut self, scope: &mut Scope<'p>) -> Parsed<AffineExpr> {
+    fn affine_operand(&mut self, scope: &mut Scope<'p>, after_operator: bool) -> Parsed<AffineExpr> {
         match self.token.kind {
             TokenKind::LParen => self.deeper(|parser| {
                 parser.advance();
@@ -191,7 +197,7 @@ impl<'p> OpParser<'p> {
             TokenKind::Minus => {
                 self.count_operator(scope)?;
                 self.advance();
-                let inner = self.deeper(|parser| parser.affine_operand(scope))?;
+                let inner = self.deeper(|parser| parser.affine_operand(scope, after_operator))?;
                 let minus_one = AffineExpr::constant(self.ctx, -1);
                 Ok(inner.mul(self.ctx, minus_one))
             }
@@ -203,8 +209,15 @@ impl<'p> OpParser<'p> {
                 self.advance();
                 Ok(AffineExpr::constant(self.ctx, value))
             }
+            _ if after_operator && !matches!(self.token.kind, TokenKind::BareId | TokenKind::IntType) => {
+                Err(self.plain_error_here("missing right operand of binary operator"))
+            }
             TokenKind::BareId | TokenKind::IntType => {
                 let name = self.here();
+                if self.at_product_operator() {
+                    let side = if after_operator { "right" } else { "left" };
+                    return Err(self.plain_error_here(format!("missing {side} operand of binary operator")));
+                }
                 let found = scope.names.iter().find(|known| known.0 == name);
                 let Some(&(_, expr)) = found else {
                     return Err(self.wrong_token("use of undeclared identifier"));

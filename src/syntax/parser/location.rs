@@ -137,6 +137,16 @@ impl<'p> OpParser<'p> {
         let token = self.token;
         let at = self.token_location(token);
         let name = &self.spelled(token)[1..];
+        if name.contains(&b'.') {
+            let attr = self.attribute_value(None)?;
+            return match *attr.data(self.ctx) {
+                AttrData::Location(location) => Ok(location),
+                _ => {
+                    let text = attr_text(self.ctx, attr);
+                    Err(self.plain_error_here(format!("expected location attribute, but got{text}")))
+                }
+            };
+        }
         let alias = match self.attr_aliases.get(name) {
             Some(alias) => alias.value,
             None => match self.alias_ahead(name)? {
@@ -148,8 +158,8 @@ impl<'p> OpParser<'p> {
         match *alias.data(self.ctx) {
             AttrData::Location(location) => Ok(location),
             _ => {
-                let name = String::from_utf8_lossy(name).into_owned();
-                Err(self.plain_error(at, format!("expected location, but found '#{name}'")))
+                let text = attr_text(self.ctx, alias);
+                Err(self.plain_error(at, format!("expected location, but found '{text}'")))
             }
         }
     }

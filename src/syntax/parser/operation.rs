@@ -15,6 +15,60 @@ struct ResultName {
 const UNREGISTERED: &str = "operation being parsed with an unregistered dialect. If this is intended, please use \
                             -allow-unregistered-dialect with the MLIR tool used";
 
+/// The dialects that `mlir-opt` knows. Their ops are not unknown to it where they are to us.
+pub(crate) const UPSTREAM_DIALECTS: [&str; 50] = [
+    "acc",
+    "affine",
+    "amdgpu",
+    "amx",
+    "arith",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "async",
+    "bufferization",
+    "builtin",
+    "cf",
+    "complex",
+    "dlti",
+    "emitc",
+    "func",
+    "gpu",
+    "index",
+    "irdl",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "mpi",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "pdl",
+    "pdl_interp",
+    "ptr",
+    "quant",
+    "rocdl",
+    "scf",
+    "shape",
+    "shard",
+    "smt",
+    "sparse_tensor",
+    "spirv",
+    "tensor",
+    "test",
+    "tosa",
+    "transform",
+    "ub",
+    "vector",
+    "wasmssa",
+    "x86vector",
+    "xegpu",
+    "xevm",
+    "test_dyn",
+];
+
 impl<'p> OpParser<'p> {
     /// Reads one op into `block`.
     pub(crate) fn operation(&mut self, block: Block) -> Parsed {
@@ -177,8 +231,8 @@ impl<'p> OpParser<'p> {
         if self.is(TokenKind::LBrace) {
             self.attribute_entries(&mut state.attributes)?;
         }
-        let type_location = self.location();
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
+        let type_location = self.location();
         let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
         if !self.is(TokenKind::LParen) {
             self.any_type()?;
@@ -266,11 +320,14 @@ impl<'p> OpParser<'p> {
             return Ok(name);
         }
         let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
-        if self.ctx.dialect(dialect).is_some() {
+        if self.ctx.dialect(dialect).is_some() || UPSTREAM_DIALECTS.contains(&dialect) {
             return Err(self.plain_error(location, format!("custom op '{spelled}' is unknown{also}")));
         }
         let message = format!("Dialect `{dialect}' not found for custom op '{spelled}' {also}");
-        let known: Vec<&str> = self.ctx.dialects().iter().map(|dialect: &&Dialect| dialect.name).collect();
+        let mut known: Vec<&str> = self.ctx.dialects().iter().map(|dialect: &&Dialect| dialect.name).collect();
+        known.extend(UPSTREAM_DIALECTS);
+        known.sort_unstable();
+        known.dedup();
         let note = format!(
             "Available dialects: {} ; for more info on dialect registration see \
              https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",

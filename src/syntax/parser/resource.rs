@@ -1,6 +1,7 @@
 //! `{-# dialect_resources: { owner: { key: value } }, external_resources: { … } #-}`.
 
 use super::dense::hex_string;
+use super::operation::UPSTREAM_DIALECTS;
 use super::*;
 
 impl<'p> OpParser<'p> {
@@ -12,7 +13,7 @@ impl<'p> OpParser<'p> {
         loop {
             let at = self.location();
             let Some(section) = self.optional_any_keyword() else {
-                return Err(self.plain_error(at, "expected identifier key in file metadata dictionary"));
+                return Err(self.plain_error_here("expected identifier key in file metadata dictionary"));
             };
             self.expect(TokenKind::Colon, "expected ':'")?;
             match section {
@@ -32,34 +33,46 @@ impl<'p> OpParser<'p> {
 
     fn resource_owners(&mut self, external: bool) -> Parsed {
         self.comma_separated(Delimiter::Brace, "", |parser| {
-            let owner = if external {
-                parser.resource_key("expected external resource group name")?
-            } else {
-                match parser.optional_any_keyword() {
-                    Some(owner) => owner.to_string(),
-                    None => return Err(parser.plain_error_here("expected dialect namespace")),
-                }
-            };
-            let owner = parser.ctx.name(&owner);
+            let at = parser.location();
+            let owner = parser.resource_key()?;
+            let is_known = UPSTREAM_DIALECTS.contains(&&*owner) || parser.ctx.dialect(&owner).is_some();
+            if !external && !is_known && !parser.ctx.allow_unregistered() {
+                return Err(parser.plain_error(at, format!("dialect '{owner}' is unknown")));
+            }
+            let with_blobs = !external && matches!(&*owner, "builtin" | "test");
+            let owner_name = owner;
+            let owner = parser.ctx.name(&owner_name);
             parser.expect(TokenKind::Colon, "expected ':'")?;
             parser.comma_separated(Delimiter::Brace, "", |parser| {
-                let key = parser.resource_key("expected identifier key for 'resource' entry")?;
-                let key = parser.ctx.name(&key);
+                let key_at = parser.location();
+                let text = parser.resource_key()?;
+                let key = parser.ctx.name(&text);
                 parser.expect(TokenKind::Colon, "expected ':'")?;
+                let blob_error = format!("expected hex string blob for key '{text}'");
                 let value = match parser.token.kind {
                     TokenKind::String => {
                         let bytes = parser.string_bytes(parser.token);
                         match hex_string(&bytes) {
+                            Some(blob) if with_blobs && blob.len() < 4 => {
+                                let message = format!("{blob_error} to encode alignment in first 4 bytes");
+                                return Err(parser.plain_error_here(message));
+                            }
+                            None if with_blobs => return Err(parser.plain_error_here(blob_error)),
                             Some(blob) => ResourceValue::Blob(blob.into()),
                             None => ResourceValue::String(bytes.into()),
                         }
                     }
+                    _ if with_blobs => return Err(parser.plain_error_here(blob_error)),
                     TokenKind::BareId if parser.is_word("true") => ResourceValue::Bool(true),
                     TokenKind::BareId if parser.is_word("false") => ResourceValue::Bool(false),
                     _ => {
                         return Err(parser.plain_error_here("expected a string or boolean value for resource entry"));
                     }
                 };
+                if !external && !with_blobs && UPSTREAM_DIALECTS.contains(&&*owner_name) {
+                    let message = format!("unknown 'resource' key '{text}' for dialect '{owner_name}'");
+                    return Err(parser.plain_error(key_at, message));
+                }
                 parser.advance();
                 parser.ctx.add_resource(Resource { external, owner, key, value });
                 Ok(())
@@ -67,9 +80,9 @@ impl<'p> OpParser<'p> {
         })
     }
 
-    fn resource_key(&mut self, message: &str) -> Parsed<String> {
+    fn resource_key(&mut self) -> Parsed<String> {
         if !self.is_any_keyword() && !self.is(TokenKind::String) {
-            return Err(self.plain_error_here(message));
+            return Err(self.plain_error_here("expected identifier key for 'resource' entry"));
         }
         self.keyword_or_string()
     }
