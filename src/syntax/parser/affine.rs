@@ -214,10 +214,6 @@ impl<'p> OpParser<'p> {
             }
             TokenKind::BareId | TokenKind::IntType => {
                 let name = self.here();
-                if self.at_product_operator() {
-                    let side = if after_operator { "right" } else { "left" };
-                    return Err(self.plain_error_here(format!("missing {side} operand of binary operator")));
-                }
                 let found = scope.names.iter().find(|known| known.0 == name);
                 let Some(&(_, expr)) = found else {
                     return Err(self.wrong_token("use of undeclared identifier"));

@@ -359,9 +359,15 @@ impl<'p> OpParser<'p> {
     }
 
     fn dialect_attribute(&mut self, symbol: &Symbol<'p>, expected: Option<Type>) -> Parsed<Attr> {
+        let mut ty = expected;
+        let mut end = symbol.end;
+        if self.accept(TokenKind::Colon) {
+            ty = Some(self.any_type()?);
+            end = self.token.start as usize;
+        }
         let dialect = self.ctx.dialect(symbol.dialect);
         if let Some(dialect) = dialect {
-            let (mnemonic, after) = self.enter_symbol(symbol)?;
+            let mnemonic = self.enter_symbol(symbol)?;
             let custom = std::mem::replace(&mut self.frame.custom, false);
             let row = dialect
                 .enums
@@ -369,23 +375,19 @@ impl<'p> OpParser<'p> {
                 .find(|row| matches!(row.storage, EnumStorage::Dialect { mnemonic: other, .. } if other == mnemonic));
             let parsed = match (row, dialect.parse_attr) {
                 (Some(row), _) => self.enumeration(row).map(Some),
-                (None, Some(parse)) => parse(self, mnemonic, expected).map(Some),
+                (None, Some(parse)) => parse(self, mnemonic, ty).map(Some),
                 (None, None) => Ok(None),
             };
             self.frame.custom = custom;
             let attr = parsed?;
-            self.reset(after);
+            self.reset(end);
             if let Some(attr) = attr {
                 return Ok(attr);
             }
         }
         let data = &symbol.data;
         let pretty = super::types::is_pretty(data.as_bytes());
-        let ty = match expected {
-            _ if self.accept(TokenKind::Colon) => self.any_type()?,
-            Some(ty) => ty,
-            None => self.ctx.none(),
-        };
+        let ty = ty.unwrap_or(self.ctx.none());
         if dialect.is_none() && !self.ctx.allow_unregistered() {
             let spelled =
                 if pretty { format!("#{}.{data}", symbol.dialect) } else { format!("#{}<{data}>", symbol.dialect) };
@@ -404,9 +406,11 @@ impl<'p> OpParser<'p> {
 
     /// Reads `<case>`, or `<case, case>` where cases are bits.
     fn enumeration(&mut self, row: &'static EnumRow) -> Parsed<Attr> {
-        self.punctuation("<")?;
+        let brackets = self.optional_punctuation("<");
         let value = self.enumeration_cases(row)?;
-        self.punctuation(">")?;
+        if brackets {
+            self.punctuation(">")?;
+        }
         Ok(enumeration_attribute(self.ctx, row, value))
     }
 

@@ -143,11 +143,8 @@ impl<'p> OpParser<'p> {
         let row = self.ctx.row(name);
         let frame = self.frame_for(name, row, location, result_count, false);
         let outer = std::mem::replace(&mut self.frame, frame);
-        let dialects = self.default_dialects.len();
-        self.default_dialects.push(row.and_then(|row| row.default_dialect).unwrap_or(""));
         let mut state = self.new_state(name, location);
         let parsed = self.generic_rest(row, &mut state);
-        self.default_dialects.truncate(dialects);
         let frame = std::mem::replace(&mut self.frame, outer);
         parsed?;
         self.finish(frame, state, row)

@@ -36,7 +36,7 @@ impl<'p> OpParser<'p> {
             let at = parser.location();
             let owner = parser.resource_key()?;
             let is_known = UPSTREAM_DIALECTS.contains(&&*owner) || parser.ctx.dialect(&owner).is_some();
-            if !external && !is_known && !parser.ctx.allow_unregistered() {
+            if !external && !is_known {
                 return Err(parser.plain_error(at, format!("dialect '{owner}' is unknown")));
             }
             let with_blobs = !external && matches!(&*owner, "builtin" | "test");

@@ -185,9 +185,9 @@ impl<'p> OpParser<'p> {
     }
 
     fn vector_type(&mut self) -> Parsed<Type> {
+        let at = self.location();
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in vector type")?;
-        let dims_at = self.location();
         let mut shape = Vec::new();
         let mut scalable = Vec::new();
         while matches!(self.token.kind, TokenKind::Integer | TokenKind::LSquare) {
@@ -199,7 +199,6 @@ impl<'p> OpParser<'p> {
             scalable.push(brackets);
             self.dimension_separator()?;
         }
-        let at = self.location();
         let element = self.any_type()?;
         self.expect(TokenKind::Greater, "expected '>' in vector type")?;
         let ctx = self.ctx;
@@ -208,16 +207,12 @@ impl<'p> OpParser<'p> {
             || element.is_float(ctx)
             || matches!(element.data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. });
         if !accepted {
-            let message = format!(
-                "failed to verify 'elementType': VectorElementTypeInterface instance, got {}",
-                self.quoted_type(element)
-            );
-            return Err(self.plain_error(at, message));
+            return Err(self.plain_error(at, "failed to verify 'elementType': VectorElementTypeInterface instance"));
         }
         if shape.contains(&0) {
             let list: Vec<String> = shape.iter().map(i64::to_string).collect();
             let message = format!("vector types must have positive constant sizes but got {}", list.join(", "));
-            return Err(self.plain_error(dims_at, message));
+            return Err(self.plain_error(at, message));
         }
         Ok(ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element }))
     }
@@ -234,8 +229,7 @@ impl<'p> OpParser<'p> {
         }
         self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
         if !is_element(self.ctx, element, false) {
-            let message = format!("invalid tensor element type: {}", self.quoted_type(element));
-            return Err(self.plain_error(at, message));
+            return Err(self.plain_error(at, "invalid tensor element type"));
         }
         let Some(shape) = shape else {
             if encoding.is_some() {
@@ -260,6 +254,9 @@ impl<'p> OpParser<'p> {
         let mut space: Option<Attr> = None;
         if !self.accept(TokenKind::Greater) {
             self.expect(TokenKind::Comma, "expected ',' or '>' in memref type")?;
+            if self.is(TokenKind::Greater) {
+                return Err(self.wrong_token("expected list element"));
+            }
             loop {
                 let attr = self.attribute_value(None)?;
                 if is_layout(self.ctx, attr) {
@@ -286,6 +283,16 @@ impl<'p> OpParser<'p> {
         let space = space.filter(|space| {
             !matches!(space.data(ctx), AttrData::Integer { value, ty } if value.is_zero() && ty.is_signless(ctx, 64))
         });
+        let supported = |space: Attr| {
+            use AttrData::*;
+            matches!(
+                space.data(ctx),
+                Integer { .. } | String { .. } | Dictionary(_) | Opaque { .. } | AttrData::Dialect { .. }
+            )
+        };
+        if space.is_some_and(|space| !supported(space)) {
+            return Err(self.plain_error(start, "unsupported memory space Attribute"));
+        }
         let Some(shape) = shape else {
             return Ok(ctx.intern_type(TypeData::UnrankedMemRef { element, space }));
         };
@@ -386,12 +393,12 @@ impl<'p> OpParser<'p> {
         if let Some(dialect) = self.ctx.dialect(symbol.dialect)
             && let Some(parse) = dialect.parse_type
         {
-            let (mnemonic, after) = self.enter_symbol(&symbol)?;
+            let mnemonic = self.enter_symbol(&symbol)?;
             let custom = std::mem::replace(&mut self.frame.custom, false);
             let parsed = parse(self, mnemonic);
             self.frame.custom = custom;
             let ty = parsed?;
-            self.reset(after);
+            self.reset(symbol.end);
             return Ok(ty);
         }
         let body = self.ctx.name(&self.without_aliases(&symbol.data));
@@ -500,17 +507,15 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    /// Goes back into a symbol that was read over, past its mnemonic. Gives the mnemonic and where the symbol ends.
-    pub(crate) fn enter_symbol(&mut self, symbol: &Symbol<'p>) -> Parsed<(&'p str, usize)> {
+    /// Goes back into a symbol that was read over, past its mnemonic, which it gives.
+    pub(crate) fn enter_symbol(&mut self, symbol: &Symbol<'p>) -> Parsed<&'p str> {
         self.reset(symbol.start);
-        let mnemonic = if self.is_any_keyword() {
-            let mnemonic = self.spelled_str(self.token);
-            self.advance();
-            mnemonic
-        } else {
-            ""
-        };
-        Ok((mnemonic, symbol.end))
+        if !self.is_any_keyword() {
+            return Ok("");
+        }
+        let mnemonic = self.spelled_str(self.token);
+        self.advance();
+        Ok(mnemonic)
     }
 
     /// Reads `!name = type`.

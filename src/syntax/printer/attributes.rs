@@ -214,6 +214,18 @@ impl OpPrinter<'_> {
         let ctx = self.ctx();
         self.text("#");
         self.text(ctx.str(dialect_name));
+        if ctx.str(dialect_name) == "index"
+            && let [parameter] = parameters
+            && let Some(value) = parameter.as_i64(ctx)
+            && let Some(row) = ctx.dialect("index").and_then(|dialect| dialect.enums.first())
+        {
+            // Its only attribute has no angle brackets of its own.
+            self.text("<");
+            self.text(ctx.str(mnemonic));
+            self.text(" ");
+            self.enum_case(row, value);
+            return self.text(">");
+        }
         self.text(".");
         let dialect = ctx.dialect(ctx.str(dialect_name));
         let is_row = |row: &&&'static EnumRow| match row.storage {
