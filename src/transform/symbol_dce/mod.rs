@@ -7,14 +7,14 @@
 //! }                                        }
 //! ```
 //!
-//! Starts from the symbols that are visible from outside (and from all ops that are no symbols) and follows symbol
-//! references. In a module whose own symbol is hidden, nothing is visible from outside. References are looked up from
-//! the closest symbol table outwards. Linear in the size of the module.
+//! Starts from public symbols, and from all ops that are no symbols, and follows symbol references, which name
+//! symbols of the closest symbol table. What the table that the pass runs on holds cannot be named from outside, so
+//! `nested` symbols go like private ones. Linear in the size of the module.
 
 use rustc_hash::FxHashMap;
 
 use crate::interface::Traits;
-use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Type, TypeData};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
 use crate::syntax::{Failure, Parsed};
 
@@ -40,15 +40,23 @@ impl Pass for SymbolDce {
             cx.diagnostics.error(body.header.location, format!("'{name}' op {message}"));
             return Err(Failure);
         }
-        let count = drop_dead_symbols(cx.ctx, body);
-        cx.statistics.add("num-dce'd", count);
-        Ok(())
+        match drop_dead_symbols(cx.ctx, body) {
+            Ok(count) => {
+                cx.statistics.add("num-dce'd", count);
+                Ok(())
+            }
+            Err(location) => {
+                let message = "operation contains potentially unknown symbol table, meaning that we can't reliable \
+                               compute symbol uses";
+                cx.diagnostics.error(location, message);
+                Err(Failure)
+            }
+        }
     }
 }
 
-/// A symbol table, that is a body, and how to get to it: the isolated ops to descend through.
+/// The symbols of a symbol table, that is of a body.
 struct Table {
-    parent: Option<usize>,
     symbols: FxHashMap<Name, usize>,
 }
 
@@ -60,16 +68,23 @@ struct Symbol {
     can_go: bool,
     live: bool,
     references: Vec<Attr>,
+    /// Where it stands, if it may hold symbol tables that nobody knows.
+    unknown: Option<Location>,
 }
 
-/// Drops dead symbols of the body and of symbol tables nested in it. Gives how many.
-fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> u64 {
+/// Drops dead symbols of the body and of symbol tables nested in it. Gives how many, or the place of a live op that
+/// may hold symbol tables that nobody knows.
+fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> Result<u64, Location> {
     let mut tables: Vec<Table> = Vec::new();
     let mut symbols: Vec<Symbol> = Vec::new();
     let mut roots: Vec<(usize, Attr)> = Vec::new();
-    let hidden = visibility(ctx, body.header.attributes) != "public";
-    let mut collector = Collector { ctx, tables: &mut tables, symbols: &mut symbols, roots: &mut roots };
-    collector.table(body, None, hidden);
+    let mut unknown = None;
+    let mut collector =
+        Collector { ctx, tables: &mut tables, symbols: &mut symbols, roots: &mut roots, unknown: &mut unknown };
+    collector.table(body);
+    if let Some(location) = unknown {
+        return Err(location);
+    }
     let mut work: Vec<usize> = (0..symbols.len()).filter(|&index| !symbols[index].can_go).collect();
     let follow = |symbols: &mut Vec<Symbol>, work: &mut Vec<usize>, table: usize, reference: Attr| {
         for found in resolve(ctx, &tables, symbols, table, reference) {
@@ -85,6 +100,9 @@ fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> u64 {
         if std::mem::replace(&mut symbols[index].live, true) {
             continue;
         }
+        if let Some(location) = symbols[index].unknown {
+            return Err(location);
+        }
         let table = symbols[index].table;
         for reference in std::mem::take(&mut symbols[index].references) {
             follow(&mut symbols, &mut work, table, reference);
@@ -97,15 +115,15 @@ fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> u64 {
         count += 1;
     }
     erase_in_tables(ctx, body, &dead, &mut 0);
-    count
+    Ok(count)
 }
 
 /// Erases in the tables, which are numbered as they were collected; those below first.
 fn erase_in_tables(ctx: &Context, body: &mut Body, dead: &FxHashMap<usize, Vec<Op>>, next: &mut usize) {
     let table = *next;
     *next += 1;
-    for nested in body.nested_bodies_mut() {
-        if is_table(ctx, nested) {
+    for op in body.walk_preorder() {
+        if let Some(nested) = body.nested_mut(op).filter(|nested| is_table(ctx, nested)) {
             erase_in_tables(ctx, nested, dead, next);
         }
     }
@@ -128,50 +146,59 @@ struct Collector<'a> {
     tables: &'a mut Vec<Table>,
     symbols: &'a mut Vec<Symbol>,
     roots: &'a mut Vec<(usize, Attr)>,
+    unknown: &'a mut Option<Location>,
 }
 
 impl Collector<'_> {
-    fn table(&mut self, body: &Body, parent: Option<usize>, hidden: bool) -> usize {
+    fn table(&mut self, body: &Body) -> usize {
         let ctx = self.ctx;
         let table = self.tables.len();
-        self.tables.push(Table { parent, symbols: FxHashMap::default() });
-        for op in body.walk_preorder() {
+        self.tables.push(Table { symbols: FxHashMap::default() });
+        let tops: Vec<Op> =
+            body.roots().iter().flat_map(|&root| body.blocks(root)).flat_map(|block| body.ops(block)).collect();
+        for op in tops {
             let attributes = body.attributes(op);
             let name = attributes.entries(ctx).iter().find(|entry| ctx.str(entry.0) == "sym_name");
-            let is_symbol =
-                body.parent_op(op).is_none() && body.row(ctx, op).is_some_and(|row| row.has(Traits::SYMBOL));
+            let is_symbol = body.row(ctx, op).is_some_and(|row| row.has(Traits::SYMBOL));
             let name = name.and_then(|entry| entry.1.as_str(ctx)).filter(|_| is_symbol).map(|name| ctx.name(name));
-            let nested = body.nested(op);
-            match name {
-                Some(name) => {
-                    let seen = visibility(ctx, attributes);
-                    let can_go = (seen == "private" || hidden) && body.all_results_unused(op);
-                    let index = self.symbols.len();
-                    self.symbols.push(Symbol { table, op, nested: None, can_go, live: false, references: Vec::new() });
-                    self.tables[table].symbols.insert(name, index);
-                    let mut references = Vec::new();
-                    collect_op(ctx, body, op, &mut references);
-                    let mut nested_table = None;
-                    if let Some(nested) = nested {
-                        if is_table(ctx, nested) {
-                            nested_table = Some(self.table(nested, Some(table), hidden || seen == "private"));
-                        } else {
-                            collect_body(ctx, nested, &mut references);
+            let index = name.map(|name| {
+                let index = self.symbols.len();
+                let can_go = visibility(ctx, attributes) != "public" && body.all_results_unused(op);
+                self.tables[table].symbols.insert(name, index);
+                self.symbols.push(Symbol {
+                    table,
+                    op,
+                    nested: None,
+                    can_go,
+                    live: false,
+                    references: Vec::new(),
+                    unknown: None,
+                });
+                index
+            });
+            let mut references = Vec::new();
+            let mut unknown = false;
+            for inner in body.walk_op_preorder(op) {
+                unknown |= collect_op(ctx, body, inner, &mut references);
+                match body.nested(inner) {
+                    Some(nested) if is_table(ctx, nested) => {
+                        let nested = self.table(nested);
+                        if let Some(index) = index.filter(|_| inner == op) {
+                            self.symbols[index].nested = Some(nested);
                         }
                     }
+                    Some(nested) => unknown |= collect_body(ctx, nested, &mut references),
+                    None => {}
+                }
+            }
+            let unknown = unknown.then(|| body.location(op));
+            match index {
+                Some(index) => {
                     self.symbols[index].references = references;
-                    self.symbols[index].nested = nested_table;
+                    self.symbols[index].unknown = unknown;
                 }
                 None => {
-                    let mut references = Vec::new();
-                    collect_op(ctx, body, op, &mut references);
-                    if let Some(nested) = nested {
-                        if is_table(ctx, nested) {
-                            self.table(nested, Some(table), true);
-                        } else {
-                            collect_body(ctx, nested, &mut references);
-                        }
-                    }
+                    *self.unknown = self.unknown.or(unknown);
                     self.roots.extend(references.into_iter().map(|reference| (table, reference)));
                 }
             }
@@ -180,37 +207,36 @@ impl Collector<'_> {
     }
 }
 
+/// The symbols that a reference made in `table` names, outermost first.
 fn resolve(ctx: &Context, tables: &[Table], symbols: &[Symbol], table: usize, reference: Attr) -> Vec<usize> {
     let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return Vec::new() };
-    let mut at = Some(table);
-    while let Some(table) = at {
-        if let Some(&first) = tables[table].symbols.get(root) {
-            let mut found = vec![first];
-            for name in nested {
-                let inner = symbols[found[found.len() - 1]].nested.and_then(|table| tables[table].symbols.get(name));
-                match inner {
-                    Some(&inner) => found.push(inner),
-                    None => break,
-                }
-            }
-            return found;
+    let Some(&first) = tables[table].symbols.get(root) else { return Vec::new() };
+    let mut found = vec![first];
+    for name in nested {
+        let inner = symbols[found[found.len() - 1]].nested.and_then(|table| tables[table].symbols.get(name));
+        match inner {
+            Some(&inner) => found.push(inner),
+            None => return Vec::new(),
         }
-        at = tables[table].parent;
     }
-    Vec::new()
+    found
 }
 
-fn collect_body(ctx: &Context, body: &Body, found: &mut Vec<Attr>) {
+/// Adds all symbol references in the body; says whether it may hold symbol tables that nobody knows.
+fn collect_body(ctx: &Context, body: &Body, found: &mut Vec<Attr>) -> bool {
+    let mut unknown = false;
     let mut bodies = vec![body];
     while let Some(body) = bodies.pop() {
         for op in body.walk_preorder() {
-            collect_op(ctx, body, op, found);
+            unknown |= collect_op(ctx, body, op, found);
         }
         bodies.extend(body.nested_bodies());
     }
+    unknown
 }
 
-fn collect_op(ctx: &Context, body: &Body, op: Op, found: &mut Vec<Attr>) {
+/// Adds the op's own symbol references; says whether it may be a symbol table that nobody knows.
+fn collect_op(ctx: &Context, body: &Body, op: Op, found: &mut Vec<Attr>) -> bool {
     let mut work: Vec<Attr> = body.attributes(op).entries(ctx).iter().map(|entry| entry.1).collect();
     let mut types: Vec<Type> = Vec::new();
     while let Some(attr) = work.pop() {
@@ -228,4 +254,6 @@ fn collect_op(ctx: &Context, body: &Body, op: Op, found: &mut Vec<Attr>) {
             }
         }
     }
+    let dialect = ctx.str(ctx.op_name_data(body.name(op)).dialect);
+    body.regions(op).len() == 1 && ctx.dialect(dialect).is_none()
 }
