@@ -73,7 +73,11 @@ fn same_kind(ctx: &Context, from: Type, to: Type) -> bool {
         TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => 3,
         _ => 0,
     };
-    kind(from) == kind(to)
+    let encoding = |ty: Type| match *ty.data(ctx) {
+        TypeData::RankedTensor { encoding, .. } => encoding,
+        _ => None,
+    };
+    kind(from) == kind(to) && encoding(from) == encoding(to)
 }
 
 /// `arith.extsi`, `arith.extui`, `arith.extf`: the result is wider.

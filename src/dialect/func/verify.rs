@@ -22,7 +22,8 @@ pub fn verify_returned(input: &VerifyInput<'_>, verb: &str) -> Verified {
         let ty = body.ty(value);
         if ty != expected {
             return input.plain_error(format!(
-                "type of return operand {index} ({}) doesn't match function result type ({}) in function @{name}",
+                "type of {} operand {index} ({}) doesn't match function result type ({}) in function @{name}",
+                verb.trim_end_matches('s'),
                 input.ty(ty),
                 input.ty(expected)
             ));

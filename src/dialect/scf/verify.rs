@@ -79,7 +79,7 @@ pub fn verify_while(input: &VerifyInput<'_>) -> Verified {
 pub fn verify_forall(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let numbers = |name: &str| input.attribute(name).and_then(|list| list.as_i64_array(ctx)).unwrap_or_default();
-    let rank = numbers("staticUpperBound").len();
+    let rank = numbers("staticLowerBound").len();
     let outputs = input.group("outputs");
     let results = body.results(op).len();
     if results != outputs.len() {
@@ -133,7 +133,7 @@ pub fn verify_in_parallel(input: &VerifyInput<'_>) -> Verified {
             return input.error("expected only ParallelCombiningOpInterface ops");
         }
         let Some(destination) = body.operands(op).nth(1) else { continue };
-        let rank = input.body.attribute(ctx, forall, "staticUpperBound").and_then(|list| list.as_i64_array(ctx));
+        let rank = input.body.attribute(ctx, forall, "staticLowerBound").and_then(|list| list.as_i64_array(ctx));
         let rank = rank.map_or(0, |list| list.len());
         if !entry_arguments(body, forall, 0).iter().skip(rank).any(|&argument| argument == destination) {
             return input.error_at(op, "may only insert into an output block argument");
@@ -180,18 +180,6 @@ pub fn verify_parallel(input: &VerifyInput<'_>) -> Verified {
             results.len()
         ));
     }
-    if body.operand_count(reduce) != inits {
-        return Ok(());
-    }
-    for (index, (&result, operand)) in results.iter().zip(body.operands(reduce)).enumerate() {
-        if body.ty(result) != body.ty(operand) {
-            return input.error(format!(
-                "expects type of {index}-th result: {} to be the same as the {index}-th reduction operand type: {}",
-                input.ty(body.ty(result)),
-                input.ty(body.ty(operand))
-            ));
-        }
-    }
     Ok(())
 }
 
@@ -206,8 +194,18 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
             regions.len()
         ));
     }
+    let results = body.parent_op(op).map_or(&[][..], |parent| body.results(parent));
     for (index, (&region, operand)) in regions.iter().zip(body.operands(op)).enumerate() {
         let ty = body.ty(operand);
+        if let Some(&result) = results.get(index)
+            && body.ty(result) != ty
+        {
+            return input.error(format!(
+                "expects type of {index}-th reduction operand: {} to be the same as the {index}-th result type: {}",
+                input.ty(ty),
+                input.ty(body.ty(result))
+            ));
+        }
         let block = body.first_block(region);
         let Some((block, last)) = block.and_then(|block| Some((block, body.last_op(block)?))) else {
             return input.error(format!("{index}-th reduction has an empty body"));

@@ -126,8 +126,19 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
                 None => parser.attribute(None),
             }
         }
-        AttrSpelling::Any | AttrSpelling::Unit | AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => {
-            parser.attribute(None)
+        AttrSpelling::Any | AttrSpelling::Unit => parser.attribute(None),
+        AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => {
+            let at = parser.location();
+            let attr = parser.attribute(None)?;
+            let fits = match (group.constraint.spelling, attr.data(parser.ctx())) {
+                (AttrSpelling::String, data) => matches!(data, AttrData::String { .. }),
+                (AttrSpelling::Symbol, data) => matches!(data, AttrData::SymbolRef { .. }),
+                (_, data) => matches!(data, AttrData::Array(_)),
+            };
+            if !fits {
+                return Err(parser.error(at, "invalid kind of attribute specified"));
+            }
+            Ok(attr)
         }
     }
 }

@@ -144,6 +144,7 @@ impl<'p> OpParser<'p> {
         let frame = self.frame_for(name, row, location, result_count, false);
         let outer = std::mem::replace(&mut self.frame, frame);
         let mut state = self.new_state(name, location);
+        // Ops in regions that are spelled generically may leave out the dialect that they may leave out around it.
         let parsed = self.generic_rest(row, &mut state);
         let frame = std::mem::replace(&mut self.frame, outer);
         parsed?;

@@ -59,8 +59,8 @@ fn parse_named(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Ar
     let mut names: SmallVec<[Attr; 4]> = SmallVec::new();
     let mut sizes: SmallVec<[usize; 4]> = SmallVec::new();
     parser.comma_separated(Delimiter::Paren, "", |parser| {
-        let name = parser.keyword_or_string()?;
-        names.push(ctx.string_attr(&name));
+        let name = parser.any_keyword()?;
+        names.push(ctx.string_attr(name));
         parser.punctuation(":")?;
         let size =
             if given.len() > 2 { VARIADICITY.iter().position(|word| parser.optional_keyword(word)) } else { None };
