@@ -31,7 +31,7 @@ impl Element {
             Element::Integer { width, .. } => width,
             Element::Float(kind) => kind.width(),
         };
-        (width.div_ceil(8) as usize).max(1)
+        width.div_ceil(8) as usize
     }
 }
 
