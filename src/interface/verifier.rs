@@ -226,8 +226,8 @@ impl BodyVerifier<'_> {
                     if reachable {
                         self.verify_operands(current, block, region, graph, &mut dominance)?;
                         let row = body.row(self.ctx, current);
-                        let inner = row.is_some_and(|row| row.has(Traits::GRAPH_REGION));
-                        work.extend(body.regions(current).iter().map(|&region| (region, inner)));
+                        let regions = body.regions(current).iter();
+                        work.extend(regions.map(|&region| (region, is_graph(body, row, region))));
                     }
                     op = body.next(current);
                 }
@@ -273,11 +273,11 @@ impl BodyVerifier<'_> {
             user_region = outer;
         }
         let user_block = body.block(user).expect("an op in a region stands in a block");
-        let graph = match body.region_op(def_region) {
+        let parent = match body.region_op(def_region) {
             Some(parent) => body.row(self.ctx, parent),
             None => self.ctx.row(body.header.name),
-        }
-        .is_some_and(|row| row.has(Traits::GRAPH_REGION));
+        };
+        let graph = is_graph(body, parent, def_region);
         match body.def(value) {
             ValueDef::Result(def, _) if def_block == user_block => {
                 def != user && (graph || body.order(def) < body.order(user)) || (graph && def == user && user != op)
@@ -324,4 +324,13 @@ impl BodyVerifier<'_> {
 /// The op as messages show it.
 fn op_text(ctx: &Context, body: &Body, op: Op) -> String {
     crate::syntax::print_op(ctx, body, op, &PrintOptions { generic: true, ..PrintOptions::default() })
+}
+
+/// Whether uses in `region`, of an op with this row, may come before definitions: in graph regions, and in a single
+/// block of an op that nobody declares.
+fn is_graph(body: &Body, row: Option<&OpRow>, region: Region) -> bool {
+    match row {
+        Some(row) => row.has(Traits::GRAPH_REGION),
+        None => body.first_block(region).is_none_or(|block| body.next_block(block).is_none()),
+    }
 }
