@@ -1,7 +1,8 @@
-//! The types of `irdl`.
+//! The types of `irdl`, and its attribute `variadicity_array[ single,  optional]`, a list of variadicities.
 
-use crate::ir::{Type, TypeData};
-use crate::syntax::{OpParser, OpPrinter, Parsed};
+use super::enums::VARIADICITY_ROW;
+use crate::ir::{Attr, AttrData, Type, TypeData};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, Parsed};
 
 /// Parses `attribute` or `region`.
 pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
@@ -19,4 +20,44 @@ pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
     if let TypeData::Dialect { mnemonic, .. } = ty.data(ctx) {
         printer.text(ctx.str(*mnemonic));
     }
+}
+
+/// Parses what follows `variadicity_array`.
+pub fn parse_attribute(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Parsed<Attr> {
+    let ctx = parser.ctx();
+    if mnemonic != "variadicity_array" {
+        return Err(parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `irdl`")));
+    }
+    let mut parameters = Vec::new();
+    parser.comma_separated(Delimiter::Square, "", |parser| {
+        let at = parser.location();
+        let keyword = parser.any_keyword()?;
+        let Some(case) = VARIADICITY_ROW.cases.iter().find(|case| case.0 == keyword) else {
+            return Err(parser.error(at, "expected 'single', 'optional' or 'variadic'"));
+        };
+        let value = ctx.integer_attr(ctx.integer(32), case.1);
+        let (dialect, mnemonic) = (ctx.name("irdl"), ctx.name("variadicity"));
+        parameters.push(ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters: [value].into() }));
+        Ok(())
+    })?;
+    let (dialect, mnemonic) = (ctx.name("irdl"), ctx.name(mnemonic));
+    Ok(ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters: parameters.into() }))
+}
+
+/// Prints `variadicity_array[ single,  optional]`.
+pub fn print_attribute(printer: &mut OpPrinter<'_>, attr: Attr) {
+    let ctx = printer.ctx();
+    let AttrData::Dialect { mnemonic, parameters, .. } = attr.data(ctx) else { return };
+    printer.text(ctx.str(*mnemonic));
+    printer.text("[");
+    for (index, parameter) in parameters.iter().enumerate() {
+        printer.text(if index == 0 { " " } else { ",  " });
+        let value = match parameter.data(ctx) {
+            AttrData::Dialect { parameters, .. } => parameters.first().and_then(|value| value.as_i64(ctx)),
+            _ => None,
+        };
+        let case = VARIADICITY_ROW.cases.iter().find(|case| Some(case.1) == value);
+        printer.text(case.map_or("", |case| case.0));
+    }
+    printer.text("]");
 }

@@ -13,5 +13,7 @@ pub static DIALECT: Dialect = Dialect {
     enums: &[&enums::VARIADICITY_ROW],
     parse_type: Some(interfaces::parse_type),
     print_type: Some(interfaces::print_type),
+    parse_attr: Some(interfaces::parse_attribute),
+    print_attr: Some(interfaces::print_attribute),
     ..Dialect::new("irdl")
 };

@@ -14,6 +14,7 @@ mod operation;
 mod region;
 mod resource;
 mod types;
+pub(crate) use types::is_pretty;
 
 use rustc_hash::FxHashMap;
 

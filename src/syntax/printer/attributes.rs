@@ -242,7 +242,14 @@ impl OpPrinter<'_> {
             return self.text(">");
         }
         if let Some(print) = dialect.and_then(|dialect| dialect.print_attr) {
-            return print(self, attr);
+            let start = self.out.len();
+            print(self, attr);
+            // What is not an identifier with `<…>` after it stands in angle brackets as a whole.
+            if !super::super::is_pretty(&self.out[start..]) {
+                self.out[start - 1] = b'<';
+                self.out.push(b'>');
+            }
+            return;
         }
         self.text(ctx.str(mnemonic));
         if !parameters.is_empty() {
