@@ -11,7 +11,9 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, AttrData, Block, Body, Context, Op, Region, Type, TypeData, Value, read_signed};
+use crate::ir::{
+    Attr, AttrData, Block, Body, Context, Op, OpSpec, Region, SymbolScope, Type, TypeData, Value, read_signed,
+};
 use crate::syntax::Diagnostics;
 
 /// Verifies an op by its row: everything that does not need its regions to be valid.
@@ -98,9 +100,14 @@ pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics)
         && row.has(Traits::SYMBOL)
     {
         let problem = symbol_problem(ctx, Some(name), get("sym_visibility"));
-        return problem.map_or(Ok(()), error);
+        problem.map_or(Ok(()), error)?;
     }
-    Ok(())
+    // The op's own rule sees the op without its regions, in a body of its own.
+    let Some(verify) = row.verify else { return Ok(()) };
+    let mut holder = Body::new(body.header.name, Context::EMPTY_DICTIONARY, body.header.location);
+    let spec = OpSpec::new(body.header.name, body.header.location).attributes(body.header.attributes);
+    let op = holder.create(&spec);
+    verify(&VerifyInput { ctx, body: &holder, op, diagnostics, symbols: &SymbolScope::EMPTY })
 }
 
 /// Verifies what the row of the op at the top of a program says once its regions are valid.

@@ -140,8 +140,7 @@ impl<'a> SymbolScope<'a> {
 
     /// What the symbol reference `reference`, standing at `op` of `body`, names: looked up in the nearest table only.
     ///
-    /// `body` is the one this scope was made of. Below an op that nobody declares, and that may be a symbol table,
-    /// nothing is found. Costs a hash lookup for tables of isolated ops, a look at the region for others.
+    /// `body` is the one this scope was made of. Costs a hash lookup for tables of isolated ops, a look at the region for others.
     pub fn lookup_from(&self, ctx: &Context, body: &Body, op: Op, reference: Attr) -> Option<Symbol> {
         let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return None };
         let mut at = Some(op);
@@ -151,15 +150,9 @@ impl<'a> SymbolScope<'a> {
                     let region = *body.regions(current).first()?;
                     return SymbolTable::of_region(ctx, body, region).lookup(*root, nested).cloned();
                 }
-                None if body.regions(current).len() == 1 && !is_declared(ctx, body.name(current)) => return None,
                 _ => at = body.parent_op(current),
             }
         }
         self.nearest()?.lookup(*root, nested).cloned()
     }
-}
-
-/// Whether the op's dialect is known.
-fn is_declared(ctx: &Context, name: OpName) -> bool {
-    ctx.dialect(ctx.str(ctx.op_name_data(name).dialect)).is_some()
 }

@@ -1,5 +1,6 @@
 //! Names and constants of `index`.
 
+use crate::interface::{Verified, VerifyInput, cast_incompatible};
 use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, Value};
 
 /// `%idx0`, `%idx-1`
@@ -26,4 +27,12 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
         _ => return None,
     };
     Some(OpSpec::new(ctx.op_name(name), at).results(&[ty]).attribute(ctx, "value", value))
+}
+
+/// `index.casts`, `index.castu`: one side is `index`, the other is not.
+pub fn verify_cast(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let from = body.ty(body.operand(op, 0)).is_index(ctx);
+    let to = body.ty(body.result(op, 0)).is_index(ctx);
+    if from == to { cast_incompatible(input) } else { Ok(()) }
 }

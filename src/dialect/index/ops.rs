@@ -39,6 +39,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::CAST),
         syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
         effects: Effects::None,
+        verify: Some(interfaces::verify_cast),
         ..OpRow::new("index.casts")
     },
     OpRow {
@@ -47,6 +48,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::CAST),
         syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
         effects: Effects::None,
+        verify: Some(interfaces::verify_cast),
         ..OpRow::new("index.castu")
     },
     OpRow {

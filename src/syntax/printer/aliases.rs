@@ -93,6 +93,9 @@ fn attribute_alias_name(ctx: &Context, attr: Attr) -> Option<&'static str> {
         AttrData::Location(_) => Some("loc"),
         AttrData::Distinct { referenced, .. } if *referenced.data(ctx) != AttrData::Unit => Some("distinct"),
         AttrData::Opaque { dialect, body, .. } => opaque_alias_name(ctx.str(*dialect), ctx.str(*body)),
+        AttrData::Dialect { dialect, mnemonic, .. } if ctx.str(*dialect) == "ml_program" => {
+            (ctx.str(*mnemonic) == "extern").then_some("extern")
+        }
         _ => None,
     }
 }
