@@ -1,6 +1,7 @@
 //! The `bufferization` dialect: tensors that become buffers, and who frees these.
 
 pub mod dealloc;
+mod fold;
 pub mod ops;
 pub mod patterns;
 mod syntax;
@@ -10,4 +11,9 @@ pub use syntax::tensor_of;
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("bufferization") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
+    patterns: fold::OTHERS,
+    ..Dialect::new("bufferization")
+};

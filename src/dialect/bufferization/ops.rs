@@ -37,6 +37,7 @@ pub static OPS: &[OpRow] = &[
             hoisting: crate::interface::Hoisting::empty(),
         }),
         patterns: super::patterns::CLONE,
+        fold: Some(super::fold::clone),
         ..OpRow::new("bufferization.clone")
     },
     OpRow {
@@ -81,6 +82,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
         syntax: Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_buffer),
         effects: Effects::None,
+        fold: Some(super::fold::to_buffer),
+        patterns: super::fold::TO_BUFFER,
         ..OpRow::new("bufferization.to_buffer")
     },
     OpRow {
@@ -91,6 +94,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
         syntax: Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor),
         effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
+        fold: Some(super::fold::to_tensor),
         ..OpRow::new("bufferization.to_tensor")
     },
 ];

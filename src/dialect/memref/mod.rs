@@ -2,13 +2,17 @@
 
 pub mod casts;
 pub mod dims;
+mod fold;
 pub mod infer;
 mod layout;
+pub mod mixed;
 mod names;
 pub mod ops;
 pub mod ownership;
+mod patterns;
 mod syntax;
 mod verify;
+mod view_patterns;
 
 pub use layout::*;
 pub use syntax::{add_prefetch_kind, print_prefetch_kind};
@@ -20,4 +24,8 @@ pub use verify::{
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("memref") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
+    ..Dialect::new("memref")
+};

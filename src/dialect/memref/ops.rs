@@ -28,6 +28,7 @@ pub static OPS: &[OpRow] = &[
         allocation: Some(super::ownership::ALLOC),
         result_names: Some(|_, body, op, name| name_first(body, op, "alloc", name)),
         verify: Some(verify::verify_alloc),
+        patterns: super::patterns::ALLOC,
         ..OpRow::new("memref.alloc")
     },
     OpRow {
@@ -43,6 +44,7 @@ pub static OPS: &[OpRow] = &[
         allocation: Some(super::ownership::ALLOCA),
         result_names: Some(|_, body, op, name| name_first(body, op, "alloca", name)),
         verify: Some(verify::verify_alloca),
+        patterns: super::patterns::ALLOCA,
         ..OpRow::new("memref.alloca")
     },
     OpRow {
@@ -55,6 +57,7 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("memref.alloca_scope.return"),
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_alloca_scope, syntax::print_alloca_scope),
+        patterns: super::patterns::ALLOCA_SCOPE,
         ..OpRow::new("memref.alloca_scope")
     },
     OpRow {
@@ -77,6 +80,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "assume_align", name)),
         verify: Some(verify::verify_assume_alignment),
+        fold: Some(super::fold::assume_alignment),
         ..OpRow::new("memref.assume_alignment")
     },
     OpRow {
@@ -103,6 +107,7 @@ pub static OPS: &[OpRow] = &[
             recursive: false,
         },
         verify: Some(verify::verify_atomic_rmw),
+        fold: Some(super::fold::skip_casts_but_of_value),
         ..OpRow::new("memref.atomic_rmw")
     },
     OpRow {
@@ -125,6 +130,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
         verify: Some(verify::verify_cast),
+        fold: Some(super::fold::skip_casts),
         ..OpRow::new("memref.cast")
     },
     OpRow {
@@ -136,6 +142,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "collapse_shape", name)),
         verify: Some(verify::verify_collapse_shape),
+        fold: Some(super::fold::reshape),
+        patterns: super::view_patterns::COLLAPSE_SHAPE,
         ..OpRow::new("memref.collapse_shape")
     },
     OpRow {
@@ -149,12 +157,15 @@ pub static OPS: &[OpRow] = &[
             ],
             recursive: false,
         },
+        fold: Some(super::fold::copy),
+        patterns: super::patterns::COPY,
         ..OpRow::new("memref.copy")
     },
     OpRow {
         operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Free, Resource::Default)], recursive: false },
+        fold: Some(super::fold::skip_casts),
         ..OpRow::new("memref.dealloc")
     },
     OpRow {
@@ -164,6 +175,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "dim", name)),
+        fold: Some(super::fold::dim),
+        patterns: super::patterns::DIM,
         ..OpRow::new("memref.dim")
     },
     OpRow {
@@ -180,12 +193,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("operands", &ANY_TYPE)],
         syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
         verify: Some(verify::verify_dma_start),
+        fold: Some(super::fold::skip_casts),
         ..OpRow::new("memref.dma_start")
     },
     OpRow {
         operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
         syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
         verify: Some(verify::verify_dma_wait),
+        fold: Some(super::fold::skip_casts),
         ..OpRow::new("memref.dma_wait")
     },
     OpRow {
@@ -202,6 +217,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "expand_shape", name)),
         verify: Some(verify::verify_expand_shape),
+        fold: Some(super::fold::reshape),
+        patterns: super::view_patterns::EXPAND_SHAPE,
         ..OpRow::new("memref.expand_shape")
     },
     OpRow {
@@ -226,6 +243,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(names::extract_strided_metadata),
         infer: Some(infer::extract_strided_metadata),
+        fold: Some(super::fold::extract_strided_metadata),
         ..OpRow::new("memref.extract_strided_metadata")
     },
     OpRow {
@@ -283,6 +301,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
         verify: Some(verify::verify_load),
+        fold: Some(super::fold::skip_casts),
         ..OpRow::new("memref.load")
     },
     OpRow {
@@ -297,6 +316,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "memspacecast", name)),
         verify: Some(verify::verify_memory_space_cast),
+        fold: Some(super::fold::memory_space_cast),
         ..OpRow::new("memref.memory_space_cast")
     },
     OpRow {
@@ -309,6 +329,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
         verify: Some(verify::verify_prefetch),
+        fold: Some(super::fold::skip_casts),
         ..OpRow::new("memref.prefetch")
     },
     OpRow {
@@ -317,6 +338,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         effects: Effects::None,
+        fold: Some(super::fold::rank),
         ..OpRow::new("memref.rank")
     },
     OpRow {
@@ -331,6 +353,7 @@ pub static OPS: &[OpRow] = &[
         allocation: Some(super::ownership::REALLOC),
         buffer_flow: Some(super::ownership::REALLOC_FLOW),
         verify: Some(verify::verify_realloc),
+        patterns: super::patterns::REALLOC,
         ..OpRow::new("memref.realloc")
     },
     OpRow {
@@ -353,6 +376,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "reinterpret_cast", name)),
         verify: Some(verify::verify_reinterpret_cast),
+        fold: Some(super::fold::reinterpret_cast),
+        patterns: super::view_patterns::REINTERPRET_CAST,
         ..OpRow::new("memref.reinterpret_cast")
     },
     OpRow {
@@ -378,6 +403,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         verify: Some(verify::verify_store),
+        fold: Some(super::fold::skip_casts_but_of_value),
         ..OpRow::new("memref.store")
     },
     OpRow {
@@ -400,6 +426,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "subview", name)),
         verify: Some(verify::verify_subview),
+        fold: Some(super::fold::subview),
+        patterns: super::view_patterns::SUBVIEW,
         ..OpRow::new("memref.subview")
     },
     OpRow {
@@ -411,6 +439,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "transpose", name)),
         syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
         verify: Some(verify::verify_transpose),
+        fold: Some(super::fold::transpose),
         ..OpRow::new("memref.transpose")
     },
     OpRow {
@@ -423,6 +452,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "view", name)),
         verify: Some(verify::verify_view),
+        patterns: super::view_patterns::VIEW,
         ..OpRow::new("memref.view")
     },
 ];

@@ -1,0 +1,230 @@
+//! Folds of the `memref` ops.
+
+use smallvec::SmallVec;
+
+use super::casts::{cast_forgets, fold_casts_of_operands};
+use super::dims::given_size;
+use super::layout::strides_and_offset;
+use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
+use crate::dialect::slices::{MixedIndex, reassociation};
+use crate::interface::{Traits, constant_of};
+use crate::ir::{AttrData, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Value};
+use crate::rewrite::{FoldInput, Folded};
+
+fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
+    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
+}
+
+fn in_place(changed: bool) -> Folded {
+    if changed { Folded::InPlace } else { Folded::No }
+}
+
+/// Any op that takes memrefs of any layout: a cast of an operand is skipped.
+pub fn skip_casts(input: &mut FoldInput<'_>) -> Folded {
+    in_place(fold_casts_of_operands(input.ctx, input.body, input.op, None))
+}
+
+/// As [`skip_casts`], but for the first operand, the value stored.
+pub fn skip_casts_but_of_value(input: &mut FoldInput<'_>) -> Folded {
+    let value = input.body.operand(input.op, 0);
+    in_place(fold_casts_of_operands(input.ctx, input.body, input.op, Some(value)))
+}
+
+/// `memref.copy`: casts that only forget are skipped.
+pub fn copy(input: &mut FoldInput<'_>) -> Folded {
+    let mut changed = false;
+    for index in 0..input.body.operand_count(input.op) {
+        let operand = input.body.operand(input.op, index);
+        if let Some(cast) = input.body.defining_op(operand).filter(|&cast| cast_forgets(input.ctx, input.body, cast)) {
+            let source = input.body.operand(cast, 0);
+            input.body.set_operand(input.op, index, source);
+            changed = true;
+        }
+    }
+    in_place(changed)
+}
+
+/// `memref.assume_alignment` of what is assumed to be aligned so already.
+pub fn assume_alignment(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let Some(inner) = made_by(ctx, body, source, "memref.assume_alignment") else { return Folded::No };
+    let alignment = |op| body.attribute(ctx, op, "alignment");
+    if alignment(inner) == alignment(input.op) { Folded::value(source) } else { Folded::No }
+}
+
+/// `memref.dim` of a known size, or of what was made with a given one.
+pub fn dim(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let Some(index) = input.constants.get(1).copied().flatten().and_then(|attr| attr.as_i64(ctx)) else {
+        return Folded::No;
+    };
+    let source = body.operand(input.op, 0);
+    let ty = body.ty(source);
+    let size = usize::try_from(index).ok().and_then(|index| ty.shape(ctx)?.get(index).copied());
+    let Some(size) = size.filter(|_| ty.is_ranked_memref(ctx)) else { return Folded::No };
+    if size != DYNAMIC {
+        return Folded::attr(ctx.index_attr(size));
+    }
+    let given = body.defining_op(source).and_then(|maker| given_size(ctx, body, maker, ty, index as usize));
+    match given {
+        Some(value) => Folded::value(value),
+        None => skip_casts(input),
+    }
+}
+
+/// `memref.rank` of a ranked memref.
+pub fn rank(input: &mut FoldInput<'_>) -> Folded {
+    let ty = input.body.ty(input.body.operand(input.op, 0));
+    ty.rank(input.ctx).map_or(Folded::No, |rank| Folded::attr(input.ctx.index_attr(rank as i64)))
+}
+
+/// `memref.memory_space_cast` of another.
+pub fn memory_space_cast(input: &mut FoldInput<'_>) -> Folded {
+    let source = input.body.operand(input.op, 0);
+    match made_by(input.ctx, input.body, source, "memref.memory_space_cast") {
+        Some(inner) => {
+            let source = input.body.operand(inner, 0);
+            input.body.set_operand(input.op, 0, source);
+            Folded::InPlace
+        }
+        None => Folded::No,
+    }
+}
+
+/// `memref.reinterpret_cast`: what its source was cast from will do; and one that changes nothing vanishes.
+pub fn reinterpret_cast(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let before = body.defining_op(source).and_then(|maker| match &*ctx.op_name_data(body.name(maker)).text {
+        "memref.reinterpret_cast" | "memref.cast" => Some(body.operand(maker, 0)),
+        "memref.subview" => {
+            let offsets = mixed_offsets(ctx, body, maker);
+            offsets.iter().all(|&offset| is_constant(ctx, body, offset, 0)).then(|| body.operand(maker, 0))
+        }
+        _ => None,
+    });
+    if let Some(before) = before {
+        input.body.set_operand(input.op, 0, before);
+        return Folded::InPlace;
+    }
+    let ty = body.ty(body.result(input.op, 0));
+    let offsets = mixed_offsets(ctx, body, input.op);
+    if ty.has_static_shape(ctx) && body.ty(source) == ty && offsets.first() == Some(&MixedIndex::Static(0)) {
+        return Folded::value(source);
+    }
+    Folded::No
+}
+
+/// `memref.subview` of all of its source, or of all of another subview.
+pub fn subview(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let ty = body.ty(body.result(input.op, 0));
+    if body.ty(source) != ty {
+        return Folded::No;
+    }
+    let layout_is_static = match ty.data(ctx) {
+        crate::ir::TypeData::MemRef { layout: Some(layout), .. } => match layout.data(ctx) {
+            AttrData::StridedLayout { offset, strides } => *offset != DYNAMIC && !strides.contains(&DYNAMIC),
+            _ => true,
+        },
+        _ => true,
+    };
+    if ty.has_static_shape(ctx) && layout_is_static {
+        return Folded::value(source);
+    }
+    let Some(inner) = made_by(ctx, body, source, "memref.subview") else { return Folded::No };
+    let all = |list: &[MixedIndex], value| list.iter().all(|&entry| is_constant(ctx, body, entry, value));
+    if all(&mixed_offsets(ctx, body, input.op), 0)
+        && all(&mixed_strides(ctx, body, input.op), 1)
+        && mixed_sizes(ctx, body, input.op) == mixed_sizes(ctx, body, inner)
+    {
+        return Folded::value(source);
+    }
+    Folded::No
+}
+
+/// `memref.transpose` that changes nothing, or of another.
+pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let Some(map) = body.attribute(ctx, input.op, "permutation").and_then(|attr| attr.as_map(ctx)) else {
+        return Folded::No;
+    };
+    if map.is_identity(ctx) && body.ty(body.result(input.op, 0)) == body.ty(source) {
+        return Folded::value(source);
+    }
+    let Some(inner) = made_by(ctx, body, source, "memref.transpose") else { return Folded::No };
+    let Some(other) = body.attribute(ctx, inner, "permutation").and_then(|attr| attr.as_map(ctx)) else {
+        return Folded::No;
+    };
+    let composed = map.compose(ctx, other);
+    let source = body.operand(inner, 0);
+    input.body.set_operand(input.op, 0, source);
+    input.body.set_attribute(ctx, input.op, "permutation", Some(ctx.map_attr(composed)));
+    Folded::InPlace
+}
+
+/// `memref.expand_shape` of a `memref.collapse_shape`, or the other way round, that comes back to where it began.
+pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let result = body.ty(body.result(input.op, 0));
+    if body.ty(source) == result {
+        return Folded::value(source);
+    }
+    let inverse =
+        if body.is(ctx, input.op, "memref.expand_shape") { "memref.collapse_shape" } else { "memref.expand_shape" };
+    let Some(inner) = made_by(ctx, body, source, inverse) else { return Folded::No };
+    let before = body.operand(inner, 0);
+    if body.ty(before) != result {
+        return Folded::No;
+    }
+    let dynamic = result.shape(ctx).map_or(0, |shape| shape.iter().filter(|&&size| size == DYNAMIC).count());
+    let groups = |op| body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr));
+    if dynamic < 2 || groups(inner) == groups(input.op) { Folded::value(before) } else { Folded::No }
+}
+
+/// `memref.extract_strided_metadata`: uses of what the type tells become constants.
+pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
+    let ctx = input.ctx;
+    let ty = input.body.ty(input.body.operand(input.op, 0));
+    let Some(shape) = ty.shape(ctx) else { return Folded::No };
+    let results: SmallVec<[Value; 8]> = input.body.results(input.op).iter().copied().collect();
+    if results.len() != 2 + 2 * shape.len() || results[1..].iter().all(|&result| input.body.is_unused(result)) {
+        return Folded::No;
+    }
+    let mut known: SmallVec<[i64; 8]> = SmallVec::new();
+    match strides_and_offset(ctx, ty) {
+        Some(strided) => {
+            known.push(strided.offset);
+            known.extend_from_slice(shape);
+            known.extend_from_slice(&strided.strides);
+        }
+        None => {
+            known.push(DYNAMIC);
+            known.extend_from_slice(shape);
+            known.resize(1 + 2 * shape.len(), DYNAMIC);
+        }
+    }
+    let mut changed = false;
+    for (&result, &value) in results[1..].iter().zip(&known) {
+        if value == DYNAMIC || input.body.is_unused(result) {
+            continue;
+        }
+        let spec = OpSpec::new(ctx.op_name("arith.constant"), input.body.location(input.op)).results(&[ctx.index()]);
+        let spec = spec.attribute(ctx, "value", ctx.index_attr(value));
+        let constant = input.body.insert(InsertPoint::Before(input.op), &spec);
+        let constant = input.body.result(constant, 0);
+        input.body.replace_all_uses(result, constant);
+        changed = true;
+    }
+    in_place(changed)
+}
+
+/// Whether `value` is made by a constant op.
+pub(super) fn is_constant_value(ctx: &Context, body: &Body, value: Value) -> bool {
+    constant_of(ctx, body, value).is_some()
+        || body.defining_op(value).and_then(|op| body.row(ctx, op)).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
+}

@@ -1,0 +1,79 @@
+//! Offsets, sizes and strides that are partly known and partly values.
+
+use crate::dialect::slices::{MixedIndex, mixed_indices};
+use crate::interface::constant_of;
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Value};
+
+fn mixed(ctx: &Context, body: &Body, op: Op, static_name: &str, group: &str) -> Vec<MixedIndex> {
+    let known = body.attribute(ctx, op, static_name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
+    let range = body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, group));
+    let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
+    mixed_indices(&known, &values)
+}
+
+/// The offsets of a slice or reinterpretation.
+pub fn mixed_offsets(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
+    mixed(ctx, body, op, "static_offsets", "offsets")
+}
+
+/// The sizes of a slice or reinterpretation.
+pub fn mixed_sizes(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
+    mixed(ctx, body, op, "static_sizes", "sizes")
+}
+
+/// The strides of a slice or reinterpretation.
+pub fn mixed_strides(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
+    mixed(ctx, body, op, "static_strides", "strides")
+}
+
+/// The value of an entry that is known or a constant.
+pub fn constant_index(ctx: &Context, body: &Body, entry: MixedIndex) -> Option<i64> {
+    match entry {
+        MixedIndex::Static(value) => Some(value),
+        MixedIndex::Value(value) => constant_of(ctx, body, value)?.as_i64(ctx),
+    }
+}
+
+/// Whether the entry is known to be `value`.
+pub fn is_constant(ctx: &Context, body: &Body, entry: MixedIndex, value: i64) -> bool {
+    constant_index(ctx, body, entry) == Some(value)
+}
+
+/// Makes values that are constants known, if `accept` takes the constant. Whether any was.
+pub fn fold_constants(ctx: &Context, body: &Body, list: &mut [MixedIndex], accept: fn(i64) -> bool) -> bool {
+    let mut changed = false;
+    for entry in list {
+        if let MixedIndex::Value(_) = *entry
+            && let Some(value) = constant_index(ctx, body, *entry).filter(|&value| accept(value))
+        {
+            *entry = MixedIndex::Static(value);
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// The entries as attributes hold them: [`DYNAMIC`] where a value stands.
+pub fn statics(list: &[MixedIndex]) -> Vec<i64> {
+    list.iter()
+        .map(|entry| match *entry {
+            MixedIndex::Static(value) => value,
+            MixedIndex::Value(_) => DYNAMIC,
+        })
+        .collect()
+}
+
+/// Adds offsets, sizes and strides to an op that has one operand so far.
+pub fn with_lists(ctx: &Context, mut spec: OpSpec, lists: [&[MixedIndex]; 3]) -> OpSpec {
+    let mut sizes = vec![1];
+    for (list, name) in lists.into_iter().zip(["static_offsets", "static_sizes", "static_strides"]) {
+        let before = spec.operands.len();
+        spec.operands.extend(list.iter().filter_map(|entry| match *entry {
+            MixedIndex::Value(value) => Some(value),
+            MixedIndex::Static(_) => None,
+        }));
+        sizes.push((spec.operands.len() - before) as i64);
+        spec = spec.attribute(ctx, name, ctx.int_array_attr(64, &statics(list)));
+    }
+    spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &sizes))
+}

@@ -1,0 +1,243 @@
+//! Canonicalization patterns of the `memref` ops: allocations, copies, sizes.
+
+use super::fold::is_constant_value;
+use crate::interface::{EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects};
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value};
+use crate::rewrite::{Pattern, Rewriter};
+
+const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: Some(root), benefit: 1, apply }
+}
+
+/// `memref.alloc`
+pub static ALLOC: &[Pattern] = &[
+    pattern("SimplifyAllocConst", "memref.alloc", known_sizes),
+    pattern("SimplifyDeadAlloc", "memref.alloc", dead_allocation),
+];
+/// `memref.alloca`
+pub static ALLOCA: &[Pattern] = &[
+    pattern("SimplifyAllocConst", "memref.alloca", known_sizes),
+    pattern("SimplifyDeadAlloc", "memref.alloca", dead_allocation),
+];
+/// `memref.realloc`
+pub static REALLOC: &[Pattern] = &[pattern("SimplifyDeadAlloc", "memref.realloc", dead_allocation)];
+/// `memref.copy`
+pub static COPY: &[Pattern] = &[
+    pattern("FoldCopyOfCast", "memref.copy", copy_of_cast),
+    pattern("FoldEmptyCopy", "memref.copy", empty_copy),
+    pattern("FoldSelfCopy", "memref.copy", self_copy),
+];
+/// `memref.dim`
+pub static DIM: &[Pattern] = &[pattern("DimOfMemRefReshape", "memref.dim", dim_of_reshape)];
+/// `memref.alloca_scope`
+pub static ALLOCA_SCOPE: &[Pattern] = &[pattern("AllocaScopeInliner", "memref.alloca_scope", inline_scope)];
+
+/// The memref type with another shape.
+pub(super) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
+    match *ty.data(ctx) {
+        TypeData::MemRef { element, layout, space, .. } => ctx.memref(shape, element, layout, space),
+        _ => ty,
+    }
+}
+
+/// Replaces `op` with a `memref.cast` of `value` to the op's type.
+pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
+    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    let spec = OpSpec::new(rewriter.ctx.op_name("memref.cast"), rewriter.body.location(op));
+    rewriter.replace_with(op, &spec.operands(&[value]).results(&[ty]));
+}
+
+/// ```mlir
+/// %a = memref.alloc(%c4) : memref<?xf32>
+/// ```
+/// becomes
+/// ```mlir
+/// %b = memref.alloc() : memref<4xf32>
+/// %a = memref.cast %b : memref<4xf32> to memref<?xf32>
+/// ```
+fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(row) = body.row(ctx, op) else { return false };
+    let ty = body.ty(body.result(op, 0));
+    let Some(shape) = ty.shape(ctx) else { return false };
+    let sizes: Vec<Value> = row.operand_range(ctx, body, op, 0).map(|index| body.operand(op, index)).collect();
+    let symbols: Vec<Value> = row.operand_range(ctx, body, op, 1).map(|index| body.operand(op, index)).collect();
+    let known = |value: Value| rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&size| size >= 0);
+    if !sizes.iter().any(|&size| known(size).is_some()) {
+        return false;
+    }
+    let mut given = sizes.iter();
+    let mut left: Vec<Value> = Vec::new();
+    let new_shape: Vec<i64> = shape
+        .iter()
+        .map(|&size| match (size, size == DYNAMIC) {
+            (size, false) => size,
+            _ => match given.next() {
+                Some(&value) => known(value).unwrap_or_else(|| {
+                    left.push(value);
+                    DYNAMIC
+                }),
+                None => DYNAMIC,
+            },
+        })
+        .collect();
+    let new_type = with_shape(ctx, ty, &new_shape);
+    let segments = ctx.int_array_attr(32, &[left.len() as i64, symbols.len() as i64]);
+    let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).operands(&symbols);
+    spec = spec.results(&[new_type]).attribute(ctx, "operandSegmentSizes", segments);
+    if let Some(alignment) = body.attribute(ctx, op, "alignment") {
+        spec = spec.attribute(ctx, "alignment", alignment);
+    }
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, new);
+    true
+}
+
+/// An allocation that is only stored into and freed goes, with those.
+fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let buffer = body.result(op, 0);
+    let is_dead = |user: Op| {
+        body.is(ctx, user, "memref.dealloc") || (body.is(ctx, user, "memref.store") && body.operand(user, 0) != buffer)
+    };
+    let users: Vec<Op> = body.users(buffer).collect();
+    if !users.iter().all(|&user| is_dead(user)) {
+        return false;
+    }
+    for user in users {
+        if rewriter.body.is_live(user) {
+            rewriter.erase(user);
+        }
+    }
+    rewriter.erase(op);
+    true
+}
+
+/// A copy of or into a cast ranked memref takes that memref.
+fn copy_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let mut changed = false;
+    for index in 0..2 {
+        let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+        let cast = body.defining_op(body.operand(op, index)).filter(|&cast| body.is(ctx, cast, "memref.cast"));
+        let source = cast.map(|cast| body.operand(cast, 0)).filter(|&source| body.ty(source).is_ranked_memref(ctx));
+        if let Some(source) = source {
+            rewriter.modify(op, |_, body| body.set_operand(op, index, source));
+            changed = true;
+        }
+    }
+    changed
+}
+
+fn empty_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let is_empty = |value: Value| body.ty(value).shape(ctx).is_some_and(|shape| shape.contains(&0));
+    let empty = body.operands(op).any(is_empty);
+    if empty {
+        rewriter.erase(op);
+    }
+    empty
+}
+
+fn self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let same = rewriter.body.operand(op, 0) == rewriter.body.operand(op, 1);
+    if same {
+        rewriter.erase(op);
+    }
+    same
+}
+
+/// A size of a reshaped memref is read off the shape, just after the reshape.
+fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let (source, index) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let reshape = rewriter.body.defining_op(source).filter(|&def| rewriter.body.is(ctx, def, "memref.reshape"));
+    let Some(reshape) = reshape else { return false };
+    let reshape_block = rewriter.body.block(reshape);
+    if rewriter.body.value_block(index) == reshape_block {
+        if let Some(def) = rewriter.body.defining_op(index)
+            && rewriter.body.is_before(reshape, def)
+        {
+            return false;
+        }
+    } else if rewriter.body.block(op) != reshape_block {
+        let body = &*rewriter.body;
+        let of_index = body.value_block(index).and_then(|block| body.block_region(block));
+        let (Some(outer), Some(inner)) = (of_index, body.region(reshape)) else { return false };
+        if outer == inner || !body.is_region_ancestor(outer, inner) {
+            return false;
+        }
+    }
+    let location = rewriter.body.location(op);
+    let shape = rewriter.body.operand(reshape, 1);
+    let element = rewriter.body.ty(shape).element_or_self(ctx);
+    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    rewriter.after(reshape);
+    let spec = OpSpec::new(ctx.op_name("memref.load"), location).operands(&[shape, index]).results(&[element]);
+    let mut value = rewriter.create_value(&spec);
+    if element != ty {
+        let spec = OpSpec::new(ctx.op_name("arith.index_cast"), location).operands(&[value]).results(&[ty]);
+        value = rewriter.create_value(&spec);
+    }
+    rewriter.replace(op, &[value]);
+    true
+}
+
+/// Whether the op itself may allocate what its scope frees.
+fn may_allocate_automatically(ctx: &Context, body: &Body, op: Op) -> bool {
+    if has_recursive_effects(ctx, body, op) {
+        return false;
+    }
+    if !answers_effects(ctx, body, op) {
+        return true;
+    }
+    if body.row(ctx, op).is_some_and(|row| matches!(row.effects, Effects::None)) {
+        return false;
+    }
+    effects_of(ctx, body, op)
+        .unwrap_or_default()
+        .iter()
+        .any(|effect| effect.kind == EffectKind::Allocate && effect.resource == Resource::AutomaticAllocationScope)
+}
+
+/// A scope that allocates nothing, or is the last thing in a scope, is not needed.
+fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let is_scope = |op: Op| body.row(ctx, op).is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE));
+    let mut allocates = false;
+    let mut stack: Vec<crate::ir::Region> = body.regions(op).to_vec();
+    while let Some(region) = stack.pop() {
+        for block in body.blocks(region) {
+            for inner in body.ops(block) {
+                allocates |= may_allocate_automatically(ctx, body, inner);
+                if !is_scope(inner) {
+                    stack.extend_from_slice(body.regions(inner));
+                }
+            }
+        }
+    }
+    if allocates {
+        let parent_is_scope = match body.parent_op(op) {
+            Some(parent) => is_scope(parent),
+            None => ctx.row(body.header.name).is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE)),
+        };
+        let Some(block) = body.block(op) else { return false };
+        let alone = body.is_entry_block(block) && body.next_block(block).is_none();
+        let is_last = body.next(op).is_some() && body.next(op) == body.last_op(block) && alone;
+        if !parent_is_scope || !is_last {
+            return false;
+        }
+    }
+    let Some(inner) = body.regions(op).first().and_then(|&region| body.first_block(region)) else { return false };
+    let Some(terminator) = body.last_op(inner) else { return false };
+    let results = body.operand_vec(terminator).to_vec();
+    rewriter.inline_block(inner, crate::ir::InsertPoint::Before(op), &[]);
+    rewriter.replace(op, &results);
+    rewriter.erase(terminator);
+    true
+}
+
+/// Whether an operand of the op is a constant.
+pub(super) fn has_constant_operand(ctx: &Context, body: &Body, op: Op) -> bool {
+    body.operands(op).any(|value| is_constant_value(ctx, body, value))
+}

@@ -1,0 +1,367 @@
+//! Canonicalization patterns of the `memref` ops that are views.
+
+use super::casts::cast_forgets;
+use super::layout::{has_layout, strided_memref, strides_and_offset};
+use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
+use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
+use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
+use crate::dialect::slices::{MixedIndex, StaticSlice, reassociation};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value};
+use crate::rewrite::{Pattern, Rewriter};
+
+const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: Some(root), benefit: 1, apply }
+}
+
+/// `memref.subview`
+pub static SUBVIEW: &[Pattern] = &[
+    pattern("OpWithOffsetSizesAndStridesConstantArgumentFolder", "memref.subview", known_slice),
+    pattern("SubViewOpMemRefCastFolder", "memref.subview", subview_of_cast),
+    pattern("TrivialSubViewOpFolder", "memref.subview", trivial_subview),
+];
+/// `memref.reinterpret_cast`
+pub static REINTERPRET_CAST: &[Pattern] = &[
+    pattern("ReinterpretCastOpExtractStridedMetadataFolder", "memref.reinterpret_cast", cast_of_metadata),
+    pattern("ReinterpretCastOpConstantFolder", "memref.reinterpret_cast", known_reinterpretation),
+];
+/// `memref.view`
+pub static VIEW: &[Pattern] = &[
+    pattern("ViewOpShapeFolder", "memref.view", known_view),
+    pattern("ViewOpMemrefCastFolder", "memref.view", view_of_cast),
+];
+/// `memref.collapse_shape`
+pub static COLLAPSE_SHAPE: &[Pattern] = &[
+    pattern("ComposeReassociativeReshapeOps", "memref.collapse_shape", compose_collapses),
+    pattern("CollapseShapeOpMemRefCastFolder", "memref.collapse_shape", collapse_of_cast),
+];
+/// `memref.expand_shape`
+pub static EXPAND_SHAPE: &[Pattern] =
+    &[pattern("ComposeReassociativeReshapeOps", "memref.expand_shape", compose_expansions)];
+
+fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
+    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
+}
+
+fn slice_of(lists: [&[MixedIndex]; 3]) -> StaticSlice {
+    StaticSlice { offsets: statics(lists[0]), sizes: statics(lists[1]), strides: statics(lists[2]) }
+}
+
+/// The type of a subview of `source` by `lists` that drops the dimensions marked.
+fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped: &[bool]) -> Option<Type> {
+    let slice = slice_of(lists);
+    if slice.offsets.iter().chain(&slice.sizes).any(|&entry| entry != DYNAMIC && entry < 0)
+        || slice.strides.contains(&0)
+    {
+        return None;
+    }
+    let full = subview_type(ctx, source, &slice)?;
+    if !dropped.contains(&true) {
+        return Some(full);
+    }
+    let strided = strides_and_offset(ctx, full)?;
+    let keep = |list: &[i64]| -> Vec<i64> {
+        list.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(&entry, _)| entry).collect()
+    };
+    let element = full.element(ctx)?;
+    let (shape, strides) = (keep(full.shape(ctx)?), keep(&strided.strides));
+    Some(strided_memref(ctx, &shape, element, &strides, strided.offset, full.memory_space(ctx)))
+}
+
+fn dropped(ctx: &Context, body: &Body, op: Op) -> Option<Vec<bool>> {
+    let (source, result) = (body.ty(body.operand(op, 0)), body.ty(body.result(op, 0)));
+    dropped_dimensions(ctx, source, result, &statics(&mixed_sizes(ctx, body, op)))
+}
+
+/// Offsets, sizes and strides that are constants go into the attributes and the type.
+fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let mut offsets = mixed_offsets(ctx, body, op);
+    let mut sizes = mixed_sizes(ctx, body, op);
+    let mut strides = mixed_strides(ctx, body, op);
+    // Upstream stops at the first list that changes; the others change when the pattern is applied again.
+    if !fold_constants(ctx, body, &mut offsets, |value| value >= 0)
+        && !fold_constants(ctx, body, &mut sizes, |value| value >= 0)
+        && !fold_constants(ctx, body, &mut strides, |value| value != 0)
+    {
+        return false;
+    }
+    let source = body.operand(op, 0);
+    let Some(dropped) = dropped(ctx, body, op) else { return false };
+    let lists: [&[MixedIndex]; 3] = [&offsets, &sizes, &strides];
+    let Some(ty) = reduced_type(ctx, body.ty(source), lists, &dropped) else { return false };
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
+    let spec = with_lists(ctx, spec, lists);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, new);
+    true
+}
+
+/// A subview of a cast that forgets is a cast of the subview of what was cast.
+fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    if has_constant_operand(ctx, body, op) {
+        return false;
+    }
+    let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(ctx, body, cast)) else {
+        return false;
+    };
+    let source = body.operand(cast, 0);
+    let Some(dropped) = dropped(ctx, body, op) else { return false };
+    let (offsets, sizes) = (mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op));
+    let strides = mixed_strides(ctx, body, op);
+    let lists: [&[MixedIndex]; 3] = [&offsets, &sizes, &strides];
+    let Some(ty) = reduced_type(ctx, body.ty(source), lists, &dropped) else { return false };
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
+    let spec = with_lists(ctx, spec, lists);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, new);
+    true
+}
+
+/// A subview of everything is its source, or a cast of it.
+fn trivial_subview(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    let Some(shape) = from.shape(ctx) else { return false };
+    if from.rank(ctx) != to.rank(ctx) {
+        return false;
+    }
+    let all =
+        |list: Vec<MixedIndex>, value| list.into_iter().all(|entry| constant_index(ctx, body, entry) == Some(value));
+    let sizes = mixed_sizes(ctx, body, op);
+    let whole = all(mixed_offsets(ctx, body, op), 0)
+        && all(mixed_strides(ctx, body, op), 1)
+        && sizes.iter().zip(shape).all(|(&entry, &size)| constant_index(ctx, body, entry) == Some(size));
+    if !whole {
+        return false;
+    }
+    if from == to {
+        rewriter.replace(op, &[source]);
+    } else {
+        replace_with_cast(rewriter, op, source);
+    }
+    true
+}
+
+/// What is known of the lists of a reinterpretation: from the type, then from constants.
+fn known_lists(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 3] {
+    let ty = body.ty(body.result(op, 0));
+    let mut lists = [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)];
+    learn_from_type(ctx, ty, &mut lists);
+    for list in &mut lists {
+        fold_constants(ctx, body, list, |_| true);
+    }
+    lists
+}
+
+fn learn_from_type(ctx: &Context, ty: Type, lists: &mut [Vec<MixedIndex>; 3]) {
+    let strided = strides_and_offset(ctx, ty);
+    let offset = strided.as_ref().map(|strided| [strided.offset]);
+    let known: [&[i64]; 3] = [
+        offset.as_ref().map_or(&[], |offset| offset),
+        ty.shape(ctx).unwrap_or(&[]),
+        strided.as_ref().map_or(&[], |strided| &strided.strides),
+    ];
+    for (list, known) in lists.iter_mut().zip(known) {
+        for (entry, &value) in list.iter_mut().zip(known) {
+            if value != DYNAMIC {
+                *entry = MixedIndex::Static(value);
+            }
+        }
+    }
+}
+
+/// A memref that is put together again as it was taken apart is that memref, or a cast of it.
+fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(metadata) = made_by(ctx, body, body.operand(op, 0), "memref.extract_strided_metadata") else {
+        return false;
+    };
+    let source = body.operand(metadata, 0);
+    let results = body.results(metadata);
+    let Some(rank) = body.ty(source).rank(ctx) else { return false };
+    if results.len() != 2 + 2 * rank {
+        return false;
+    }
+    let values = |range: std::ops::Range<usize>| -> Vec<MixedIndex> {
+        results[range].iter().map(|&value| MixedIndex::Value(value)).collect()
+    };
+    let mut taken = [values(1..2), values(2..2 + rank), values(2 + rank..2 + 2 * rank)];
+    learn_from_type(ctx, body.ty(source), &mut taken);
+    if taken != known_lists(ctx, body, op) {
+        return false;
+    }
+    if body.ty(source) == body.ty(body.result(op, 0)) {
+        rewriter.replace(op, &[source]);
+    } else {
+        replace_with_cast(rewriter, op, source);
+    }
+    true
+}
+
+/// Lists that are constants go into the attributes and the type.
+fn known_reinterpretation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let old = [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)];
+    let new = known_lists(ctx, body, op);
+    let count = |lists: &[Vec<MixedIndex>; 3]| {
+        lists.iter().flatten().filter(|entry| matches!(entry, MixedIndex::Static(_))).count()
+    };
+    if count(&old) == count(&new) {
+        return false;
+    }
+    let source = body.operand(op, 0);
+    let Some(element) = body.ty(source).element(ctx) else { return false };
+    let offset = statics(&new[0]).first().copied().unwrap_or(0);
+    let space = body.ty(source).memory_space(ctx);
+    let ty = strided_memref(ctx, &statics(&new[1]), element, &statics(&new[2]), offset, space);
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
+    let spec = with_lists(ctx, spec, [&new[0], &new[1], &new[2]]);
+    rewriter.before(op);
+    let value = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, value);
+    true
+}
+
+/// Sizes of a view that are constants go into its type.
+fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let ty = body.ty(body.result(op, 0));
+    let Some(shape) = ty.shape(ctx).filter(|_| has_constant_operand(ctx, body, op)) else { return false };
+    let operands = body.operand_vec(op);
+    let mut given = operands[2..].iter();
+    let mut left = operands[..2].to_vec();
+    let mut new_shape = Vec::with_capacity(shape.len());
+    for &size in shape {
+        if size != DYNAMIC {
+            new_shape.push(size);
+            continue;
+        }
+        let Some(&value) = given.next() else { return false };
+        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)) {
+            Some(known) => new_shape.push(known),
+            None => {
+                new_shape.push(DYNAMIC);
+                left.push(value);
+            }
+        }
+    }
+    let new_type = with_shape(ctx, ty, &new_shape);
+    if new_type == ty {
+        return false;
+    }
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).results(&[new_type]);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, new);
+    true
+}
+
+/// A view of a cast allocation is a view of the allocation.
+fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "memref.cast") else { return false };
+    let source = body.operand(cast, 0);
+    if made_by(ctx, body, source, "memref.alloc").is_none() {
+        return false;
+    }
+    let mut operands = body.operand_vec(op);
+    operands[0] = source;
+    let ty = body.ty(body.result(op, 0));
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[ty]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
+    let i64_type = ctx.integer(64);
+    let group = |group: &Vec<i64>| {
+        let entries: Vec<Attr> = group.iter().map(|&index| ctx.integer_attr(i64_type, index)).collect();
+        ctx.array_attr(&entries)
+    };
+    let groups: Vec<Attr> = groups.iter().map(group).collect();
+    ctx.array_attr(&groups)
+}
+
+fn groups_of(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Vec<i64>>> {
+    reassociation(ctx, body.attribute(ctx, op, "reassociation")?)
+}
+
+/// The type that `memref.collapse_shape` by these groups gives.
+fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Type> {
+    let TypeData::MemRef { ref shape, element, space, .. } = *source.data(ctx) else { return None };
+    let size = |group: &Vec<i64>| {
+        group.iter().try_fold(1, |size, &index| Some(super::multiply(size, *shape.get(index as usize)?)))
+    };
+    let sizes: Vec<i64> = groups.iter().map(size).collect::<Option<_>>()?;
+    if !has_layout(ctx, source) {
+        return Some(ctx.memref(&sizes, element, None, space));
+    }
+    let strided = collapsed_layout(ctx, source, groups, false)?;
+    Some(strided_memref(ctx, &sizes, element, &strided.strides, strided.offset, space))
+}
+
+/// Groups of groups, as groups of what the inner ones are of.
+fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
+    let of = |group: &Vec<i64>| {
+        let parts = group.iter().map(|&index| inner.get(index as usize).cloned()).collect::<Option<Vec<_>>>()?;
+        Some(parts.concat())
+    };
+    outer.iter().map(of).collect()
+}
+
+/// A collapse of a collapse is one collapse.
+fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "memref.collapse_shape") else { return false };
+    let (Some(outer_groups), Some(inner_groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else {
+        return false;
+    };
+    let Some(groups) = flatten(&outer_groups, &inner_groups) else { return false };
+    let ty = body.ty(body.result(op, 0));
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(inner, 0)]).results(&[ty]);
+    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    true
+}
+
+/// An expansion of an expansion is one expansion.
+fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "memref.expand_shape") else { return false };
+    let (Some(outer_groups), Some(inner_groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else {
+        return false;
+    };
+    let Some(groups) = flatten(&inner_groups, &outer_groups) else { return false };
+    let ty = body.ty(body.result(op, 0));
+    let mut operands = vec![body.operand(inner, 0)];
+    operands.extend(body.operands(op).skip(1));
+    let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[ty]);
+    if let Some(shape) = body.attribute(ctx, op, "static_output_shape") {
+        spec = spec.attribute(ctx, "static_output_shape", shape);
+    }
+    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    true
+}
+
+/// A collapse of a cast that forgets is a collapse of what was cast, cast where its type is another.
+fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(ctx, body, cast)) else {
+        return false;
+    };
+    let source = body.operand(cast, 0);
+    let Some(groups) = groups_of(ctx, body, op) else { return false };
+    let Some(ty) = collapsed_type(ctx, body.ty(source), &groups) else { return false };
+    if ty == body.ty(body.result(op, 0)) {
+        rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
+        return true;
+    }
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    replace_with_cast(rewriter, op, new);
+    true
+}
