@@ -538,16 +538,16 @@ pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Verified {
             input.ty(result)
         ));
     }
-    verify_output_shape(input, to)
+    verify_output_shape(input, to, "bounds")
 }
 
 /// What must hold of the output shape of an expansion.
-pub fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64]) -> Verified {
+pub fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Verified {
     let statics = input.attribute("static_output_shape").and_then(|attr| attr.as_i64_array(input.ctx));
     let statics = statics.unwrap_or_default();
     if statics.len() != shape.len() {
         return input.error(format!(
-            "expected number of static shape bounds to be equal to the output rank ({}) but found {} inputs instead",
+            "expected number of static shape {what} to be equal to the output rank ({}) but found {} inputs instead",
             shape.len(),
             statics.len()
         ));

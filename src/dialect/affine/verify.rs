@@ -1,0 +1,276 @@
+//! What must hold of affine ops beyond what their rows say: maps fit their operands, and these are valid dims and
+//! symbols.
+
+use crate::interface::{Traits, Verified, VerifyInput};
+use crate::ir::{AffineMap, Body, Context, Op, Region, Type, Value, ValueDef};
+
+/// The region of the op that bounds affine symbols around `op`; `None` is the body's own.
+fn affine_scope(ctx: &Context, body: &Body, op: Op) -> Option<Region> {
+    let mut at = body.region(op);
+    while let Some(region) = at {
+        let Some(parent) = body.region_op(region) else { return Some(region) };
+        if body.row(ctx, parent).is_some_and(|row| row.has(Traits::AFFINE_SCOPE)) {
+            return Some(region);
+        }
+        at = body.region(parent);
+    }
+    None
+}
+
+/// Whether the value is defined at the top of an affine scope.
+fn is_top_level(ctx: &Context, body: &Body, value: Value) -> bool {
+    let region = match body.def(value) {
+        ValueDef::Result(op, _) => body.region(op),
+        ValueDef::Argument(block, _) => body.block_region(block),
+    };
+    let Some(region) = region else { return false };
+    match body.region_op(region) {
+        None => ctx.row(body.header.name).is_none_or(|row| row.has(Traits::AFFINE_SCOPE)),
+        Some(parent) => body.row(ctx, parent).is_none_or(|row| row.has(Traits::AFFINE_SCOPE)),
+    }
+}
+
+/// How deep `affine.apply` of `affine.apply` is followed.
+const APPLY_DEPTH: usize = 1000;
+
+fn is_valid(ctx: &Context, body: &Body, value: Value, scope: Option<Region>, dimension: bool) -> bool {
+    let mut stack = vec![(value, dimension)];
+    let mut steps = 0;
+    while let Some((value, dimension)) = stack.pop() {
+        steps += 1;
+        if steps > APPLY_DEPTH {
+            return false;
+        }
+        if !body.ty(value).is_index(ctx) {
+            return false;
+        }
+        if is_top_level(ctx, body, value) {
+            continue;
+        }
+        match body.def(value) {
+            ValueDef::Argument(block, _) => {
+                let parent = body.block_parent_op(block);
+                let is_loop = parent
+                    .is_some_and(|op| body.is(ctx, op, "affine.for") || body.is(ctx, op, "affine.parallel"));
+                if !(dimension && is_loop) {
+                    return false;
+                }
+            }
+            ValueDef::Result(op, _) => {
+                let name = &*ctx.op_name_data(body.name(op)).text;
+                let constant = body.row(ctx, op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE));
+                match name {
+                    _ if constant => {}
+                    "affine.apply" | "affine.delinearize_index" | "affine.linearize_index" => {
+                        stack.extend(body.operands(op).map(|operand| (operand, dimension)));
+                    }
+                    "memref.dim" | "tensor.dim" => {
+                        let source = body.operand(op, 0);
+                        let index = body.operand(op, 1);
+                        let known = body.defining_op(index).is_some_and(|constant| {
+                            body.row(ctx, constant).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
+                        });
+                        if !(is_top_level(ctx, body, source) || (known && is_top_level(ctx, body, source))) {
+                            return false;
+                        }
+                    }
+                    _ => return false,
+                }
+            }
+        }
+    }
+    let _ = scope;
+    true
+}
+
+/// Whether the value can stand for a dimension of a map.
+pub fn is_valid_dim(ctx: &Context, body: &Body, op: Op, value: Value) -> bool {
+    is_valid(ctx, body, value, affine_scope(ctx, body, op), true)
+}
+
+/// Whether the value can stand for a symbol of a map.
+pub fn is_valid_symbol(ctx: &Context, body: &Body, op: Op, value: Value) -> bool {
+    is_valid(ctx, body, value, affine_scope(ctx, body, op), false)
+}
+
+/// What must hold of the operands of a map: dims come first.
+fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Verified {
+    for (index, &operand) in operands.iter().enumerate() {
+        if index < dims {
+            if !is_valid_dim(input.ctx, input.body, input.op, operand) {
+                return input.error("operand cannot be used as a dimension id");
+            }
+        } else if !is_valid_symbol(input.ctx, input.body, input.op, operand) {
+            return input.error("operand cannot be used as a symbol");
+        }
+    }
+    Ok(())
+}
+
+fn map_attribute(input: &VerifyInput<'_>, name: &str) -> Option<AffineMap> {
+    input.attribute(name).and_then(|attr| attr.as_map(input.ctx))
+}
+
+fn inputs_of(ctx: &Context, map: AffineMap) -> usize {
+    let data = map.data(ctx);
+    data.dims as usize + data.symbols as usize
+}
+
+/// `affine.apply`
+pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
+    let Some(map) = map_attribute(input, "map") else { return Ok(()) };
+    let operands = input.body.operand_vec(input.op);
+    if operands.len() != inputs_of(input.ctx, map) {
+        return input.error("operand count and affine map dimension and symbol count must match");
+    }
+    if map.data(input.ctx).results.len() != 1 {
+        return input.error("mapping must produce one value");
+    }
+    let symbols = &operands[map.data(input.ctx).dims as usize..];
+    for &symbol in symbols {
+        if !is_valid_symbol(input.ctx, input.body, input.op, symbol) {
+            if is_valid_dim(input.ctx, input.body, input.op, symbol) {
+                return input.error("dimensional operand cannot be used as a symbol");
+            }
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// `affine.min` and `affine.max`
+pub fn verify_min_max(input: &VerifyInput<'_>) -> Verified {
+    let Some(map) = map_attribute(input, "map") else { return Ok(()) };
+    if input.body.operand_count(input.op) != inputs_of(input.ctx, map) {
+        return input.error("operand count and affine map dimension and symbol count must match");
+    }
+    if map.data(input.ctx).results.is_empty() {
+        return input.error("affine map expect at least one result");
+    }
+    Ok(())
+}
+
+/// What must hold of an access: a map to the indices of the memref, which is operand `memref`.
+fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let Some(map) = map_attribute(input, "map") else { return Ok(()) };
+    let rank = body.ty(body.operand(op, memref)).rank(ctx).unwrap_or(0);
+    if map.data(ctx).results.len() != rank {
+        return input.error("affine map num results must equal memref rank");
+    }
+    let operands: Vec<Value> = body.operands(op).skip(memref + 1).collect();
+    if operands.len() != inputs_of(ctx, map) {
+        return input.error("expects as many subscripts as affine map inputs");
+    }
+    for &operand in &operands {
+        if !body.ty(operand).is_index(ctx) {
+            return input.error("index to load must have 'index' type");
+        }
+        if !is_valid_dim(ctx, body, op, operand) && !is_valid_symbol(ctx, body, op, operand) {
+            return input.error("index must be a valid dimension or symbol identifier");
+        }
+    }
+    Ok(())
+}
+
+fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
+    input.body.ty(input.body.operand(input.op, index))
+}
+
+/// `affine.load`
+pub fn verify_load(input: &VerifyInput<'_>) -> Verified {
+    let element = operand_type(input, 0).element_or_self(input.ctx);
+    if input.body.ty(input.body.result(input.op, 0)) != element {
+        return input.error("result type must match element type of memref");
+    }
+    verify_access(input, 0)
+}
+
+/// `affine.store`
+pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
+    if operand_type(input, 0) != operand_type(input, 1).element_or_self(input.ctx) {
+        return input.error("value to store must have the same type as memref element type");
+    }
+    verify_access(input, 1)
+}
+
+/// `affine.prefetch`
+pub fn verify_prefetch(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let Some(map) = map_attribute(input, "map") else { return Ok(()) };
+    if Some(map.data(ctx).results.len()) != operand_type(input, 0).rank(ctx) {
+        return input.error("affine.prefetch affine map num results must equal memref rank");
+    }
+    if inputs_of(ctx, map) + 1 != body.operand_count(op) {
+        return input.error("too few operands");
+    }
+    for operand in body.operands(op).skip(1) {
+        if !is_valid_dim(ctx, body, op, operand) && !is_valid_symbol(ctx, body, op, operand) {
+            return input.error("index must be a valid dimension or symbol identifier");
+        }
+    }
+    Ok(())
+}
+
+/// `affine.vector_load`
+pub fn verify_vector_load(input: &VerifyInput<'_>) -> Verified {
+    verify_access(input, 0)?;
+    let result = input.body.ty(input.body.result(input.op, 0));
+    verify_vector_element(input, operand_type(input, 0), result)
+}
+
+/// `affine.vector_store`
+pub fn verify_vector_store(input: &VerifyInput<'_>) -> Verified {
+    verify_access(input, 1)?;
+    verify_vector_element(input, operand_type(input, 1), operand_type(input, 0))
+}
+
+fn verify_vector_element(input: &VerifyInput<'_>, memref: Type, vector: Type) -> Verified {
+    if memref.element(input.ctx) != vector.element(input.ctx) {
+        return input.error("requires memref and vector types of the same elemental type");
+    }
+    Ok(())
+}
+
+/// `affine.if`
+pub fn verify_if(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let Some(attr) = input.attribute("condition") else { return Ok(()) };
+    let crate::ir::AttrData::IntegerSet(set) = attr.data(ctx) else {
+        return input.error("requires an integer set attribute named 'condition'");
+    };
+    let data = set.data(ctx);
+    if body.operand_count(op) != data.dims as usize + data.symbols as usize {
+        return input.error("operand count and condition integer set dimension and symbol count must match");
+    }
+    verify_operands(input, &body.operand_vec(op), data.dims as usize)
+}
+
+/// The body of `affine.for`
+pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+    let arguments = block.map(|block| body.arguments(block)).unwrap_or_default();
+    if !arguments.first().is_some_and(|&argument| body.ty(argument).is_index(ctx)) {
+        return input.error("expected body to have a single index argument for the induction variable");
+    }
+    for (name, group) in [("lowerBoundMap", "lowerBoundOperands"), ("upperBoundMap", "upperBoundOperands")] {
+        if let Some(map) = map_attribute(input, name) {
+            let operands = input.group(group);
+            if inputs_of(ctx, map) == operands.len() {
+                verify_operands(input, &operands, map.data(ctx).dims as usize)?;
+            }
+            if map.data(ctx).results.is_empty() {
+                let which = if name == "lowerBoundMap" { "lower" } else { "upper" };
+                return input.error(format!("expected {which} bound map to have at least one result"));
+            }
+        }
+    }
+    let inits = input.group("inits");
+    if inits.len() != body.results(op).len() {
+        return input.error(
+            "mismatch between the number of loop-carried values and results",
+        );
+    }
+    Ok(())
+}

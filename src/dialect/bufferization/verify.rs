@@ -1,0 +1,71 @@
+//! What must hold of bufferization ops beyond what their rows say.
+
+use crate::dialect::memref::verify_dynamic_sizes;
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::DYNAMIC;
+
+/// `bufferization.alloc_tensor`
+pub fn verify_alloc_tensor(input: &VerifyInput<'_>) -> Verified {
+    let body = input.body;
+    let ty = body.ty(body.result(input.op, 0));
+    let (sizes, copy) = (input.group("dynamic_sizes"), input.group("copy"));
+    let Some(&copy) = copy.first() else { return verify_dynamic_sizes(input, ty, sizes.len()) };
+    if !sizes.is_empty() {
+        return input.plain_error("dynamic sizes not needed when copying a tensor");
+    }
+    if body.ty(copy) != ty {
+        return input.plain_error("expected that `copy` and return type match");
+    }
+    Ok(())
+}
+
+/// `bufferization.dealloc`
+pub fn verify_dealloc(input: &VerifyInput<'_>) -> Verified {
+    if input.group("memrefs").len() != input.group("conditions").len() {
+        return input.error("must have the same number of conditions as memrefs to deallocate");
+    }
+    if input.group("retained").len() != input.body.results(input.op).len() {
+        return input.error("must have the same number of updated conditions (results) as retained operands");
+    }
+    Ok(())
+}
+
+/// `bufferization.materialize_in_destination`
+pub fn verify_materialize_in_destination(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let (source, dest) = (body.ty(body.operand(op, 0)), body.ty(body.operand(op, 1)));
+    let is_memref = dest.is_memref(ctx);
+    if !dest.is_tensor(ctx) && !is_memref {
+        return input.error("'dest' must be a tensor or a memref");
+    }
+    if dest.is_tensor(ctx) {
+        let [result] = *body.results(op) else {
+            return input.error("tensor 'dest' implies exactly one tensor result");
+        };
+        if body.ty(result) != dest {
+            return input.error("result and 'dest' types must match");
+        }
+    }
+    if is_memref && !body.results(op).is_empty() {
+        return input.error("memref 'dest' implies zero results");
+    }
+    if input.attribute("restrict").is_some() && !is_memref {
+        return input.error("'restrict' is valid only for memref destinations");
+    }
+    if input.attribute("writable").is_some() != is_memref {
+        return input.error("'writable' must be specified if and only if the destination is of memref type");
+    }
+    match (source.shape(ctx), dest.shape(ctx)) {
+        (None, None) => Ok(()),
+        (Some(from), Some(to)) => {
+            if from.len() != to.len() {
+                return input.error("rank mismatch between source and destination shape");
+            }
+            if from.iter().zip(to).any(|(&a, &b)| a != DYNAMIC && b != DYNAMIC && a != b) {
+                return input.error("source/destination shapes are incompatible");
+            }
+            Ok(())
+        }
+        _ => input.error("source/destination shapes are incompatible"),
+    }
+}

@@ -1,0 +1,466 @@
+//! What must hold of tensor ops beyond what their rows say.
+
+use crate::dialect::memref::{verify_dynamic_sizes, verify_output_shape};
+use crate::dialect::slices::{
+    SliceMismatch, rank_reduced, reassociation, static_slice, verify_in_bounds, verify_offsets_sizes_strides,
+};
+use crate::interface::{Verified, VerifyInput, cast_incompatible};
+use crate::ir::{Context, DYNAMIC, Region, Type, TypeData};
+
+fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
+    input.body.ty(input.body.operand(input.op, index))
+}
+
+fn result_type(input: &VerifyInput<'_>) -> Type {
+    input.body.ty(input.body.result(input.op, 0))
+}
+
+/// The tensor of `shape` with the element type and encoding of `like`.
+fn with_shape(ctx: &Context, like: Type, shape: &[i64]) -> Type {
+    match like.data(ctx) {
+        TypeData::RankedTensor { element, encoding, .. } => {
+            ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), element: *element, encoding: *encoding })
+        }
+        _ => like,
+    }
+}
+
+/// Whether shapes may be the same at run time.
+pub fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
+    let (Some(a), Some(b)) = (a.shape(ctx), b.shape(ctx)) else { return true };
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| a == DYNAMIC || b == DYNAMIC || a == b)
+}
+
+/// Whether `tensor.cast` goes between these types.
+pub fn are_cast_compatible(ctx: &Context, from: Type, to: Type) -> bool {
+    from.is_tensor(ctx) && to.is_tensor(ctx) && from.element(ctx) == to.element(ctx) && compatible_shapes(ctx, from, to)
+}
+
+/// `tensor.cast`
+pub fn verify_cast(input: &VerifyInput<'_>) -> Verified {
+    if are_cast_compatible(input.ctx, operand_type(input, 0), result_type(input)) {
+        return Ok(());
+    }
+    cast_incompatible(input)
+}
+
+/// `tensor.bitcast`
+pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (from, to) = (operand_type(input, 0), result_type(input));
+    let width = |ty: Type| ty.element(ctx).and_then(|element| element.bit_width(ctx));
+    if from.is_tensor(ctx) && to.is_tensor(ctx) && width(from) == width(to) && compatible_shapes(ctx, from, to) {
+        return Ok(());
+    }
+    cast_incompatible(input)
+}
+
+/// `tensor.concat`
+pub fn verify_concat(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let types: Vec<Type> = body.operands(input.op).map(|value| body.ty(value)).collect();
+    if types.is_empty() {
+        return input.error("requires at least one input");
+    }
+    let result = result_type(input);
+    let shape = result.shape(ctx).unwrap_or_default();
+    if types.iter().any(|ty| ty.rank(ctx) != Some(shape.len())) {
+        return input.error("rank of concatenated inputs must match result rank");
+    }
+    if types.iter().any(|ty| ty.element(ctx) != result.element(ctx)) {
+        return input.error("inputs and result element type must match");
+    }
+    let dim = input.attribute("dim").and_then(|attr| attr.as_i64(ctx)).unwrap_or(0);
+    if dim >= shape.len() as i64 {
+        return input.error("concatenation dim must be less than the tensor rank");
+    }
+    let extent = |ty: &Type, index: usize| ty.shape(ctx).map_or(DYNAMIC, |shape| shape[index]);
+    let mut sizes = Vec::with_capacity(shape.len());
+    for index in 0..shape.len() {
+        let mut size = if index as i64 == dim { 0 } else { DYNAMIC };
+        for ty in &types {
+            let next = extent(ty, index);
+            if index as i64 == dim {
+                size = if size == DYNAMIC || next == DYNAMIC { DYNAMIC } else { size + next };
+            } else if size == DYNAMIC {
+                size = next;
+            } else if next != DYNAMIC && next != size {
+                let message = format!("static concatenation size mismatch along non-concatenated dimension {index}");
+                return input.error(message);
+            }
+        }
+        sizes.push(size);
+    }
+    let conflict = |(&inferred, &actual): (&i64, &i64)| inferred != DYNAMIC && actual != DYNAMIC && inferred != actual;
+    if sizes.iter().zip(shape).any(conflict) {
+        let inferred = ctx.tensor(&sizes, result.element_or_self(ctx));
+        return input.error(format!(
+            "result type {}does not match inferred shape {} static sizes",
+            input.ty(result),
+            input.ty(inferred)
+        ));
+    }
+    Ok(())
+}
+
+/// `tensor.empty` and others whose dynamic dimensions have a value each.
+pub fn verify_empty(input: &VerifyInput<'_>) -> Verified {
+    verify_dynamic_sizes(input, result_type(input), input.body.operand_count(input.op))
+}
+
+/// `tensor.splat`
+pub fn verify_splat(input: &VerifyInput<'_>) -> Verified {
+    verify_dynamic_sizes(input, result_type(input), input.body.operand_count(input.op) - 1)
+}
+
+/// `tensor.extract`
+pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
+    if operand_type(input, 0).rank(input.ctx) != Some(input.body.operand_count(input.op) - 1) {
+        return input.error("incorrect number of indices for extract_element");
+    }
+    Ok(())
+}
+
+/// `tensor.insert`
+pub fn verify_insert(input: &VerifyInput<'_>) -> Verified {
+    if operand_type(input, 1).rank(input.ctx) != Some(input.body.operand_count(input.op) - 2) {
+        return input.error("incorrect number of indices");
+    }
+    Ok(())
+}
+
+fn dims_attribute(input: &VerifyInput<'_>, name: &str) -> Vec<i64> {
+    input.attribute(name).and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default()
+}
+
+/// What must hold of `gather_dims` and `scatter_dims`.
+fn verify_coordinates(
+    input: &VerifyInput<'_>,
+    dims: &[i64],
+    indices: &[i64],
+    rank: usize,
+    kind: &str,
+    of: &str,
+) -> Verified {
+    if dims.is_empty() {
+        return input.error(format!("{kind}_dims must be non-empty"));
+    }
+    if dims.len() > rank {
+        return input.error(format!("{kind}_dims overflow {of} rank"));
+    }
+    if indices.last() != Some(&(dims.len() as i64)) {
+        return input.error(format!("{kind}_dims length must match the size of last dimension of indices"));
+    }
+    for &dim in dims {
+        if dim < 0 {
+            return input.error(format!("{kind}_dims value must be non-negative"));
+        }
+        if dim >= rank as i64 {
+            return input.error(format!("{kind}_dims value must be smaller than {of} rank"));
+        }
+    }
+    if dims.windows(2).any(|pair| pair[0] >= pair[1]) {
+        return input.error(format!("{kind}_dims values must be strictly increasing"));
+    }
+    Ok(())
+}
+
+/// The type of what is gathered of `source`: the shape of the indices but the last, then that of a slice.
+fn gathered_type(ctx: &Context, source: Type, indices: &[i64], dims: &[i64], reduced: bool) -> Type {
+    let mut shape: Vec<i64> = indices[..indices.len().saturating_sub(1)].to_vec();
+    for (index, &extent) in source.shape(ctx).unwrap_or_default().iter().enumerate() {
+        if !dims.contains(&(index as i64)) {
+            shape.push(extent);
+        } else if !reduced {
+            shape.push(1);
+        }
+    }
+    with_shape(ctx, source, &shape)
+}
+
+/// `tensor.gather`
+pub fn verify_gather(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (source, indices, result) = (operand_type(input, 0), operand_type(input, 1), result_type(input));
+    let (dims, indices) = (dims_attribute(input, "gather_dims"), indices.shape(ctx).unwrap_or_default());
+    verify_coordinates(input, &dims, indices, source.rank(ctx).unwrap_or(0), "gather", "source")?;
+    let expected = [false, true].map(|reduced| gathered_type(ctx, source, indices, &dims, reduced));
+    if !expected.contains(&result) {
+        return input.error(format!(
+            "result type mismatch: expected {} or its rank-reduced variant {} (got: {})",
+            input.ty(expected[0]),
+            input.ty(expected[1]),
+            input.ty(result)
+        ));
+    }
+    Ok(())
+}
+
+/// `tensor.scatter`
+pub fn verify_scatter(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (source, dest, indices) = (operand_type(input, 0), operand_type(input, 1), operand_type(input, 2));
+    let (dims, indices) = (dims_attribute(input, "scatter_dims"), indices.shape(ctx).unwrap_or_default());
+    verify_coordinates(input, &dims, indices, dest.rank(ctx).unwrap_or(0), "scatter", "dest")?;
+    if input.attribute("unique").is_none() {
+        return input.error("requires 'unique' attribute to be set");
+    }
+    let expected = [false, true].map(|reduced| gathered_type(ctx, dest, indices, &dims, reduced));
+    if !expected.contains(&source) {
+        return input.error(format!(
+            "source type mismatch: expected {} or its rank-reduced variant {} (got: {})",
+            input.ty(expected[0]),
+            input.ty(expected[1]),
+            input.ty(source)
+        ));
+    }
+    Ok(())
+}
+
+/// `tensor.generate`
+pub fn verify_generate(input: &VerifyInput<'_>) -> Verified {
+    verify_dynamic_sizes(input, result_type(input), input.body.operand_count(input.op))
+}
+
+fn body_region(input: &VerifyInput<'_>) -> Option<Region> {
+    input.body.regions(input.op).first().copied()
+}
+
+/// Whether the body yields an element of the result.
+fn yields_element(input: &VerifyInput<'_>, region: Region) -> bool {
+    let (ctx, body) = (input.ctx, input.body);
+    let last = body.first_block(region).and_then(|block| body.last_op(block));
+    let Some(last) = last.filter(|&last| body.operand_count(last) == 1) else { return false };
+    Some(body.ty(body.operand(last, 0))) == result_type(input).element(ctx)
+}
+
+/// The body of `tensor.generate`.
+pub fn verify_generate_body(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let Some(region) = body_region(input) else { return Ok(()) };
+    let arguments = body.first_block(region).map(|block| body.arguments(block)).unwrap_or_default();
+    if !arguments.iter().all(|&argument| body.ty(argument).is_index(ctx)) {
+        return input.plain_error("all body arguments must be index");
+    }
+    if Some(arguments.len()) != result_type(input).rank(ctx) {
+        return input.plain_error("must have one body argument per input dimension");
+    }
+    if !yields_element(input, region) {
+        return input.error("body must be terminated with a `yield` operation of the tensor element type");
+    }
+    Ok(())
+}
+
+/// The type of `tensor.pad`'s result; `None` where the paddings do not fit the source.
+pub fn padded_type(ctx: &Context, source: Type, low: &[i64], high: &[i64]) -> Option<Type> {
+    let shape = source.shape(ctx)?;
+    if low.len() != shape.len() || high.len() != shape.len() {
+        return None;
+    }
+    let extent = |index: usize| match (shape[index], low[index], high[index]) {
+        (DYNAMIC, _, _) | (_, DYNAMIC, _) | (_, _, DYNAMIC) => DYNAMIC,
+        (extent, low, high) => extent.wrapping_add(low).wrapping_add(high),
+    };
+    let padded: Vec<i64> = (0..shape.len()).map(extent).collect();
+    Some(ctx.tensor(&padded, source.element_or_self(ctx)))
+}
+
+/// `tensor.pad`
+pub fn verify_pad(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (source, result) = (operand_type(input, 0), result_type(input));
+    let (low, high) = (dims_attribute(input, "static_low"), dims_attribute(input, "static_high"));
+    let Some(expected) = padded_type(ctx, source, &low, &high) else {
+        return input.plain_error(format!(
+            "failed to infer expectedType from sourceType {}, specified resultType is {}",
+            input.ty(source),
+            input.ty(result)
+        ));
+    };
+    let (found, inferred) = (result.shape(ctx).unwrap_or_default(), expected.shape(ctx).unwrap_or_default());
+    let fits = found.len() == inferred.len()
+        && found.iter().zip(inferred).all(|(&found, &inferred)| found == inferred || inferred == DYNAMIC);
+    if !fits {
+        return input.plain_error(format!(
+            "specified type {} does not match the inferred type {}",
+            input.ty(result),
+            input.ty(expected)
+        ));
+    }
+    Ok(())
+}
+
+/// The body of `tensor.pad`.
+pub fn verify_pad_body(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let Some(region) = body_region(input) else { return Ok(()) };
+    let arguments = body.first_block(region).map(|block| body.arguments(block)).unwrap_or_default();
+    let rank = result_type(input).rank(ctx).unwrap_or(0);
+    if arguments.len() != rank {
+        return input.plain_error(format!("expected the block to have {rank} arguments"));
+    }
+    if let Some(index) = arguments.iter().position(|&argument| !body.ty(argument).is_index(ctx)) {
+        return input.error(format!("expected block argument {} to be an index", index + 1));
+    }
+    if !yields_element(input, region) {
+        return input.error("expected yield type to match shape element type");
+    }
+    Ok(())
+}
+
+// ---- slices
+
+fn slice_mismatch(input: &VerifyInput<'_>, kind: SliceMismatch, expected: Type) -> Verified {
+    input.plain_error(match kind {
+        SliceMismatch::Rank => "expected rank to be smaller or equal to the other rank. ".to_string(),
+        SliceMismatch::Element => {
+            format!("expected element type to be {}", input.ty(expected.element_or_self(input.ctx)))
+        }
+        SliceMismatch::Size | SliceMismatch::Layout => {
+            format!("expected type to be {} or a rank-reduced version. (size mismatch) ", input.ty(expected))
+        }
+    })
+}
+
+/// `tensor.extract_slice`
+pub fn verify_extract_slice(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (source, result) = (operand_type(input, 0), result_type(input));
+    let shape = source.shape(ctx).unwrap_or_default();
+    verify_offsets_sizes_strides(input, [shape.len(); 3])?;
+    let slice = static_slice(ctx, input.body, input.op);
+    let expected = with_shape(ctx, source, &slice.sizes);
+    if let Err(kind) = rank_reduced(ctx, expected, result) {
+        return slice_mismatch(input, kind, expected);
+    }
+    verify_in_bounds(input, shape, &slice)
+}
+
+/// `tensor.insert_slice`
+pub fn verify_insert_slice(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (source, dest) = (operand_type(input, 0), operand_type(input, 1));
+    let shape = dest.shape(ctx).unwrap_or_default();
+    verify_offsets_sizes_strides(input, [shape.len(); 3])?;
+    let slice = static_slice(ctx, input.body, input.op);
+    let expected = with_shape(ctx, dest, &slice.sizes);
+    if let Err(kind) = rank_reduced(ctx, expected, source) {
+        return slice_mismatch(input, kind, expected);
+    }
+    verify_in_bounds(input, shape, &slice)
+}
+
+/// `tensor.parallel_insert_slice`
+pub fn verify_parallel_insert_slice(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let parent = body.parent_op(input.op);
+    if !parent.is_some_and(|parent| body.is(ctx, parent, "scf.forall.in_parallel")) {
+        let name = parent.map_or(body.header.name, |parent| body.name(parent));
+        return input.plain_error(format!("expected InParallelOpInterface parent, got {}", ctx.op_name_data(name).text));
+    }
+    verify_insert_slice(input)
+}
+
+// ---- reshapes
+
+/// `tensor.reshape`
+pub fn verify_reshape(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (source, shape, result) = (operand_type(input, 0), operand_type(input, 1), result_type(input));
+    if source.element(ctx) != result.element(ctx) {
+        return input.error("element types of source and destination tensor types should be the same");
+    }
+    let Some(extents) = result.shape(ctx) else { return Ok(()) };
+    let count = |ty: Type| ty.shape(ctx).map(|shape| shape.iter().fold(1i64, |count, &size| count.wrapping_mul(size)));
+    if source.has_static_shape(ctx) && result.has_static_shape(ctx) && count(source) != count(result) {
+        return input.error("source and destination tensor should have the same number of elements");
+    }
+    match shape.shape(ctx).and_then(|shape| shape.first().copied()) {
+        Some(DYNAMIC) => {
+            input.error("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type")
+        }
+        Some(length) if length != extents.len() as i64 => {
+            input.error("length of shape operand differs from the result's tensor rank")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What must hold of an expansion or a collapse between these types.
+fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type) -> Verified {
+    let ctx = input.ctx;
+    let groups = input.attribute("reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
+    let (wide, narrow) = (expanded.shape(ctx).unwrap_or_default(), collapsed.shape(ctx).unwrap_or_default());
+    if wide.len() < narrow.len() {
+        return input.error(format!(
+            "expected the expanded type, {} to have a higher (or same) rank than the collapsed type, {}.",
+            input.ty(expanded),
+            input.ty(collapsed)
+        ));
+    }
+    if narrow.len() != groups.len() {
+        return input.error(format!(
+            "expected collapsed rank ({}) to equal the number of reassociation maps ({}).",
+            narrow.len(),
+            groups.len()
+        ));
+    }
+    let dims = groups.iter().flatten().map(|&index| index + 1).max().unwrap_or(0);
+    if !groups.is_empty() && dims != wide.len() as i64 {
+        return input.error(format!(
+            "expected reassociation map #0 to have size equal to the expanded rank ({}), but it is {dims}.",
+            wide.len()
+        ));
+    }
+    let mut next = 0;
+    for (index, group) in groups.iter().enumerate() {
+        for &dimension in group {
+            if dimension != next {
+                return input.error(format!("expected reassociation map #{index} to be valid and contiguous."));
+            }
+            next += 1;
+        }
+    }
+    let mut inferred = Vec::with_capacity(narrow.len());
+    for (index, (group, &extent)) in groups.iter().zip(narrow).enumerate() {
+        let extents = group.iter().map(|&dimension| wide[dimension as usize]);
+        if extents.clone().any(|extent| extent == DYNAMIC) {
+            if extent != DYNAMIC {
+                return input.error(format!(
+                    "expected dimension {index} of collapsed type to be dynamic since one or more of the corresponding \
+                     dimensions in the expanded type is dynamic"
+                ));
+            }
+            inferred.push(DYNAMIC);
+        } else {
+            let product = extents.fold(1i64, i64::wrapping_mul);
+            if extent != product {
+                return input.error(format!(
+                    "expected dimension {index} of collapsed type to be static value of {product}"
+                ));
+            }
+            inferred.push(product);
+        }
+    }
+    let expected = ctx.tensor(&inferred, expanded.element_or_self(ctx));
+    if narrow != inferred.as_slice() || collapsed.element(ctx) != expanded.element(ctx) {
+        return input.error(format!(
+            "expected collapsed type to be {}, but got {}",
+            input.ty(expected),
+            input.ty(collapsed)
+        ));
+    }
+    Ok(())
+}
+
+/// `tensor.expand_shape`
+pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Verified {
+    let (source, result) = (operand_type(input, 0), result_type(input));
+    verify_output_shape(input, result.shape(input.ctx).unwrap_or_default(), "dims")?;
+    verify_reassociation(input, result, source)
+}
+
+/// `tensor.collapse_shape`
+pub fn verify_collapse_shape(input: &VerifyInput<'_>) -> Verified {
+    verify_reassociation(input, operand_type(input, 0), result_type(input))
+}
