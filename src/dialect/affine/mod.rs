@@ -2,6 +2,7 @@
 
 pub mod ops;
 mod syntax;
+mod verify;
 
 use crate::interface::Dialect;
 

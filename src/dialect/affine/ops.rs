@@ -1,6 +1,6 @@
 //! The ops of the `affine` dialect.
 
-use super::syntax;
+use super::{syntax, verify};
 use crate::dialect::arith::enums::REDUCTION_KINDS;
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
@@ -18,6 +18,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_apply, syntax::print_map_op),
+        verify: Some(verify::verify_apply),
         ..OpRow::new("affine.apply")
     },
     OpRow {
@@ -51,6 +52,7 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("affine.yield"),
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
+        verify_regions: Some(verify::verify_for_body),
         ..OpRow::new("affine.for")
     },
     OpRow {
@@ -65,6 +67,7 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("affine.yield"),
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
+        verify: Some(verify::verify_if),
         ..OpRow::new("affine.if")
     },
     OpRow {
@@ -84,6 +87,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_load, syntax::print_load),
+        verify: Some(verify::verify_load),
         ..OpRow::new("affine.load")
     },
     OpRow {
@@ -93,6 +97,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
+        verify: Some(verify::verify_min_max),
         ..OpRow::new("affine.max")
     },
     OpRow {
@@ -102,6 +107,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
+        verify: Some(verify::verify_min_max),
         ..OpRow::new("affine.min")
     },
     OpRow {
@@ -133,6 +139,7 @@ pub static OPS: &[OpRow] = &[
             attr("map", &AFFINE_MAP_ATTR),
         ],
         syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
+        verify: Some(verify::verify_prefetch),
         ..OpRow::new("affine.prefetch")
     },
     OpRow {
@@ -140,6 +147,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
+        verify: Some(verify::verify_store),
         ..OpRow::new("affine.store")
     },
     OpRow {
@@ -148,6 +156,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_load, syntax::print_load),
+        verify: Some(verify::verify_vector_load),
         ..OpRow::new("affine.vector_load")
     },
     OpRow {
@@ -159,6 +168,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
+        verify: Some(verify::verify_vector_store),
         ..OpRow::new("affine.vector_store")
     },
     // The two DMA ops have custom forms upstream; here they are read and written in the generic one. Their maps are

@@ -50,8 +50,8 @@ fn is_valid(ctx: &Context, body: &Body, value: Value, scope: Option<Region>, dim
         match body.def(value) {
             ValueDef::Argument(block, _) => {
                 let parent = body.block_parent_op(block);
-                let is_loop = parent
-                    .is_some_and(|op| body.is(ctx, op, "affine.for") || body.is(ctx, op, "affine.parallel"));
+                let is_loop =
+                    parent.is_some_and(|op| body.is(ctx, op, "affine.for") || body.is(ctx, op, "affine.parallel"));
                 if !(dimension && is_loop) {
                     return false;
                 }
@@ -268,9 +268,7 @@ pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
     }
     let inits = input.group("inits");
     if inits.len() != body.results(op).len() {
-        return input.error(
-            "mismatch between the number of loop-carried values and results",
-        );
+        return input.error("mismatch between the number of loop-carried values and results");
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! The `bufferization` dialect: tensors that become buffers, and who frees these.
 
 pub mod dealloc;
+mod effects;
 mod fold;
 pub mod ops;
 pub mod patterns;
 mod syntax;
+mod verify;
 
 pub use syntax::tensor_of;
 

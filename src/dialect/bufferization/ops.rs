@@ -1,6 +1,6 @@
 //! The ops of the `bufferization` dialect.
 
-use super::syntax;
+use super::{syntax, verify};
 use crate::dialect::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
     tensor_and_buffer_match,
@@ -16,6 +16,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[optional_attr("memory_space", &ANY_ATTR)],
         traits: Traits::OPERAND_SEGMENTS,
         syntax: Syntax::Custom(syntax::parse_alloc_tensor, syntax::print_alloc_tensor),
+        verify: Some(verify::verify_alloc_tensor),
         ..OpRow::new("bufferization.alloc_tensor")
     },
     OpRow {
@@ -53,6 +54,7 @@ pub static OPS: &[OpRow] = &[
         ),
         infer: Some(super::dealloc::infer_dealloc),
         patterns: super::patterns::DEALLOC,
+        verify: Some(verify::verify_dealloc),
         ..OpRow::new("bufferization.dealloc")
     },
     OpRow {
@@ -69,7 +71,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
         ),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(super::effects::materialize_in_destination),
+        verify: Some(verify::verify_materialize_in_destination),
         ..OpRow::new("bufferization.materialize_in_destination")
     },
     OpRow {

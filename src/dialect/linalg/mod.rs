@@ -8,6 +8,7 @@ mod names;
 pub mod ops;
 mod structured;
 mod syntax;
+mod verify;
 
 pub use named_op::{default_maps, elementwise_kind};
 pub use structured::*;

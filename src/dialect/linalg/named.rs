@@ -8,7 +8,7 @@
 use super::enums::{
     TYPE_FN, batch_matmul_maps, batch_reduce_matmul_maps, cast_signed, matmul_maps, ones_1, ones_2, ones_3,
 };
-use super::{effects, syntax};
+use super::{effects, syntax, verify};
 use crate::dialect::constraints::{
     AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TYPE, I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR,
     I64_ELEMENTS_3_ATTR,
@@ -819,6 +819,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpR
         .union(Traits::CONDITIONALLY_SPECULATABLE);
     row.implicit_terminator = Some("linalg.yield");
     row.effects = Effects::Computed(effects::structured);
+    row.verify_regions = Some(verify::verify_structured_body);
     row.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
     row
 }
@@ -847,6 +848,14 @@ const INDEXING_MAPS_CAST_3: &[AttrGroup] = &[
 const fn matmul(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
     let mut row = structured(name, attributes);
     row.syntax = Syntax::Custom(syntax::parse_matmul, syntax::print_matmul);
+    row.verify = Some(verify::verify_matmul);
+    row
+}
+
+/// `linalg.fill`
+const fn fill() -> OpRow {
+    let mut row = structured("linalg.fill", &[]);
+    row.verify = Some(verify::verify_fill);
     row
 }
 
@@ -896,7 +905,7 @@ pub static OPS: &[OpRow] = &[
     structured("linalg.dot", &[]),
     structured("linalg.erf", &[]),
     structured("linalg.exp", &[]),
-    structured("linalg.fill", &[]),
+    fill(),
     structured("linalg.fill_rng_2d", &[]),
     structured("linalg.floor", &[]),
     structured("linalg.log", &[]),

@@ -1,7 +1,7 @@
 //! The ops of the `linalg` dialect.
 
 use super::enums::{ELEMENTWISE_KIND, ITERATOR_TYPES, TYPE_FN, WINOGRAD_CONV_2D, cast_signed};
-use super::{effects, names, syntax};
+use super::{effects, names, syntax, verify};
 use crate::dialect::constraints::{
     AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TENSOR, ANY_TYPE, DENSE_I64_ARRAY_ATTR, I64_ATTR,
     INCREASING_DENSE_I64_ARRAY_ATTR, INDEX, MEMREF_OR_RANKED_TENSOR, NON_NEGATIVE_I64_ATTR, STRING_ATTR, TENSOR_4D,
@@ -28,6 +28,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(effects::structured),
         syntax: Syntax::Custom(syntax::parse_broadcast, syntax::print_broadcast),
         result_names: Some(|_, body, op, name| name_first(body, op, "broadcasted", name)),
+        verify: Some(verify::verify_broadcast),
+        verify_regions: Some(verify::verify_structured_body),
         ..OpRow::new("linalg.broadcast")
     },
     OpRow {
@@ -43,6 +45,7 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Computed(effects::structured),
         syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
+        verify_regions: Some(verify::verify_structured_body),
         ..OpRow::new("linalg.contract")
     },
     OpRow {
@@ -61,6 +64,7 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Computed(effects::structured),
         syntax: Syntax::Custom(syntax::parse_elementwise, syntax::print_elementwise),
+        verify_regions: Some(verify::verify_structured_body),
         ..OpRow::new("linalg.elementwise")
     },
     OpRow {
@@ -82,6 +86,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(effects::structured),
         syntax: Syntax::Custom(syntax::parse_generic, syntax::print_generic),
         argument_names: Some(names::generic),
+        verify_regions: Some(verify::verify_structured_body),
         ..OpRow::new("linalg.generic")
     },
     OpRow {
@@ -90,6 +95,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$dim attr-dict `:` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_index),
         ..OpRow::new("linalg.index")
     },
     OpRow {
@@ -105,6 +111,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_map, syntax::print_map),
         result_names: Some(|_, body, op, name| name_first(body, op, "mapped", name)),
         argument_names: Some(names::map_and_reduce),
+        verify: Some(verify::verify_map),
+        verify_regions: Some(verify::verify_structured_body),
         ..OpRow::new("linalg.map")
     },
     OpRow {
@@ -127,6 +135,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::Computed(effects::relayout),
         result_names: Some(|_, body, op, name| name_first(body, op, "pack", name)),
+        verify: Some(verify::verify_pack),
         ..OpRow::new("linalg.pack")
     },
     OpRow {
@@ -143,6 +152,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_reduce, syntax::print_reduce),
         result_names: Some(|_, body, op, name| name_first(body, op, "reduced", name)),
         argument_names: Some(names::map_and_reduce),
+        verify: Some(verify::verify_reduce),
+        verify_regions: Some(verify::verify_structured_body),
         ..OpRow::new("linalg.reduce")
     },
     OpRow {
@@ -155,6 +166,7 @@ pub static OPS: &[OpRow] = &[
             "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` type($output) `)` (`->` type($result)^)?",
         ),
         effects: Effects::Computed(effects::structured),
+        verify: Some(verify::verify_softmax),
         ..OpRow::new("linalg.softmax")
     },
     OpRow {
@@ -170,6 +182,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(effects::structured),
         syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
         result_names: Some(|_, body, op, name| name_first(body, op, "transposed", name)),
+        verify: Some(verify::verify_transpose),
+        verify_regions: Some(verify::verify_structured_body),
         ..OpRow::new("linalg.transpose")
     },
     OpRow {
@@ -191,6 +205,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::Computed(effects::relayout),
         result_names: Some(|_, body, op, name| name_first(body, op, "unpack", name)),
+        verify: Some(verify::verify_unpack),
         ..OpRow::new("linalg.unpack")
     },
     OpRow {
@@ -231,6 +246,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_yield, syntax::print_yield),
+        verify: Some(verify::verify_yield),
         ..OpRow::new("linalg.yield")
     },
 ];

@@ -1,5 +1,6 @@
 //! What must hold of linalg ops beyond what their rows say: operands fit the indexing maps, the body fits the operands.
 
+use super::named_op::default_maps;
 use super::structured::*;
 use crate::dialect::slices::list;
 use crate::interface::{Verified, VerifyInput};
@@ -121,9 +122,8 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Verified {
     verify_maps(input, &maps)?;
     let loops = iterator_types(ctx, body, op).map_or(0, |types| types.len());
     if let Some(index) = maps.iter().position(|map| map.data(ctx).dims as usize != loops) {
-        return input.error(format!(
-            "expected indexing_map #{index} to have {loops} dim(s) to match the number of loops"
-        ));
+        return input
+            .error(format!("expected indexing_map #{index} to have {loops} dim(s) to match the number of loops"));
     }
     if loops_by_result(ctx, &maps, loops).is_none() {
         return input.error("expected the shape-to-loops map to be non-null");
@@ -138,9 +138,8 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Verified {
     };
     let arguments = body.arguments(block);
     if arguments.len() != body.operand_count(op) {
-        return input.error(
-            "expected as many non-induction variable region arguments as the number of input/output operands",
-        );
+        return input
+            .error("expected as many non-induction variable region arguments as the number of input/output operands");
     }
     for (index, (ty, &argument)) in types().zip(arguments).enumerate() {
         let (expected, found) = (body_argument_type(ctx, ty), body.ty(argument));
@@ -270,10 +269,8 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
     let (shape, init_shape) = (shape_of(input, first), shape_of(input, init));
     let dimensions = integers(input, "dimensions");
     if dimensions.iter().any(|&dimension| dimension < 0 || dimension >= shape.len() as i64) {
-        return input.error(format!(
-            "dimensions for reduction should be in the range [0, {}].",
-            shape.len() as i64 - 1
-        ));
+        return input
+            .error(format!("dimensions for reduction should be in the range [0, {}].", shape.len() as i64 - 1));
     }
     let left: Vec<i64> = shape
         .iter()
@@ -488,9 +485,8 @@ fn verify_relayout(input: &VerifyInput<'_>, unpacked: Type, packed: Type) -> Ver
     let inner = to.len() - tiles.len();
     let tiles_fit = to[inner..].iter().zip(&tiles).all(|(found, tile)| found == tile);
     if !tiles_fit {
-        return input.plain_error(
-            "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type",
-        );
+        return input
+            .plain_error("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type");
     }
     if outer.iter().zip(to).any(|(&a, &b)| a != DYNAMIC && b != DYNAMIC && a != b) {
         let element = packed.element_or_self(ctx);

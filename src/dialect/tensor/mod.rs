@@ -1,6 +1,7 @@
 //! The `tensor` dialect: tensors: slices, elements, reshapes.
 
 pub mod ops;
+pub mod verify;
 
 use crate::interface::Dialect;
 

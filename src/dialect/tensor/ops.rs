@@ -1,5 +1,6 @@
 //! The ops of the `tensor` dialect.
 
+use super::verify;
 use crate::dialect::constraints::{
     ANY_NON0_RANKED_OR_UNRANKED_TENSOR, ANY_RANKED_TENSOR, ANY_STATIC_SHAPE_TENSOR, ANY_TENSOR, ANY_TYPE,
     DENSE_I64_ARRAY_ATTR, I64_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX,
@@ -18,6 +19,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
+        verify: Some(verify::verify_bitcast),
         ..OpRow::new("tensor.bitcast")
     },
     OpRow {
@@ -27,6 +29,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
+        verify: Some(verify::verify_cast),
         ..OpRow::new("tensor.cast")
     },
     OpRow {
@@ -37,6 +40,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "collapsed", name)),
+        verify: Some(verify::verify_collapse_shape),
         ..OpRow::new("tensor.collapse_shape")
     },
     OpRow {
@@ -47,6 +51,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "concat", name)),
+        verify: Some(verify::verify_concat),
         ..OpRow::new("tensor.concat")
     },
     OpRow {
@@ -64,6 +69,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("`(`$dynamicSizes`)` attr-dict `:` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_empty),
         ..OpRow::new("tensor.empty")
     },
     OpRow {
@@ -79,6 +85,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "expanded", name)),
+        verify: Some(verify::verify_expand_shape),
         ..OpRow::new("tensor.expand_shape")
     },
     OpRow {
@@ -89,6 +96,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$tensor `[` $indices `]` attr-dict `:` type($tensor)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "extracted", name)),
+        verify: Some(verify::verify_extract),
         ..OpRow::new("tensor.extract")
     },
     OpRow {
@@ -110,6 +118,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "extracted_slice", name)),
+        verify: Some(verify::verify_extract_slice),
         ..OpRow::new("tensor.extract_slice")
     },
     OpRow {
@@ -132,6 +141,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "gather", name)),
+        verify: Some(verify::verify_gather),
         ..OpRow::new("tensor.gather")
     },
     OpRow {
@@ -143,6 +153,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$dynamicExtents $body attr-dict `:` type($result)"),
         effects: Effects::Recursive,
         result_names: Some(|_, body, op, name| name_first(body, op, "generated", name)),
+        verify: Some(verify::verify_generate),
+        verify_regions: Some(verify::verify_generate_body),
         ..OpRow::new("tensor.generate")
     },
     OpRow {
@@ -156,6 +168,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "inserted", name)),
+        verify: Some(verify::verify_insert),
         ..OpRow::new("tensor.insert")
     },
     OpRow {
@@ -182,6 +195,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "inserted_slice", name)),
+        verify: Some(verify::verify_insert_slice),
         ..OpRow::new("tensor.insert_slice")
     },
     OpRow {
@@ -200,6 +214,8 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "padded", name)),
+        verify: Some(verify::verify_pad),
+        verify_regions: Some(verify::verify_pad_body),
         ..OpRow::new("tensor.pad")
     },
     OpRow {
@@ -219,6 +235,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
         ),
+        verify: Some(verify::verify_parallel_insert_slice),
         ..OpRow::new("tensor.parallel_insert_slice")
     },
     OpRow {
@@ -237,6 +254,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "reshape", name)),
+        verify: Some(verify::verify_reshape),
         ..OpRow::new("tensor.reshape")
     },
     OpRow {
@@ -253,6 +271,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "scatter", name)),
+        verify: Some(verify::verify_scatter),
         ..OpRow::new("tensor.scatter")
     },
     OpRow {
@@ -263,6 +282,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "splat", name)),
+        verify: Some(verify::verify_splat),
         ..OpRow::new("tensor.splat")
     },
     OpRow {

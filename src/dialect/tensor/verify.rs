@@ -356,7 +356,8 @@ pub fn verify_parallel_insert_slice(input: &VerifyInput<'_>) -> Verified {
     let parent = body.parent_op(input.op);
     if !parent.is_some_and(|parent| body.is(ctx, parent, "scf.forall.in_parallel")) {
         let name = parent.map_or(body.header.name, |parent| body.name(parent));
-        return input.plain_error(format!("expected InParallelOpInterface parent, got {}", ctx.op_name_data(name).text));
+        return input
+            .plain_error(format!("expected InParallelOpInterface parent, got {}", ctx.op_name_data(name).text));
     }
     verify_insert_slice(input)
 }
@@ -435,9 +436,8 @@ fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type
         } else {
             let product = extents.fold(1i64, i64::wrapping_mul);
             if extent != product {
-                return input.error(format!(
-                    "expected dimension {index} of collapsed type to be static value of {product}"
-                ));
+                return input
+                    .error(format!("expected dimension {index} of collapsed type to be static value of {product}"));
             }
             inferred.push(product);
         }
