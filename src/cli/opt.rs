@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use super::{Unexpected, check_expectations, split};
+use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, PrintPoints, RunOptions, Timing, run_pipeline};
@@ -420,10 +421,4 @@ fn statistics(pipeline: &Pipeline, as_list: bool) -> String {
     }
     out.push('\n');
     out
-}
-
-/// Declares the dialects of an IRDL file.
-fn load_dialects(_ctx: &Context, source: &crate::ir::Source, diagnostics: &Diagnostics) -> Parsed {
-    diagnostics.error(crate::ir::Location::in_source(source.base, 0), "IRDL files are not read yet");
-    Err(Failure)
 }

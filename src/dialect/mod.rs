@@ -24,6 +24,7 @@ pub mod scf;
 pub mod shape;
 pub mod tensor;
 pub mod ub;
+pub mod user;
 pub mod vector;
 
 use crate::interface::Dialect;

@@ -1,6 +1,7 @@
 //! The questions that can be asked of an op, and the row in which its dialect answers them.
 
 mod constraint;
+mod declaration;
 pub mod declare;
 mod effects;
 mod ownership;
@@ -11,6 +12,7 @@ mod verifier;
 mod verify;
 
 pub use constraint::*;
+pub use declaration::*;
 pub use effects::*;
 pub use ownership::*;
 pub use queries::*;

@@ -134,6 +134,19 @@ pub enum Presence {
     Default(fn(&Context) -> Attr),
     /// It may; where it is not, it counts as this value, but is not added.
     OptionalDefault(fn(&Context) -> Attr),
+    /// As [`Presence::Default`], for rows that were declared at run time and belong to one context.
+    Value(Attr),
+}
+
+impl Presence {
+    /// The value that an attribute which is not spelled has all the same.
+    pub fn default(&self, ctx: &Context) -> Option<Attr> {
+        match *self {
+            Presence::Default(make) => Some(make(ctx)),
+            Presence::Value(value) => Some(value),
+            Presence::Required | Presence::Optional | Presence::OptionalDefault(_) => None,
+        }
+    }
 }
 
 /// An inherent attribute (a property).
@@ -272,6 +285,8 @@ pub struct OpRow {
     pub argument_names: Option<BlockArgumentNames>,
     /// The dialect whose ops need no prefix in its regions (`func`, `scf`… in functions).
     pub default_dialect: Option<&'static str>,
+    /// The answers of an op declared at run time, which need data of their own.
+    pub declaration: Option<&'static dyn Declaration>,
     /// A line of documentation.
     pub summary: &'static str,
 }
@@ -308,6 +323,7 @@ impl OpRow {
             result_names: None,
             argument_names: None,
             default_dialect: None,
+            declaration: None,
             summary: "",
         }
     }
@@ -411,6 +427,10 @@ pub struct Dialect {
     pub keeps_constants: Option<fn(&Context, &Body, Op) -> bool>,
     /// Patterns that belong to no op in particular.
     pub patterns: &'static [Pattern],
+    /// Types that were declared at run time: `!dialect.mnemonic<parameters>`.
+    pub declared_types: &'static [DeclaredSymbol],
+    /// Attributes that were declared at run time: `#dialect.mnemonic<parameters>`.
+    pub declared_attrs: &'static [DeclaredSymbol],
 }
 
 impl Dialect {
@@ -429,6 +449,8 @@ impl Dialect {
             verify_attribute: None,
             keeps_constants: None,
             patterns: &[],
+            declared_types: &[],
+            declared_attrs: &[],
         }
     }
 }

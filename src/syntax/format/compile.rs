@@ -48,8 +48,8 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
     }
     elided_text.dedup();
     let default = |presence: &Presence| match presence {
-        Presence::Default(value) | Presence::OptionalDefault(value) => Some(value(ctx)),
-        _ => None,
+        Presence::OptionalDefault(value) => Some(value(ctx)),
+        other => other.default(ctx),
     };
     let defaults: Box<[_]> = row.attributes.iter().map(|group| default(&group.presence)).collect();
     let has_defaults = (0..row.attributes.len()).any(|index| !used(index) && defaults[index].is_some());

@@ -366,6 +366,9 @@ impl<'p> OpParser<'p> {
             end = self.token.start as usize;
         }
         let dialect = self.ctx.dialect(symbol.dialect);
+        if let Some(attr) = self.declared_attribute(symbol)? {
+            return Ok(attr);
+        }
         if let Some(dialect) = dialect {
             let mnemonic = self.enter_symbol(symbol)?;
             let custom = std::mem::replace(&mut self.frame.custom, false);

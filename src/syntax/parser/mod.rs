@@ -7,6 +7,7 @@
 
 mod affine;
 mod attribute;
+mod declared;
 mod dense;
 mod location;
 mod names;

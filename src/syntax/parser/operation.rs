@@ -388,7 +388,8 @@ impl<'p> OpParser<'p> {
     /// The op's dictionary, with properties that were not spelled at their defaults.
     fn all_attributes(&mut self, state: &OpState, row: Option<&'static OpRow>) -> Attr {
         let Some(row) = row else { return self.ctx.dictionary(&state.attributes) };
-        let has_defaults = row.attributes.iter().any(|group| matches!(group.presence, Presence::Default(_)));
+        let has_defaults =
+            row.attributes.iter().any(|group| matches!(group.presence, Presence::Default(_) | Presence::Value(_)));
         if !has_defaults {
             return self.ctx.dictionary(&state.attributes);
         }
@@ -399,10 +400,10 @@ impl<'p> OpParser<'p> {
         }
         let mut entries = state.attributes.clone();
         for group in row.attributes {
-            if let Presence::Default(make) = group.presence {
+            if let Some(value) = group.presence.default(self.ctx) {
                 let name = self.ctx.name(group.name);
                 if !entries.iter().any(|entry| entry.0 == name) {
-                    entries.push((name, make(self.ctx)));
+                    entries.push((name, value));
                 }
             }
         }

@@ -401,6 +401,9 @@ impl<'p> OpParser<'p> {
             self.reset(symbol.end);
             return Ok(ty);
         }
+        if let Some(ty) = self.declared_type(&symbol)? {
+            return Ok(ty);
+        }
         let body = self.ctx.name(&self.without_aliases(&symbol.data));
         let pretty = is_pretty(symbol.data.as_bytes());
         if self.ctx.dialect(symbol.dialect).is_none() && !self.ctx.allow_unregistered() {

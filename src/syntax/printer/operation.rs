@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
-use crate::interface::{OpRow, Presence, Syntax, Traits};
+use crate::interface::{OpRow, Syntax, Traits};
 use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value};
 
 /// Which entries of a declared op's dictionary are properties, and what the absent ones count as.
@@ -271,9 +271,8 @@ impl<'p> OpPrinter<'p> {
                     names.push(ctx.name(name));
                 }
             }
-            let default = |group: &crate::interface::AttrGroup| match group.presence {
-                Presence::Default(make) => Some((ctx.name(group.name), make(ctx))),
-                _ => None,
+            let default = |group: &crate::interface::AttrGroup| {
+                group.presence.default(ctx).map(|value| (ctx.name(group.name), value))
             };
             Rc::new(Inherent { names, defaults: row.attributes.iter().filter_map(default).collect() })
         })

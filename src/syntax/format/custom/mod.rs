@@ -2,6 +2,7 @@
 //!
 //! Each checks its arguments when a format is compiled, so that parsing and printing may rely on their kinds.
 
+mod arrow;
 mod branch;
 mod global;
 mod index_list;
@@ -37,6 +38,7 @@ impl std::fmt::Debug for Directive {
 
 /// All directives, sorted by name.
 static DIRECTIVES: &[Directive] = &[
+    arrow::ARROW_TYPES,
     named_values::ATTRIBUTES,
     index_list::DYNAMIC_INDEX_LIST,
     global::GLOBAL_MEMREF,

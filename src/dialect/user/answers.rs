@@ -1,0 +1,244 @@
+//! What a declared op answers: its verifier, its effects, its aliases, its region flow.
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use super::constraint::{Check, Constraint};
+use crate::interface::{
+    BranchPoint, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget, RegionBranch, RegionSuccessor,
+    Resource, Verified, VerifyInput,
+};
+use crate::ir::{Attr, Body, Context, Name, Op, Value};
+
+/// What was declared of an op besides its row. Constraints are named by their index.
+#[derive(Debug)]
+pub(super) struct Declared {
+    pub constraints: Vec<Constraint>,
+    /// The constraint of each operand group.
+    pub operands: Vec<usize>,
+    /// The constraint of each result group.
+    pub results: Vec<usize>,
+    /// Attributes with their constraints.
+    pub attributes: Vec<(Name, usize)>,
+    /// The constraints of each region's arguments, where it has some.
+    pub regions: Vec<Option<Vec<usize>>>,
+    /// The attribute of the op that lists its effects.
+    pub effects_attribute: Option<Name>,
+    /// Result groups and the operand groups they may be.
+    pub aliases: Vec<(usize, usize)>,
+    /// The attribute or operand group that says what is called.
+    pub callee: Option<CalleeAt>,
+}
+
+/// Where an op says what it calls.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum CalleeAt {
+    Attribute(Name),
+    Operands(usize),
+}
+
+impl Declaration for Declared {
+    fn verify(&self, input: &VerifyInput<'_>) -> Verified {
+        let (ctx, body, op, row) = (input.ctx, input.body, input.op, input.row());
+        let mut check = Check::new(ctx, &self.constraints);
+        let attributes = body.attributes(op);
+        for &(name, constraint) in &self.attributes {
+            if let Some(value) = attributes.get(ctx, name) {
+                check.holds(value, constraint).or_else(|message| input.plain_error(message))?;
+            }
+        }
+        let type_of = |value: Value| ctx.type_attr(body.ty(value));
+        for (group, &constraint) in self.operands.iter().enumerate() {
+            for index in row.operand_range(ctx, body, op, group) {
+                let ty = type_of(body.operand(op, index));
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message))?;
+            }
+        }
+        for (group, &constraint) in self.results.iter().enumerate() {
+            for index in row.result_range(ctx, body, op, group) {
+                let ty = type_of(body.result(op, index));
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message))?;
+            }
+        }
+        let (inner, regions) = match body.nested(op) {
+            Some(nested) => (nested, nested.roots()),
+            None => (body, body.regions(op)),
+        };
+        for (index, (&region, arguments)) in regions.iter().zip(&self.regions).enumerate() {
+            let Some(constraints) = arguments else { continue };
+            let arguments = inner.first_block(region).map_or(&[][..], |block| inner.arguments(block));
+            if arguments.len() != constraints.len() {
+                return input.plain_error(format!(
+                    "expected region {index} to have {} arguments but got {}",
+                    constraints.len(),
+                    arguments.len()
+                ));
+            }
+            for (&argument, &constraint) in arguments.iter().zip(constraints) {
+                let ty = ctx.type_attr(inner.ty(argument));
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn effects(&self, ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>) {
+        let Some(name) = self.effects_attribute else { return };
+        let Some(list) = body.attributes(op).get(ctx, name).and_then(|list| list.as_array(ctx)) else { return };
+        for element in list {
+            let get = |key: &str| element.get(ctx, ctx.name(key));
+            let kind = match get("effect").and_then(|kind| kind.as_str(ctx)) {
+                Some("allocate") => EffectKind::Allocate,
+                Some("free") => EffectKind::Free,
+                Some("read") => EffectKind::Read,
+                Some("write") => EffectKind::Write,
+                _ => continue,
+            };
+            let resource = if get("test_resource").is_some() { Resource::Other("<Test>") } else { Resource::Default };
+            let target = match body.results(op).first() {
+                Some(&result) if get("on_result").is_some() => EffectTarget::Value(result),
+                _ => EffectTarget::Unspecified,
+            };
+            effects.push(Effect { kind, target, resource });
+        }
+    }
+
+    fn aliases(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[(usize, usize); 2]> {
+        let mut pairs = SmallVec::new();
+        let Some(row) = body.row(ctx, op) else { return pairs };
+        for &(result, operand) in &self.aliases {
+            let operands = row.operand_range(ctx, body, op, operand);
+            let results = row.result_range(ctx, body, op, result);
+            // Groups of one length correspond value by value; otherwise each may be each.
+            if operands.len() == results.len() {
+                pairs.extend(operands.zip(results));
+            } else {
+                pairs.extend(results.flat_map(|result| operands.clone().map(move |operand| (operand, result))));
+            }
+        }
+        pairs
+    }
+
+    fn callee(&self, ctx: &Context, body: &Body, op: Op) -> Option<Callee> {
+        match self.callee? {
+            CalleeAt::Attribute(name) => body.attributes(op).get(ctx, name).map(Callee::Symbol),
+            CalleeAt::Operands(group) => {
+                let index = body.row(ctx, op)?.operand_range(ctx, body, op, group).next()?;
+                Some(Callee::Value(body.operand(op, index)))
+            }
+        }
+    }
+}
+
+// ---- functions of rows that ask the declaration
+
+fn declaration(ctx: &Context, body: &Body, op: Op) -> Option<&'static dyn Declaration> {
+    body.row(ctx, op)?.declaration
+}
+
+/// The verifier of all declared ops.
+pub(super) fn verify(input: &VerifyInput<'_>) -> Verified {
+    input.row().declaration.map_or(Ok(()), |declaration| declaration.verify(input))
+}
+
+/// Effects that the op itself lists.
+pub(super) fn effects(ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>) {
+    if let Some(declaration) = declaration(ctx, body, op) {
+        declaration.effects(ctx, body, op, effects);
+    }
+}
+
+/// Aliases of operands among the results.
+pub(super) fn dependencies(ctx: &Context, body: &Body, op: Op) -> SmallVec<[(usize, usize); 2]> {
+    declaration(ctx, body, op).map(|declaration| declaration.aliases(ctx, body, op)).unwrap_or_default()
+}
+
+/// What a declared op calls.
+pub(super) fn callee(ctx: &Context, body: &Body, op: Op) -> Callee {
+    let callee = declaration(ctx, body, op).and_then(|declaration| declaration.callee(ctx, body, op));
+    callee.unwrap_or(Callee::Symbol(ctx.unit()))
+}
+
+/// Parameters of a declared type or attribute.
+pub(super) struct Parameters {
+    pub constraints: Vec<Constraint>,
+    /// The constraint of each parameter; `None`: there may be any.
+    pub parameters: Option<Vec<usize>>,
+}
+
+impl CheckParameters for Parameters {
+    fn check(&self, ctx: &Context, parameters: &[Attr]) -> Option<String> {
+        let expected = self.parameters.as_deref().unwrap_or(&[]);
+        if parameters.len() != expected.len() {
+            return Some(format!("expected {} type arguments, but had {}", expected.len(), parameters.len()));
+        }
+        let mut check = Check::new(ctx, &self.constraints);
+        let mut pairs = parameters.iter().zip(expected);
+        pairs.find_map(|(&parameter, &constraint)| check.holds(parameter, constraint).err())
+    }
+}
+
+/// Where control goes in a declared op.
+#[derive(Debug)]
+pub(super) struct Flow {
+    /// The regions entered from before the op; [`Flow::PARENT`] is the point after it.
+    pub entry: Vec<usize>,
+    /// Where each region's terminators go.
+    pub regions: Vec<Vec<usize>>,
+    /// The operand group passed on entry, if any is.
+    pub entry_operands: Option<usize>,
+    /// How often each region runs.
+    pub invocations: Vec<(u64, Option<u64>)>,
+}
+
+impl Flow {
+    /// In place of a region's number: the point after the op.
+    pub const PARENT: usize = usize::MAX;
+}
+
+impl RegionBranch for Flow {
+    fn successors(
+        &self,
+        _ctx: &Context,
+        body: &Body,
+        op: Op,
+        point: BranchPoint,
+        _operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        let regions = body.regions(op);
+        let targets = match point {
+            BranchPoint::Parent => Some(&self.entry),
+            BranchPoint::Terminator(terminator) => {
+                let region = body.region(terminator);
+                let index = regions.iter().position(|&other| Some(other) == region);
+                index.and_then(|index| self.regions.get(index))
+            }
+        };
+        let successor = |&target: &usize| {
+            if target == Flow::PARENT {
+                return Some(RegionSuccessor { region: None, inputs: body.results(op).into() });
+            }
+            let &region = regions.get(target)?;
+            // A region without blocks cannot be entered.
+            let block = body.first_block(region)?;
+            Some(RegionSuccessor { region: Some(region), inputs: body.arguments(block).into() })
+        };
+        targets.map_or(&[][..], Vec::as_slice).iter().filter_map(successor).collect()
+    }
+
+    fn entry_operands(&self, ctx: &Context, body: &Body, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        match (self.entry_operands, body.row(ctx, op)) {
+            (Some(group), Some(row)) => row.operand_range(ctx, body, op, group),
+            _ => 0..0,
+        }
+    }
+
+    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..body.operand_count(terminator)
+    }
+
+    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, index: usize) -> (u64, Option<u64>) {
+        self.invocations.get(index).copied().unwrap_or((0, None))
+    }
+}

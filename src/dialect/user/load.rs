@@ -1,0 +1,391 @@
+//! Reads the declarations of an IRDL file into dialects and rows.
+
+use rustc_hash::FxHashMap;
+
+use super::answers::{self, Declared, Parameters};
+use super::constraint::Constraint;
+use super::settings;
+use crate::interface::*;
+use crate::ir::*;
+use crate::syntax::{Diagnostics, Failure, ParseOptions, Parsed, parse_source};
+
+/// Declares in `ctx` the dialects that an IRDL file declares. Must come before any of their ops is named.
+///
+/// # Errors
+/// What is wrong with the file has been reported.
+pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Parsed {
+    let mut top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
+    verify_program(ctx, &mut top, diagnostics).map_err(|()| Failure)?;
+    let Some(block) = top.root_block() else { return Ok(()) };
+    for op in top.ops(block) {
+        if top.is(ctx, op, "irdl.dialect")
+            && let Some(body) = top.nested(op)
+        {
+            Loader::new(ctx, body, diagnostics).dialect(top.location(op))?;
+        }
+    }
+    Ok(())
+}
+
+/// A string that lives as long as the process.
+pub(super) fn leak(text: &str) -> &'static str {
+    String::leak(text.to_string())
+}
+
+/// A list that lives as long as the process.
+pub(super) fn leak_slice<T>(list: Vec<T>) -> &'static [T] {
+    Vec::leak(list)
+}
+
+/// A function that makes `ty`, for the types that formats need not spell.
+pub(super) fn known_type(ctx: &Context, ty: Type) -> Option<fn(&Context) -> Type> {
+    const KNOWN: [fn(&Context) -> Type; 12] = [
+        |ctx| ctx.index(),
+        |ctx| ctx.i1(),
+        |ctx| ctx.integer(8),
+        |ctx| ctx.integer(16),
+        |ctx| ctx.integer(32),
+        |ctx| ctx.integer(64),
+        |ctx| ctx.float(FloatKind::F16),
+        |ctx| ctx.float(FloatKind::BF16),
+        |ctx| ctx.float(FloatKind::F32),
+        |ctx| ctx.float(FloatKind::F64),
+        |ctx| ctx.none(),
+        |ctx| ctx.function(&[], &[]),
+    ];
+    KNOWN.into_iter().find(|make| make(ctx) == ty)
+}
+
+static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None };
+
+/// Reads one `irdl.dialect`.
+struct Loader<'a> {
+    ctx: &'a Context,
+    body: &'a Body,
+    diagnostics: &'a Diagnostics,
+    name: &'static str,
+}
+
+/// The constraints of one definition.
+#[derive(Default)]
+struct Constraints {
+    list: Vec<Constraint>,
+    index: FxHashMap<Value, usize>,
+}
+
+impl<'a> Loader<'a> {
+    fn new(ctx: &'a Context, body: &'a Body, diagnostics: &'a Diagnostics) -> Loader<'a> {
+        let mut loader = Loader { ctx, body, diagnostics, name: "" };
+        loader.name = leak(loader.symbol(body.header.attributes).unwrap_or(""));
+        loader
+    }
+
+    fn error(&self, at: Location, message: impl Into<String>) -> Failure {
+        self.diagnostics.error(at, message);
+        Failure
+    }
+
+    fn symbol(&self, attributes: Attr) -> Option<&'a str> {
+        attributes.get(self.ctx, self.ctx.name("sym_name"))?.as_str(self.ctx)
+    }
+
+    fn dialect(&self, at: Location) -> Parsed {
+        let (ctx, body) = (self.ctx, self.body);
+        if ctx.dialect(self.name).is_some() {
+            return Err(self.error(at, format!("dialect '{}' is declared already", self.name)));
+        }
+        let mut dialect = Dialect::new(self.name);
+        for &(name, value) in body.header.attributes.entries(ctx) {
+            let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
+            match setting {
+                "allow_unknown" => {
+                    dialect.allow_unknown =
+                        matches!(value.data(ctx), AttrData::Unit) || value.as_bool(ctx) == Some(true);
+                }
+                _ => {
+                    let message = format!("'freehold.{setting}': there is no such setting of a dialect");
+                    return Err(self.error(at, message));
+                }
+            }
+        }
+        let (mut rows, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
+        let mut places = Vec::new();
+        let definitions: Vec<Op> = body.root_block().map(|block| body.op_vec(block)).unwrap_or_default();
+        for op in definitions {
+            let is = |name: &str| body.is(ctx, op, name);
+            if is("irdl.operation") {
+                rows.push(self.operation(op)?);
+                places.push(body.location(op));
+            } else if is("irdl.type") {
+                types.push(self.definition(op)?);
+            } else if is("irdl.attribute") {
+                attrs.push(self.definition(op)?);
+            }
+        }
+        let rows: &'static [OpRow] = leak_slice(rows);
+        dialect.ops = leak_slice(vec![rows]);
+        dialect.declared_types = leak_slice(types);
+        dialect.declared_attrs = leak_slice(attrs);
+        ctx.declare_dialect(Box::leak(Box::new(dialect)));
+        // A format that cannot be compiled is the declaration's fault, not that of the op which first uses it.
+        let mut result = Ok(());
+        for (row, at) in rows.iter().zip(places) {
+            if let Syntax::Format(text) = row.syntax
+                && let Err(error) = crate::syntax::format::compile(ctx, row, text)
+            {
+                result = Err(self.error(at, format!("'freehold.format' of '{}': {error}", row.name)));
+            }
+        }
+        result
+    }
+
+    /// The ops of a definition's only block.
+    fn parts(&self, op: Op) -> Vec<Op> {
+        let region = self.body.regions(op).first();
+        region
+            .and_then(|&region| self.body.first_block(region))
+            .map(|block| self.body.op_vec(block))
+            .unwrap_or_default()
+    }
+
+    /// `irdl.type`, `irdl.attribute`
+    fn definition(&self, op: Op) -> Parsed<DeclaredSymbol> {
+        let (ctx, body) = (self.ctx, self.body);
+        let name = self.symbol(body.attributes(op)).unwrap_or("");
+        let parts = self.parts(op);
+        let constraints = self.constraints(&parts)?;
+        let parameters = parts.iter().find(|&&part| body.is(ctx, part, "irdl.parameters"));
+        let parameters = parameters.map(|&part| self.indices(&constraints, part)).transpose()?;
+        let parameters = Box::leak(Box::new(Parameters { constraints: constraints.list, parameters }));
+        Ok(DeclaredSymbol { mnemonic: leak(name.trim_start_matches(['!', '#'])), parameters })
+    }
+
+    /// The constraints that the operands of `op` are.
+    fn indices(&self, constraints: &Constraints, op: Op) -> Parsed<Vec<usize>> {
+        let index = |value| match constraints.index.get(&value) {
+            Some(&index) => Ok(index),
+            None => Err(self.error(self.body.location(op), "operand is not the result of a constraint")),
+        };
+        self.body.operands(op).map(index).collect()
+    }
+
+    fn constraints(&self, parts: &[Op]) -> Parsed<Constraints> {
+        let (ctx, body) = (self.ctx, self.body);
+        let mut constraints = Constraints::default();
+        for &op in parts {
+            let attribute = |name: &str| body.attribute(ctx, op, name);
+            let name: &str = &ctx.op_name_data(body.name(op)).text;
+            let constraint = match name {
+                "irdl.any" => Constraint::Any,
+                "irdl.c_pred" => Constraint::Unknown,
+                "irdl.is" => match attribute("expected") {
+                    Some(expected) => Constraint::Is(expected),
+                    None => continue,
+                },
+                "irdl.any_of" => Constraint::AnyOf(self.indices(&constraints, op)?),
+                "irdl.all_of" => Constraint::AllOf(self.indices(&constraints, op)?),
+                "irdl.base" => {
+                    match (attribute("base_ref"), attribute("base_name").and_then(|name| name.as_str(ctx))) {
+                        (Some(reference), _) => self.declared(op, reference, None)?,
+                        (_, Some(name)) => Constraint::Base(leak(name)),
+                        _ => continue,
+                    }
+                }
+                "irdl.parametric" => match attribute("base_type") {
+                    Some(reference) => self.declared(op, reference, Some(self.indices(&constraints, op)?))?,
+                    None => continue,
+                },
+                _ => continue,
+            };
+            let index = constraints.list.len();
+            constraints.list.push(constraint);
+            if let Some(&result) = body.results(op).first() {
+                constraints.index.insert(result, index);
+            }
+        }
+        Ok(constraints)
+    }
+
+    /// The type or attribute that `@name` or `@dialect::@name` refers to.
+    fn declared(&self, op: Op, reference: Attr, parameters: Option<Vec<usize>>) -> Parsed<Constraint> {
+        let (ctx, body) = (self.ctx, self.body);
+        let (dialect, mnemonic) = match reference.data(ctx) {
+            AttrData::SymbolRef { root, nested } => match nested[..] {
+                [] => (ctx.name(self.name), *root),
+                [mnemonic] => (*root, mnemonic),
+                _ => return Err(self.error(body.location(op), "a reference has at most two parts")),
+            },
+            _ => return Err(self.error(body.location(op), "expected a symbol reference")),
+        };
+        let mnemonic = ctx.str(mnemonic);
+        let bare = mnemonic.trim_start_matches(['!', '#']);
+        let is_type = if ctx.str(dialect) == self.name {
+            let block = body.root_block();
+            let found = block.and_then(|block| {
+                body.ops(block).find(|&other| {
+                    (body.is(ctx, other, "irdl.type") || body.is(ctx, other, "irdl.attribute"))
+                        && self.symbol(body.attributes(other)) == Some(mnemonic)
+                })
+            });
+            match found {
+                Some(found) => body.is(ctx, found, "irdl.type"),
+                None => {
+                    let message = format!("symbol '@{mnemonic}' does not refer to a type or attribute definition");
+                    return Err(self.error(body.location(op), message));
+                }
+            }
+        } else {
+            // Of a dialect declared before.
+            let other = ctx.dialect(ctx.str(dialect));
+            let is_attr = other.is_some_and(|other| other.declared_attrs.iter().any(|attr| attr.mnemonic == bare));
+            !is_attr
+        };
+        Ok(Constraint::Declared { dialect, mnemonic: ctx.name(bare), is_type, parameters })
+    }
+
+    /// `irdl.operation`
+    fn operation(&self, op: Op) -> Parsed<OpRow> {
+        let (ctx, body) = (self.ctx, self.body);
+        let at = body.location(op);
+        let name = self.symbol(body.attributes(op)).unwrap_or("");
+        let parts = self.parts(op);
+        let constraints = self.constraints(&parts)?;
+        let find = |name: &str| parts.iter().copied().find(|&part| body.is(ctx, part, name));
+
+        let mut row = OpRow::new(leak(&format!("{}.{name}", self.name)));
+        let mut declared = Declared {
+            constraints: Vec::new(),
+            operands: Vec::new(),
+            results: Vec::new(),
+            attributes: Vec::new(),
+            regions: Vec::new(),
+            effects_attribute: None,
+            aliases: Vec::new(),
+            callee: None,
+        };
+        if let Some(part) = find("irdl.operands") {
+            declared.operands = self.indices(&constraints, part)?;
+            row.operands = self.value_groups(part, &declared.operands, &constraints);
+        }
+        if let Some(part) = find("irdl.results") {
+            declared.results = self.indices(&constraints, part)?;
+            row.results = self.value_groups(part, &declared.results, &constraints);
+        }
+        for (groups, segments) in [(row.operands, Traits::OPERAND_SEGMENTS), (row.results, Traits::RESULT_SEGMENTS)] {
+            if groups.iter().filter(|group| group.arity != Arity::One).count() > 1 {
+                row.traits |= segments;
+            }
+        }
+        if let Some(part) = find("irdl.attributes") {
+            let names = body.attribute(ctx, part, "attributeValueNames").and_then(|names| names.as_array(ctx));
+            let names: Vec<&str> = names.unwrap_or(&[]).iter().filter_map(|name| name.as_str(ctx)).collect();
+            let indices = self.indices(&constraints, part)?;
+            declared.attributes = names.iter().map(|name| ctx.name(name)).zip(indices.iter().copied()).collect();
+            let groups = names.iter().zip(&indices).map(|(name, &index)| AttrGroup {
+                name: leak(name),
+                presence: Presence::Required,
+                constraint: self.attr_constraint(&constraints.list[index]),
+            });
+            row.attributes = leak_slice(groups.collect());
+        }
+        self.regions(&parts, &constraints, &mut row, &mut declared)?;
+        row.relations = same_types(&row, &declared, &constraints.list);
+        settings::apply(ctx, body.attributes(op), &mut row, &mut declared)
+            .map_err(|message| self.error(at, message))?;
+        declared.constraints = constraints.list;
+        row.verify = Some(answers::verify);
+        row.declaration = Some(Box::leak(Box::new(declared)));
+        Ok(row)
+    }
+
+    fn value_groups(&self, part: Op, indices: &[usize], constraints: &Constraints) -> &'static [ValueGroup] {
+        let (ctx, body) = (self.ctx, self.body);
+        let names = body.attribute(ctx, part, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
+        let sizes = body.attribute(ctx, part, "variadicity");
+        let sizes: &[Attr] = match sizes.map(|sizes| sizes.data(ctx)) {
+            Some(AttrData::Dialect { parameters, .. }) => match parameters[..] {
+                [only] => only.as_array(ctx).unwrap_or(parameters),
+                _ => parameters,
+            },
+            Some(AttrData::Array(elements)) => elements,
+            _ => &[],
+        };
+        let size = |attr: Attr| match attr.data(ctx) {
+            AttrData::Dialect { parameters, .. } => parameters.first().and_then(|value| value.as_i64(ctx)),
+            _ => attr.as_i64(ctx),
+        };
+        let group = |(position, &index): (usize, &usize)| {
+            let arity = match sizes.get(position).and_then(|&attr| size(attr)) {
+                Some(1) => Arity::Optional,
+                Some(2) => Arity::Variadic,
+                _ => Arity::One,
+            };
+            let constraint = match constraints.list[index] {
+                Constraint::Is(ty) => match ty.as_type(ctx).and_then(|ty| known_type(ctx, ty)) {
+                    Some(only) => Box::leak(Box::new(TypeConstraint { only: Some(only), ..ANY_TYPE })),
+                    None => &ANY_TYPE,
+                },
+                _ => &ANY_TYPE,
+            };
+            let name = names.get(position).and_then(|name| name.as_str(ctx)).map_or("", leak);
+            ValueGroup { name, arity, constraint }
+        };
+        leak_slice(indices.iter().enumerate().map(group).collect())
+    }
+
+    /// How formats spell an attribute: by what it must be.
+    fn attr_constraint(&self, constraint: &Constraint) -> &'static AttrConstraint {
+        let spelling = match *constraint {
+            Constraint::Is(value) if matches!(value.data(self.ctx), AttrData::Unit) => AttrSpelling::Unit,
+            Constraint::Base("#builtin.unit") => AttrSpelling::Unit,
+            Constraint::Base("#builtin.string") => AttrSpelling::String,
+            Constraint::Base("#builtin.array") => AttrSpelling::Array,
+            Constraint::Base("#builtin.symbol_ref") => AttrSpelling::Symbol,
+            Constraint::Base(name) if name.starts_with('!') => AttrSpelling::Type,
+            _ => AttrSpelling::Any,
+        };
+        Box::leak(Box::new(AttrConstraint { summary: "any attribute", accepts: |_, _| true, spelling }))
+    }
+
+    fn regions(&self, parts: &[Op], constraints: &Constraints, row: &mut OpRow, declared: &mut Declared) -> Parsed {
+        let (ctx, body) = (self.ctx, self.body);
+        let Some(&part) = parts.iter().find(|&&part| body.is(ctx, part, "irdl.regions")) else { return Ok(()) };
+        let names = body.attribute(ctx, part, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
+        let mut groups = Vec::new();
+        for (position, value) in body.operands(part).enumerate() {
+            let Some(region) = body.defining_op(value) else { continue };
+            let arguments = self.indices(constraints, region)?;
+            let constrained = body.attribute(ctx, region, "constrainedArguments").is_some();
+            let blocks = body.attribute(ctx, region, "numberOfBlocks").and_then(|count| count.as_i64(ctx));
+            groups.push(RegionGroup {
+                name: names.get(position).and_then(|name| name.as_str(ctx)).map_or("", leak),
+                variadic: false,
+                blocks: blocks.and_then(|count| usize::try_from(count).ok()),
+                at_least: 0,
+                at_most: None,
+            });
+            declared.regions.push((constrained || !arguments.is_empty()).then_some(arguments));
+        }
+        row.regions = leak_slice(groups);
+        Ok(())
+    }
+}
+
+/// Groups of one value that share a constraint have one type: a format need spell it only once.
+fn same_types(row: &OpRow, declared: &Declared, constraints: &[Constraint]) -> &'static [TypeRelation] {
+    let mut by_constraint: Vec<(usize, Vec<&'static str>)> = Vec::new();
+    let operands = row.operands.iter().zip(&declared.operands);
+    let results = row.results.iter().zip(&declared.results);
+    for (group, &index) in operands.chain(results) {
+        let is_variable = !matches!(constraints[index], Constraint::Unknown);
+        if group.arity != Arity::One || group.name.is_empty() || !is_variable {
+            continue;
+        }
+        match by_constraint.iter_mut().find(|entry| entry.0 == index) {
+            Some(entry) => entry.1.push(group.name),
+            None => by_constraint.push((index, vec![group.name])),
+        }
+    }
+    let shared = by_constraint.into_iter().filter(|entry| entry.1.len() > 1);
+    leak_slice(shared.map(|entry| TypeRelation::Same(leak_slice(entry.1))).collect())
+}

@@ -1,0 +1,27 @@
+//! Dialects that users declare at run time, in an IRDL file.
+//!
+//! ```mlir
+//! irdl.dialect @queue {
+//!   irdl.operation @push attributes {
+//!     freehold.format = "$value `into` $queue attr-dict `:` type($value) `,` type($queue)",
+//!     freehold.effects = {queue = "write"}
+//!   } {
+//!     %any = irdl.any
+//!     %memref = irdl.base "!builtin.memref"
+//!     irdl.operands(value: %any, queue: %memref)
+//!   }
+//! }
+//! ```
+//!
+//! A declared op gets a row like any other: parser, printer, verifier and passes do not know the difference. What IRDL
+//! can say is read as IRDL means it; what it has no word for stands in `freehold.*` attributes of the declaration
+//! (docs/user-dialects.md lists them). Rows and what they refer to live as long as the process.
+
+mod answers;
+mod constraint;
+mod load;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+pub use load::load_dialects;

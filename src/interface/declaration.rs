@@ -1,0 +1,33 @@
+//! What is declared at run time, where functions of a row need data of their own.
+
+use smallvec::SmallVec;
+
+use super::{Callee, Effect, Verified, VerifyInput};
+use crate::ir::{Attr, Body, Context, Op};
+
+/// The answers of an op that was declared at run time. Functions of its row find them through the row.
+pub trait Declaration: Sync {
+    /// Verifies what the row does not say.
+    fn verify(&self, input: &VerifyInput<'_>) -> Verified;
+    /// Adds what the op does to memory.
+    fn effects(&self, ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>);
+    /// Operand and result numbers that may be the same buffer.
+    fn aliases(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[(usize, usize); 2]>;
+    /// What the op calls.
+    fn callee(&self, ctx: &Context, body: &Body, op: Op) -> Option<Callee>;
+}
+
+/// What is wrong with the parameters of a declared type or attribute, if anything.
+pub trait CheckParameters: Sync {
+    /// Says what is wrong.
+    fn check(&self, ctx: &Context, parameters: &[Attr]) -> Option<String>;
+}
+
+/// A type or attribute that was declared at run time.
+#[derive(Clone, Copy)]
+pub struct DeclaredSymbol {
+    /// What follows `!dialect.` or `#dialect.`.
+    pub mnemonic: &'static str,
+    /// What its parameters must be.
+    pub parameters: &'static dyn CheckParameters,
+}

@@ -1,0 +1,28 @@
+//! Result types after an arrow, in parentheses unless there is just one.
+
+use super::{Argument, Directive};
+use crate::interface::OpRow;
+use crate::syntax::format::{Reading, Writing};
+use crate::syntax::{OpParser, OpPrinter, Parsed};
+
+/// `custom<ArrowTypes>(type($results))`: ` -> f32`, ` -> (f32, i32)`, or nothing.
+pub const ARROW_TYPES: Directive = Directive { name: "ArrowTypes", check, parse, print };
+
+fn check(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+    match given {
+        [Argument::Types(_)] => None,
+        _ => Some("expects the types of a group"),
+    }
+}
+
+fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+    let [Argument::Types(of)] = *given else { return Ok(false) };
+    let types = parser.optional_arrow_type_list()?;
+    reading.set_types(of, &types);
+    Ok(!types.is_empty())
+}
+
+fn print<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given: &[Argument]) {
+    let [Argument::Types(of)] = *given else { return };
+    printer.optional_arrow_types(&writing.types(of));
+}

@@ -1,0 +1,59 @@
+//! Types and attributes that were declared at run time: `!dialect.mnemonic<parameter, …>`.
+
+use super::*;
+use crate::interface::DeclaredSymbol;
+use crate::syntax::parser::types::Symbol;
+
+impl<'p> OpParser<'p> {
+    /// Reads a type of a declared dialect whose symbol was found; `None` if the dialect declares none by that name.
+    pub(super) fn declared_type(&mut self, symbol: &Symbol<'p>) -> Parsed<Option<Type>> {
+        let Some(dialect) = self.ctx.dialect(symbol.dialect) else { return Ok(None) };
+        let parameters = self.declared_parameters(symbol, dialect.declared_types)?;
+        let ctx = self.ctx;
+        Ok(parameters.map(|(mnemonic, parameters)| {
+            let (dialect, mnemonic) = (ctx.name(symbol.dialect), ctx.name(mnemonic));
+            ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: parameters.into() })
+        }))
+    }
+
+    /// As [`OpParser::declared_type`], of attributes.
+    pub(super) fn declared_attribute(&mut self, symbol: &Symbol<'p>) -> Parsed<Option<Attr>> {
+        let Some(dialect) = self.ctx.dialect(symbol.dialect) else { return Ok(None) };
+        let parameters = self.declared_parameters(symbol, dialect.declared_attrs)?;
+        let ctx = self.ctx;
+        Ok(parameters.map(|(mnemonic, parameters)| {
+            let (dialect, mnemonic) = (ctx.name(symbol.dialect), ctx.name(mnemonic));
+            ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters: parameters.into() })
+        }))
+    }
+
+    fn declared_parameters(
+        &mut self,
+        symbol: &Symbol<'p>,
+        declared: &'static [DeclaredSymbol],
+    ) -> Parsed<Option<(&'static str, Vec<Attr>)>> {
+        if declared.is_empty() {
+            return Ok(None);
+        }
+        let (mnemonic, after) = self.enter_symbol(symbol)?;
+        let Some(row) = declared.iter().find(|row| row.mnemonic == mnemonic) else {
+            self.reset(after);
+            return Ok(None);
+        };
+        let mut parameters = Vec::new();
+        if self.accept(TokenKind::Less) {
+            while !self.is(TokenKind::Greater) {
+                parameters.push(self.attribute_value(None)?);
+                if !self.accept(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::Greater, "expected '>'")?;
+        }
+        if let Some(message) = row.parameters.check(self.ctx, &parameters) {
+            return Err(self.plain_error(symbol.location, message));
+        }
+        self.reset(after);
+        Ok(Some((row.mnemonic, parameters)))
+    }
+}
