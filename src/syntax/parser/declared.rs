@@ -35,9 +35,9 @@ impl<'p> OpParser<'p> {
         if declared.is_empty() {
             return Ok(None);
         }
-        let (mnemonic, after) = self.enter_symbol(symbol)?;
+        let mnemonic = self.enter_symbol(symbol)?;
         let Some(row) = declared.iter().find(|row| row.mnemonic == mnemonic) else {
-            self.reset(after);
+            self.reset(symbol.end);
             return Ok(None);
         };
         let mut parameters = Vec::new();
@@ -53,7 +53,7 @@ impl<'p> OpParser<'p> {
         if let Some(message) = row.parameters.check(self.ctx, &parameters) {
             return Err(self.plain_error(symbol.location, message));
         }
-        self.reset(after);
+        self.reset(symbol.end);
         Ok(Some((row.mnemonic, parameters)))
     }
 }
