@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 use freehold::cli::{Outcome, execute};
 use libtest_mimic::{Arguments, Failed, Trial};
-use litcheck_filecheck::litcheck::Symbol;
+use litcheck_filecheck::litcheck::{self, Symbol};
 use litcheck_filecheck::{Config, Test, source_file};
 
 fn main() {

@@ -69,3 +69,8 @@ func.func @winograd(%f: tensor<2x3x3x5xf32>, %ft: tensor<6x6x5x2xf32>, %i: tenso
   %2 = linalg.winograd_output_transform fmr(F_4_3) ins(%v : tensor<6x6x2x2x2x2xf32>) outs(%o : tensor<2x8x8x2xf32>) -> tensor<2x8x8x2xf32>
   return
 }
+
+func.func @last(%v: tensor<4xf32>, %m: tensor<4x8xf32>, %o: tensor<8xf32>) {
+  %0 = linalg.vecmat ins(%v, %m : tensor<4xf32>, tensor<4x8xf32>) outs(%o : tensor<8xf32>) -> tensor<8xf32>
+  return
+}
