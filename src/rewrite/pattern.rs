@@ -2,7 +2,7 @@
 
 use super::{FoldValue, Folded, fold_op};
 use crate::interface::{Dialect, Traits, constant_of};
-use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Region, Type, Use, Value};
+use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value};
 
 /// Hears of every change a pattern makes, while it makes it.
 pub trait Listener {
@@ -143,6 +143,15 @@ impl<'a> Rewriter<'a> {
             self.listener.erased(self.body, inner);
             self.body.set_operands(inner, &[]);
         }
+    }
+
+    /// Copies `op`, with all below it, to the insertion point; operands are mapped, and results added to the mapping.
+    pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
+        let copy = self.body.clone_op(op, self.at, mapping);
+        for made in self.body.walk_op_preorder(copy) {
+            self.listener.inserted(self.body, made);
+        }
+        copy
     }
 
     /// Moves an op.

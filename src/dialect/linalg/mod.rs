@@ -2,10 +2,12 @@
 
 mod effects;
 pub mod enums;
+pub mod fold;
 pub mod named;
 mod named_op;
 mod names;
 pub mod ops;
+pub mod patterns;
 mod structured;
 mod syntax;
 mod verify;
@@ -26,5 +28,6 @@ pub static DIALECT: Dialect = Dialect {
         &enums::ELEMENTWISE_KIND_ROW,
         &enums::ITERATOR_TYPE_ROW,
     ],
+    patterns: patterns::ALL,
     ..Dialect::new("linalg")
 };

@@ -820,6 +820,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpR
     row.implicit_terminator = Some("linalg.yield");
     row.effects = Effects::Computed(effects::structured);
     row.verify_regions = Some(verify::verify_structured_body);
+    row.fold = Some(super::fold::casts);
     row.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
     row
 }
@@ -843,6 +844,13 @@ const INDEXING_MAPS_CAST_3: &[AttrGroup] = &[
     elidable_attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR, batch_reduce_matmul_maps),
     elidable_attr("cast", &TYPE_FN, cast_signed),
 ];
+
+/// `linalg.copy`
+const fn copy(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
+    let mut row = structured(name, attributes);
+    row.patterns = super::patterns::COPY;
+    row
+}
 
 /// An op of the matmul family: it may spell its indexing maps.
 const fn matmul(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
@@ -888,7 +896,7 @@ pub static OPS: &[OpRow] = &[
     structured("linalg.conv_3d_ncdhw_fcdhw", STRIDES_DILATIONS_3),
     structured("linalg.conv_3d_ndhwc_dhwcf", STRIDES_DILATIONS_3),
     structured("linalg.conv_3d_ndhwc_dhwcf_q", STRIDES_DILATIONS_3),
-    structured("linalg.copy", CAST),
+    copy("linalg.copy", CAST),
     structured("linalg.depthwise_conv_1d_ncw_cw", STRIDES_DILATIONS_1),
     structured("linalg.depthwise_conv_1d_nwc_wc", STRIDES_DILATIONS_1),
     structured("linalg.depthwise_conv_1d_nwc_wcm", STRIDES_DILATIONS_1),

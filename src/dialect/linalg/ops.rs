@@ -30,6 +30,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "broadcasted", name)),
         verify: Some(verify::verify_broadcast),
         verify_regions: Some(verify::verify_structured_body),
+        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.broadcast")
     },
     OpRow {
@@ -46,6 +47,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(effects::structured),
         syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
         verify_regions: Some(verify::verify_structured_body),
+        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.contract")
     },
     OpRow {
@@ -65,6 +67,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(effects::structured),
         syntax: Syntax::Custom(syntax::parse_elementwise, syntax::print_elementwise),
         verify_regions: Some(verify::verify_structured_body),
+        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.elementwise")
     },
     OpRow {
@@ -87,6 +90,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_generic, syntax::print_generic),
         argument_names: Some(names::generic),
         verify_regions: Some(verify::verify_structured_body),
+        fold: Some(super::fold::casts),
+        patterns: super::patterns::GENERIC,
         ..OpRow::new("linalg.generic")
     },
     OpRow {
@@ -96,6 +101,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$dim attr-dict `:` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_index),
+        fold: Some(super::fold::index),
         ..OpRow::new("linalg.index")
     },
     OpRow {
@@ -113,6 +119,7 @@ pub static OPS: &[OpRow] = &[
         argument_names: Some(names::map_and_reduce),
         verify: Some(verify::verify_map),
         verify_regions: Some(verify::verify_structured_body),
+        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.map")
     },
     OpRow {
@@ -154,6 +161,7 @@ pub static OPS: &[OpRow] = &[
         argument_names: Some(names::map_and_reduce),
         verify: Some(verify::verify_reduce),
         verify_regions: Some(verify::verify_structured_body),
+        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.reduce")
     },
     OpRow {
@@ -184,6 +192,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "transposed", name)),
         verify: Some(verify::verify_transpose),
         verify_regions: Some(verify::verify_structured_body),
+        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.transpose")
     },
     OpRow {

@@ -5,6 +5,7 @@ pub mod ops;
 pub mod ownership;
 pub mod patterns;
 pub mod patterns_if;
+pub mod patterns_parallel;
 pub mod patterns_tensor_cast;
 pub mod patterns_while;
 pub mod syntax;

@@ -82,6 +82,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_forall),
         region_branch: Some(&interfaces::Forall),
         loop_like: Some(&interfaces::Forall),
+        patterns: super::patterns_parallel::FORALL,
         ..OpRow::new("scf.forall")
     },
     OpRow {
@@ -153,6 +154,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_parallel),
         region_branch: Some(&interfaces::Parallel),
         loop_like: Some(&interfaces::Parallel),
+        patterns: super::patterns_parallel::PARALLEL,
         ..OpRow::new("scf.parallel")
     },
     OpRow {
