@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 
 use super::super::OpPrinter;
 use super::attributes::Elision;
+use super::opaque::may_hold_symbols;
 use crate::ir::{Attr, AttrData, Context, Location, LocationData, Type, TypeData};
 
 /// What can have an alias.
@@ -101,18 +102,16 @@ fn attribute_alias_name(ctx: &Context, attr: Attr) -> Option<&'static str> {
 }
 
 /// The attributes of the `llvm` dialect that are hoisted under their mnemonics.
-const LLVM_ALIASES: [&str; 38] = [
+const LLVM_ALIASES: [&str; 35] = [
     "access_group",
     "alias_scope",
     "alias_scope_domain",
-    "di_annotation",
     "di_basic_type",
     "di_common_block",
     "di_compile_unit",
     "di_composite_type",
     "di_derived_type",
     "di_file",
-    "di_generic_subrange",
     "di_global_variable",
     "di_global_variable_expression",
     "di_imported_entity",
@@ -125,7 +124,6 @@ const LLVM_ALIASES: [&str; 38] = [
     "di_null_type",
     "di_string_type",
     "di_subprogram",
-    "di_subrange",
     "di_subroutine_type",
     "loop_annotation",
     "loop_distribute",
@@ -209,11 +207,11 @@ impl<'p> OpPrinter<'p> {
     fn anything_to_hoist(&self) -> bool {
         let ctx = self.ctx();
         let attr = |attr: Attr| match attr.data(ctx) {
-            AttrData::Opaque { body, .. } if ctx.str(*body).contains(['#', '!']) => true,
+            AttrData::Opaque { body, .. } if may_hold_symbols(ctx.str(*body)) => true,
             _ => attribute_alias_name(ctx, attr).is_some(),
         };
         let ty = |ty: Type| match ty.data(ctx) {
-            TypeData::Opaque { body, .. } => ctx.str(*body).contains(['#', '!']),
+            TypeData::Opaque { body, .. } => may_hold_symbols(ctx.str(*body)),
             _ => type_alias_name(ctx, ty).is_some(),
         };
         (0..ctx.attr_count()).any(|index| attr(Attr::from_index(index)))

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::super::OpPrinter;
+use super::super::{OpPrinter, parse_attribute_text};
 use super::aliases::Symbol;
 use super::types::is_pretty_symbol;
 use crate::ir::{AttrData, Context, TypeData};
@@ -39,10 +39,28 @@ pub(super) fn symbol_spans(text: &str) -> Vec<SymbolSpan> {
                 }
                 None => at += 1,
             },
+            byte if is_word(byte) => {
+                let end = word_end(bytes, at, true);
+                if BUILTIN.contains(&&text[at..(end + 1).min(text.len())]) {
+                    let close = brackets_end(bytes, end);
+                    spans.push(SymbolSpan { range: at..close, is_type: false, name: at..end, body: Some(end..close) });
+                    at = close;
+                } else {
+                    at = end;
+                }
+            }
             _ => at += 1,
         }
     }
     spans
+}
+
+/// How the builtin attributes begin that are hoisted.
+const BUILTIN: [&str; 3] = ["loc(", "affine_map<", "affine_set<"];
+
+/// Whether a text may hold anything that is hoisted.
+pub(super) fn may_hold_symbols(text: &str) -> bool {
+    text.contains(['#', '!']) || BUILTIN.iter().any(|word| text.contains(word))
 }
 
 fn is_word(byte: u8) -> bool {
@@ -150,6 +168,13 @@ pub fn expand_aliases(text: &str, expand: &mut dyn FnMut(bool, &str) -> Option<S
 
 /// What a span of `text` is, as an attribute or type that nobody declares.
 fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
+    if !text[span.range.clone()].starts_with(['#', '!']) {
+        let attr = parse_attribute_text(ctx, &text[span.range.clone()])?;
+        return Some(match *attr.data(ctx) {
+            AttrData::Location(location) => Symbol::Location(location),
+            _ => Symbol::Attribute(attr),
+        });
+    }
     let dialect = ctx.name(&text[span.name.clone()]);
     let body = &text[span.body.clone()?];
     let pretty = is_pretty_symbol(body);
@@ -163,7 +188,7 @@ fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
 impl OpPrinter<'_> {
     /// The symbols inside an opaque text.
     pub(in crate::syntax) fn opaque_symbols(&self, text: &str) -> Vec<Symbol> {
-        if !text.contains(['#', '!']) {
+        if !may_hold_symbols(text) {
             return Vec::new();
         }
         symbol_spans(text).iter().filter_map(|span| symbol_of(self.ctx(), text, span)).collect()
@@ -171,7 +196,7 @@ impl OpPrinter<'_> {
 
     /// Writes an opaque text, with the aliases of the symbols inside it.
     pub(in crate::syntax) fn opaque_text(&mut self, text: &str) {
-        if self.aliases.is_empty() || self.collector.is_some() || !text.contains(['#', '!']) {
+        if self.aliases.is_empty() || self.collector.is_some() || !may_hold_symbols(text) {
             return self.text(text);
         }
         stacker::maybe_grow(64 << 10, 1 << 20, || {
