@@ -359,6 +359,9 @@ impl<'p> OpParser<'p> {
     }
 
     fn dialect_attribute(&mut self, symbol: &Symbol<'p>, expected: Option<Type>) -> Parsed<Attr> {
+        if let Some(attr) = self.declared_attribute(symbol)? {
+            return Ok(attr);
+        }
         let mut ty = expected;
         let mut end = symbol.end;
         if self.accept(TokenKind::Colon) {
@@ -366,9 +369,6 @@ impl<'p> OpParser<'p> {
             end = self.token.start as usize;
         }
         let dialect = self.ctx.dialect(symbol.dialect);
-        if let Some(attr) = self.declared_attribute(symbol)? {
-            return Ok(attr);
-        }
         if let Some(dialect) = dialect {
             let mnemonic = self.enter_symbol(symbol)?;
             let custom = std::mem::replace(&mut self.frame.custom, false);
