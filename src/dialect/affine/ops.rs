@@ -30,6 +30,7 @@ pub static OPS: &[OpRow] = &[
             "$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($multi_index)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_delinearize_index),
         ..OpRow::new("affine.delinearize_index")
     },
     OpRow {
@@ -79,6 +80,7 @@ pub static OPS: &[OpRow] = &[
             "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_linearize_index),
         ..OpRow::new("affine.linearize_index")
     },
     OpRow {

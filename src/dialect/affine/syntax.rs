@@ -1,9 +1,7 @@
 //! The text of affine ops: maps and sets with their operands, accesses whose indices are expressions of values, loops.
 
 use crate::dialect::memref::{add_prefetch_kind, print_prefetch_kind};
-use crate::ir::{
-    AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Body, Context, Op, Region, Type, TypeData, Value,
-};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, Op, Region, Type, Value};
 use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
 
 // ---- maps with operands
@@ -639,12 +637,4 @@ pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
         }
     }
     printer.optional_attr_dict(op, &["condition"]);
-}
-
-/// The rank of a memref operand; 0 where it is none.
-pub(super) fn memref_rank(ctx: &Context, body: &Body, value: Value) -> usize {
-    match body.ty(value).data(ctx) {
-        TypeData::MemRef { shape, .. } => shape.len(),
-        _ => 0,
-    }
 }

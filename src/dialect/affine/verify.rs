@@ -2,44 +2,63 @@
 //! symbols.
 
 use crate::interface::{Traits, Verified, VerifyInput};
-use crate::ir::{AffineMap, Body, Context, Op, Region, Type, Value, ValueDef};
+use crate::ir::{AffineMap, Body, Context, DYNAMIC, Op, Type, Value, ValueDef};
 
-/// The region of the op that bounds affine symbols around `op`; `None` is the body's own.
-fn affine_scope(ctx: &Context, body: &Body, op: Op) -> Option<Region> {
-    let mut at = body.region(op);
-    while let Some(region) = at {
-        let Some(parent) = body.region_op(region) else { return Some(region) };
-        if body.row(ctx, parent).is_some_and(|row| row.has(Traits::AFFINE_SCOPE)) {
-            return Some(region);
-        }
-        at = body.region(parent);
-    }
-    None
-}
-
-/// Whether the value is defined at the top of an affine scope.
+/// Whether the value is defined at the top of an op that bounds affine symbols.
 fn is_top_level(ctx: &Context, body: &Body, value: Value) -> bool {
     let region = match body.def(value) {
         ValueDef::Result(op, _) => body.region(op),
         ValueDef::Argument(block, _) => body.block_region(block),
     };
     let Some(region) = region else { return false };
-    match body.region_op(region) {
-        None => ctx.row(body.header.name).is_none_or(|row| row.has(Traits::AFFINE_SCOPE)),
-        Some(parent) => body.row(ctx, parent).is_none_or(|row| row.has(Traits::AFFINE_SCOPE)),
-    }
+    let name = body.region_op(region).map_or(body.header.name, |parent| body.name(parent));
+    ctx.row(name).is_some_and(|row| row.has(Traits::AFFINE_SCOPE))
 }
 
-/// How deep `affine.apply` of `affine.apply` is followed.
-const APPLY_DEPTH: usize = 1000;
+/// Whether extent `index` of a shaped value is known to be a symbol: the size that an allocation or view was given.
+fn size_is_symbol(ctx: &Context, body: &Body, dim: Op, required: &mut Vec<(Value, bool)>) -> bool {
+    let mut source = body.operand(dim, 0);
+    if is_top_level(ctx, body, source) {
+        return true;
+    }
+    let index = body.defining_op(body.operand(dim, 1)).and_then(|op| body.attribute(ctx, op, "value"));
+    let Some(index) = index.and_then(|value| value.as_i64(ctx)).and_then(|index| usize::try_from(index).ok()) else {
+        return false;
+    };
+    let mut op = body.defining_op(source);
+    while let Some(cast) = op.filter(|&op| body.is(ctx, op, "memref.cast")) {
+        source = body.operand(cast, 0);
+        op = body.defining_op(source);
+    }
+    let Some(op) = op else { return false };
+    let Some(shape) = body.ty(source).shape(ctx) else { return false };
+    let Some(&extent) = shape.get(index) else { return false };
+    let group = match &*ctx.op_name_data(body.name(op)).text {
+        "memref.alloc" => "dynamicSizes",
+        "memref.view" | "memref.subview" => "sizes",
+        _ => return false,
+    };
+    if extent != DYNAMIC {
+        return true;
+    }
+    let Some(row) = body.row(ctx, op) else { return false };
+    let statics = body.attribute(ctx, op, "static_sizes").and_then(|attr| attr.as_i64_array(ctx));
+    let extents = statics.unwrap_or_else(|| shape.to_vec());
+    let Some(before) = extents.get(..index) else { return false };
+    let position = before.iter().filter(|&&extent| extent == DYNAMIC).count();
+    let operand = row.operand_group(ctx, body, op, group).nth(position);
+    let Some(operand) = operand else { return false };
+    required.push((body.operand(op, operand), false));
+    true
+}
 
-fn is_valid(ctx: &Context, body: &Body, value: Value, scope: Option<Region>, dimension: bool) -> bool {
-    let mut stack = vec![(value, dimension)];
-    let mut steps = 0;
-    while let Some((value, dimension)) = stack.pop() {
-        steps += 1;
-        if steps > APPLY_DEPTH {
-            return false;
+/// Whether the value can stand for a dimension, or for a symbol, of a map. O(ops that it is computed by).
+fn is_valid(ctx: &Context, body: &Body, value: Value, dimension: bool) -> bool {
+    let mut required = vec![(value, dimension)];
+    let mut seen = rustc_hash::FxHashSet::default();
+    while let Some((value, dimension)) = required.pop() {
+        if !seen.insert((value, dimension)) {
+            continue;
         }
         if !body.ty(value).is_index(ctx) {
             return false;
@@ -47,60 +66,56 @@ fn is_valid(ctx: &Context, body: &Body, value: Value, scope: Option<Region>, dim
         if is_top_level(ctx, body, value) {
             continue;
         }
-        match body.def(value) {
+        let op = match body.def(value) {
             ValueDef::Argument(block, _) => {
-                let parent = body.block_parent_op(block);
-                let is_loop =
-                    parent.is_some_and(|op| body.is(ctx, op, "affine.for") || body.is(ctx, op, "affine.parallel"));
-                if !(dimension && is_loop) {
+                let is_loop = |op: Op| body.is(ctx, op, "affine.for") || body.is(ctx, op, "affine.parallel");
+                if dimension && body.block_parent_op(block).is_some_and(is_loop) {
+                    continue;
+                }
+                return false;
+            }
+            ValueDef::Result(op, _) => op,
+        };
+        let row = body.row(ctx, op);
+        if row.is_some_and(|row| row.has(Traits::CONSTANT_LIKE)) {
+            continue;
+        }
+        match &*ctx.op_name_data(body.name(op)).text {
+            "affine.apply" | "affine.delinearize_index" | "affine.linearize_index" => {
+                required.extend(body.operands(op).map(|operand| (operand, dimension)));
+            }
+            "memref.dim" | "tensor.dim" => {
+                if !size_is_symbol(ctx, body, op, &mut required) {
                     return false;
                 }
             }
-            ValueDef::Result(op, _) => {
-                let name = &*ctx.op_name_data(body.name(op)).text;
-                let constant = body.row(ctx, op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE));
-                match name {
-                    _ if constant => {}
-                    "affine.apply" | "affine.delinearize_index" | "affine.linearize_index" => {
-                        stack.extend(body.operands(op).map(|operand| (operand, dimension)));
-                    }
-                    "memref.dim" | "tensor.dim" => {
-                        let source = body.operand(op, 0);
-                        let index = body.operand(op, 1);
-                        let known = body.defining_op(index).is_some_and(|constant| {
-                            body.row(ctx, constant).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
-                        });
-                        if !(is_top_level(ctx, body, source) || (known && is_top_level(ctx, body, source))) {
-                            return false;
-                        }
-                    }
-                    _ => return false,
-                }
+            _ if row.is_some_and(|row| row.has(Traits::ALWAYS_SPECULATABLE)) => {
+                required.extend(body.operands(op).map(|operand| (operand, false)));
             }
+            _ => return false,
         }
     }
-    let _ = scope;
     true
 }
 
 /// Whether the value can stand for a dimension of a map.
-pub fn is_valid_dim(ctx: &Context, body: &Body, op: Op, value: Value) -> bool {
-    is_valid(ctx, body, value, affine_scope(ctx, body, op), true)
+pub fn is_valid_dim(ctx: &Context, body: &Body, value: Value) -> bool {
+    is_valid(ctx, body, value, true)
 }
 
 /// Whether the value can stand for a symbol of a map.
-pub fn is_valid_symbol(ctx: &Context, body: &Body, op: Op, value: Value) -> bool {
-    is_valid(ctx, body, value, affine_scope(ctx, body, op), false)
+pub fn is_valid_symbol(ctx: &Context, body: &Body, value: Value) -> bool {
+    is_valid(ctx, body, value, false)
 }
 
 /// What must hold of the operands of a map: dims come first.
 fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Verified {
     for (index, &operand) in operands.iter().enumerate() {
         if index < dims {
-            if !is_valid_dim(input.ctx, input.body, input.op, operand) {
+            if !is_valid_dim(input.ctx, input.body, operand) {
                 return input.error("operand cannot be used as a dimension id");
             }
-        } else if !is_valid_symbol(input.ctx, input.body, input.op, operand) {
+        } else if !is_valid_symbol(input.ctx, input.body, operand) {
             return input.error("operand cannot be used as a symbol");
         }
     }
@@ -128,8 +143,8 @@ pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
     }
     let symbols = &operands[map.data(input.ctx).dims as usize..];
     for &symbol in symbols {
-        if !is_valid_symbol(input.ctx, input.body, input.op, symbol) {
-            if is_valid_dim(input.ctx, input.body, input.op, symbol) {
+        if !is_valid_symbol(input.ctx, input.body, symbol) {
+            if is_valid_dim(input.ctx, input.body, symbol) {
                 return input.error("dimensional operand cannot be used as a symbol");
             }
             return Ok(());
@@ -162,15 +177,10 @@ fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Verified {
     if operands.len() != inputs_of(ctx, map) {
         return input.error("expects as many subscripts as affine map inputs");
     }
-    for &operand in &operands {
-        if !body.ty(operand).is_index(ctx) {
-            return input.error("index to load must have 'index' type");
-        }
-        if !is_valid_dim(ctx, body, op, operand) && !is_valid_symbol(ctx, body, op, operand) {
-            return input.error("index must be a valid dimension or symbol identifier");
-        }
+    if operands.iter().any(|&operand| !body.ty(operand).is_index(ctx)) {
+        return input.error("index to load must have 'index' type");
     }
-    Ok(())
+    verify_operands(input, &operands, map.data(ctx).dims as usize)
 }
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
@@ -205,7 +215,7 @@ pub fn verify_prefetch(input: &VerifyInput<'_>) -> Verified {
         return input.error("too few operands");
     }
     for operand in body.operands(op).skip(1) {
-        if !is_valid_dim(ctx, body, op, operand) && !is_valid_symbol(ctx, body, op, operand) {
+        if !is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
             return input.error("index must be a valid dimension or symbol identifier");
         }
     }
@@ -269,6 +279,43 @@ pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
     let inits = input.group("inits");
     if inits.len() != body.results(op).len() {
         return input.error("mismatch between the number of loop-carried values and results");
+    }
+    Ok(())
+}
+
+/// `affine.delinearize_index`
+pub fn verify_delinearize_index(input: &VerifyInput<'_>) -> Verified {
+    let basis = input.attribute("static_basis").and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();
+    let results = input.body.results(input.op).len();
+    if results != basis.len() && results != basis.len() + 1 {
+        return input.error("should return an index for each basis element and up to one extra index");
+    }
+    let dynamic = basis.iter().filter(|&&extent| extent == DYNAMIC).count();
+    if dynamic != input.body.operand_count(input.op) - 1 {
+        return input.error(
+            "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- \
+             this can only happen due to an incorrect fold/rewrite",
+        );
+    }
+    if basis.iter().any(|&extent| extent != DYNAMIC && extent <= 0) {
+        return input.error("no basis element may be statically non-positive");
+    }
+    Ok(())
+}
+
+/// `affine.linearize_index`
+pub fn verify_linearize_index(input: &VerifyInput<'_>) -> Verified {
+    let basis = input.attribute("static_basis").and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();
+    let indices = input.group("multi_index").len();
+    if indices != basis.len() && indices != basis.len() + 1 {
+        return input.error("should be passed a basis element for each index except possibly the first");
+    }
+    let dynamic = basis.iter().filter(|&&extent| extent == DYNAMIC).count();
+    if dynamic != input.group("dynamic_basis").len() {
+        return input.error(
+            "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- \
+             this can only happen due to an incorrect fold/rewrite",
+        );
     }
     Ok(())
 }

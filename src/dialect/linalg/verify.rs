@@ -20,7 +20,8 @@ pub fn verify_fill(input: &VerifyInput<'_>) -> Verified {
     if input.body.operand_count(input.op) != 2 || outputs != 1 {
         return input.plain_error("expected op with 1 input and 1 output");
     }
-    if operand_type(input, 0).is_shaped(input.ctx) {
+    let ty = operand_type(input, 0);
+    if ty.is_tensor(input.ctx) || ty.is_memref(input.ctx) {
         return input.plain_error("expected op with scalar input");
     }
     Ok(())
@@ -61,7 +62,7 @@ fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Verified {
         }
         if data.results.len() != shape.len() {
             return input.error(format!(
-                "expected operand rank ({}) to match the result rank of indexing_map #{index} ({})",
+                "expected operand #{index} rank ({}) to match the result rank of indexing_map ({})",
                 shape.len(),
                 data.results.len()
             ));
