@@ -200,6 +200,10 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     {
         return false;
     }
+    // A reallocation frees its operand too, but is more than a free.
+    if [clone_free, source_free].into_iter().flatten().any(|free| !body.results(free).is_empty()) {
+        return false;
+    }
     let here = |free: &Op| body.block(*free) == body.block(op);
     let Some(redundant) = clone_free.filter(here).or(source_free.filter(here)) else { return false };
     let mut at = body.next(op);

@@ -21,7 +21,6 @@ pub fn given_size(ctx: &Context, body: &Body, op: Op, ty: Type, number: usize) -
             let source = (0..dropped.len()).filter(|&dim| !dropped[dim]).nth(number)?;
             dynamic_entry(ctx, body, op, "static_sizes", "sizes", source)
         }
-        "memref.reinterpret_cast" => dynamic_entry(ctx, body, op, "static_sizes", "sizes", number),
         _ => None,
     }
 }

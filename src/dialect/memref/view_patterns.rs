@@ -1,6 +1,6 @@
 //! Canonicalization patterns of the `memref` ops that are views.
 
-use super::casts::cast_forgets;
+use super::casts::{cast_forgets, memrefs_can_be_cast};
 use super::layout::{has_layout, strided_memref, strides_and_offset};
 use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
@@ -32,6 +32,7 @@ pub static VIEW: &[Pattern] = &[
 /// `memref.collapse_shape`
 pub static COLLAPSE_SHAPE: &[Pattern] = &[
     pattern("ComposeReassociativeReshapeOps", "memref.collapse_shape", compose_collapses),
+    pattern("ComposeCollapseOfExpandOp", "memref.collapse_shape", collapse_of_expansion),
     pattern("CollapseShapeOpMemRefCastFolder", "memref.collapse_shape", collapse_of_cast),
 ];
 /// `memref.expand_shape`
@@ -192,7 +193,9 @@ fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut taken = [values(1..2), values(2..2 + rank), values(2 + rank..2 + 2 * rank)];
     learn_from_type(ctx, body.ty(source), &mut taken);
     if taken != known_lists(ctx, body, op) {
-        return false;
+        // The base buffer is not needed to look at the memref another way.
+        rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
+        return true;
     }
     if body.ty(source) == body.ty(body.result(op, 0)) {
         rewriter.replace(op, &[source]);
@@ -324,6 +327,56 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = body.ty(body.result(op, 0));
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(inner, 0)]).results(&[ty]);
     rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    true
+}
+
+/// A collapse of an expansion is one collapse, where the expansion only splits what the collapse joins; or a cast, where
+/// layouts are not plain or ranks are equal.
+fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let expanded = body.operand(op, 0);
+    let Some(inner) = made_by(ctx, body, expanded, "memref.expand_shape") else { return false };
+    let source = body.operand(inner, 0);
+    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    if [body.ty(expanded), from, to].into_iter().any(|ty| has_layout(ctx, ty)) {
+        let can = memrefs_can_be_cast(ctx, from, to);
+        if can {
+            replace_with_cast(rewriter, op, source);
+        }
+        return can;
+    }
+    if from == to {
+        return false;
+    }
+    let (Some(outer), Some(inner_groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else {
+        return false;
+    };
+    let (Some(from_rank), Some(to_rank)) = (from.rank(ctx), to.rank(ctx)) else { return false };
+    if from_rank < to_rank {
+        return false;
+    }
+    if from_rank == to_rank {
+        replace_with_cast(rewriter, op, source);
+        return true;
+    }
+    let mut next = 0;
+    let mut composed: Vec<Vec<i64>> = Vec::new();
+    for group in &outer {
+        let mut indices = Vec::new();
+        while let Some(last) = inner_groups.get(next).and_then(|group| group.last()) {
+            if Some(last) > group.last() {
+                return false;
+            }
+            indices.push(next as i64);
+            next += 1;
+            if Some(last) == group.last() {
+                break;
+            }
+        }
+        composed.push(indices);
+    }
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[to]);
+    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)));
     true
 }
 
