@@ -117,9 +117,12 @@ fn push_nested(body: &Body, op: Op, work: &mut Vec<Op>) {
 
 /// Whether the op, with all in its regions, is known to do nothing to memory.
 pub fn is_memory_effect_free(ctx: &Context, body: &Body, op: Op) -> bool {
+    // First come, first served: an effect close to the op is found before its deepest regions are looked into.
     let mut work: SmallVec<[Op; 8]> = SmallVec::new();
     work.push(op);
-    while let Some(op) = work.pop() {
+    let mut next = 0;
+    while let Some(&op) = work.get(next) {
+        next += 1;
         let Some(row) = body.row(ctx, op) else { return false };
         let recursive = recurses(row);
         match row.effects {
@@ -181,7 +184,9 @@ pub fn would_be_trivially_dead(ctx: &Context, body: &Body, op: Op) -> bool {
     }
     let mut work: SmallVec<[Op; 8]> = SmallVec::new();
     work.push(op);
-    while let Some(op) = work.pop() {
+    let mut next = 0;
+    while let Some(&op) = work.get(next) {
+        next += 1;
         let Some(row) = body.row(ctx, op) else { return false };
         if !own_effects_are_droppable(ctx, body, op, row) {
             return false;

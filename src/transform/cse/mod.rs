@@ -15,7 +15,7 @@ mod equivalence;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::interface::{EffectKind, Traits, all_effects_of, effects_of, is_memory_effect_free, is_trivially_dead};
+use crate::interface::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
 use crate::ir::{Block, Body, Context, Dominance, Op, Region};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
 use crate::syntax::Parsed;
@@ -76,6 +76,7 @@ pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts
         doomed: Vec::new(),
         counts: Counts::default(),
         barrier: 0,
+        summaries: vec![None; body.op_capacity()],
     };
     let mut dominance = Dominance::default();
     pass.run(body, &mut dominance);
@@ -106,6 +107,19 @@ struct Elimination<'a> {
     doomed: Vec<Op>,
     counts: Counts,
     barrier: u32,
+    /// By op, what it does to memory with all in its regions; regions are visited before the op.
+    summaries: Vec<Option<Summary>>,
+}
+
+/// What an op does to memory, with all in its regions.
+#[derive(Clone, Copy)]
+struct Summary {
+    /// It may write, as far as that is known.
+    writes: bool,
+    /// It does nothing.
+    free: bool,
+    /// Nothing of it would be missed if its results were unused.
+    droppable: bool,
 }
 
 /// What is left to do, as a stack in place of recursion over regions and the dominator tree.
@@ -138,9 +152,10 @@ impl Elimination<'_> {
                 Step::Ops(None, ..) => {}
                 Step::Ops(Some(op), writes, ordered) => self.enter_op(body, op, writes, ordered, &mut steps),
                 Step::Simplify(op, writes, ordered) => {
-                    let may_write = self.may_write(body, op);
-                    self.simplify(body, op, writes, ordered);
-                    steps.push(Step::Ops(body.next(op), writes + u64::from(may_write), ordered));
+                    let summary = self.summarize(body, op);
+                    self.summaries[op.index()] = Some(summary);
+                    self.simplify(body, op, summary, writes, ordered);
+                    steps.push(Step::Ops(body.next(op), writes + u64::from(summary.writes), ordered));
                 }
                 Step::Leave(count) => {
                     for hash in self.entered.drain(count..) {
@@ -198,24 +213,42 @@ impl Elimination<'_> {
         }
     }
 
-    /// Whether the op may write between two reads, as far as that is known.
-    fn may_write(&self, body: &Body, op: Op) -> bool {
-        if let Some(row) = body.row(self.ctx, op)
-            && matches!(row.effects, crate::interface::Effects::None)
-        {
-            return false;
+    /// What the op does, from its own effects and the summaries of the ops in its regions.
+    fn summarize(&mut self, body: &Body, op: Op) -> Summary {
+        let ctx = self.ctx;
+        let unknown = Summary { writes: true, free: false, droppable: false };
+        let Some(row) = body.row(ctx, op) else { return unknown };
+        let recursive = recurses(row);
+        let mut found = match effects_of(ctx, body, op) {
+            Some(effects) => Summary {
+                writes: effects.iter().any(|effect| effect.kind == EffectKind::Write),
+                free: effects.is_empty(),
+                droppable: own_effects_are_droppable(ctx, body, op, row),
+            },
+            None if recursive => Summary { writes: false, free: true, droppable: true },
+            None => unknown,
+        };
+        if recursive {
+            for block in body.regions(op).iter().flat_map(|&region| body.blocks(region)) {
+                for inner in body.ops(block) {
+                    let inner = self.summaries[inner.index()].unwrap_or(unknown);
+                    found.writes |= inner.writes;
+                    found.free &= inner.free;
+                    found.droppable &= inner.droppable;
+                }
+            }
         }
-        all_effects_of(self.ctx, body, op)
-            .is_none_or(|effects| effects.iter().any(|effect| effect.kind == EffectKind::Write))
+        found
     }
 
-    fn simplify(&mut self, body: &mut Body, op: Op, writes: u64, ordered: bool) {
+    fn simplify(&mut self, body: &mut Body, op: Op, summary: Summary, writes: u64, ordered: bool) {
         let ctx = self.ctx;
         let row = body.row(ctx, op);
         if row.is_some_and(|row| row.has(Traits::TERMINATOR)) || body.nested(op).is_some() {
             return;
         }
-        if is_trivially_dead(ctx, body, op) {
+        let is_symbol = row.is_some_and(|row| row.has(Traits::SYMBOL));
+        if summary.droppable && !is_symbol && body.all_results_unused(op) {
             self.doomed.push(op);
             self.counts.dead += 1;
             return;
@@ -223,7 +256,7 @@ impl Elimination<'_> {
         if body.regions(op).iter().any(|&region| body.first_block(region) != body.last_block(region)) {
             return;
         }
-        let free = is_memory_effect_free(ctx, body, op);
+        let free = summary.free;
         if !free {
             let only_reads = effects_of(ctx, body, op).is_some_and(|effects| {
                 !effects.is_empty() && effects.iter().all(|effect| effect.kind == EffectKind::Read)
