@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::lexer::{Lexer, Token, TokenKind};
-use super::parser::{AttrAlias, Frame, Names, ParseOptions};
+use super::parser::{AttrAlias, Frame, Names, ParseOptions, Weights};
 use super::{Diagnostic, Diagnostics, Severity};
 use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value};
 
@@ -140,6 +140,7 @@ pub struct OpParser<'p> {
     pub(super) alias_lines: Option<FxHashMap<&'p [u8], usize>>,
     /// Distinct attributes by their number in the text.
     pub(super) distinct: FxHashMap<u64, Attr>,
+    pub(super) weights: Weights,
 }
 
 impl<'p> OpParser<'p> {

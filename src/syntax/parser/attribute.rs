@@ -1,6 +1,7 @@
 //! Attributes: the builtin ones, aliases, and those of dialects.
 
 use super::types::Symbol;
+use super::weight::WEIGHT_LIMIT;
 use super::*;
 use crate::interface::{EnumRow, EnumStorage};
 use num_bigint::{BigInt, BigUint};
@@ -402,7 +403,7 @@ impl<'p> OpParser<'p> {
             );
             return Err(self.plain_error(symbol.location, message));
         }
-        let body = self.ctx.name(&self.without_aliases(data));
+        let body = self.without_aliases(data)?;
         let dialect = self.ctx.name(symbol.dialect);
         Ok(self.ctx.intern_attr(AttrData::Opaque { dialect, body, pretty, ty }))
     }
@@ -470,6 +471,9 @@ impl<'p> OpParser<'p> {
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
         let value = self.attribute_value(None)?;
+        if self.weights.attr(self.ctx, value) > WEIGHT_LIMIT {
+            return Err(self.plain_error(self.token_location(token), "alias stands for too much"));
+        }
         let value = if early { self.attr_aliases.get(name).map_or(value, |alias| alias.value) } else { value };
         self.attr_aliases.insert(name, AttrAlias { value, early: false });
         Ok(())

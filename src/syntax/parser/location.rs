@@ -3,6 +3,7 @@
 //! A location alias may be defined after its uses, as printed programs do it. Its definition is then looked up among
 //! the lines of the text that begin with `#name =`, and read at once.
 
+use super::weight::WEIGHT_LIMIT;
 use super::*;
 use rustc_hash::FxHashMap;
 
@@ -175,6 +176,9 @@ impl<'p> OpParser<'p> {
         let last_end = self.last_end;
         self.reset(at);
         let value = self.attribute_value(None)?;
+        if self.weights.attr(self.ctx, value) > WEIGHT_LIMIT {
+            return Err(self.plain_error(self.at(at), "alias stands for too much"));
+        }
         self.attr_aliases.insert(name, AttrAlias { value, early: true });
         self.reset(back);
         self.last_end = last_end;

@@ -14,7 +14,10 @@ mod names;
 mod operation;
 mod region;
 mod resource;
+#[cfg(test)]
+mod tests;
 mod types;
+mod weight;
 pub(crate) use types::is_pretty;
 
 use rustc_hash::FxHashMap;
@@ -24,6 +27,7 @@ use super::*;
 use crate::ir::*;
 pub use attribute::enumeration_attribute;
 pub(crate) use names::Names;
+pub(crate) use weight::Weights;
 
 /// How a text is to be read.
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +132,7 @@ impl<'p> OpParser<'p> {
             type_aliases: FxHashMap::default(),
             alias_lines: None,
             distinct: FxHashMap::default(),
+            weights: Weights::default(),
         };
         if parser.token.kind == TokenKind::Error {
             parser.lexer_error();

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::weight::WEIGHT_LIMIT;
 use super::*;
 
 /// Texts of types longer than this are not remembered.
@@ -404,7 +405,7 @@ impl<'p> OpParser<'p> {
         if let Some(ty) = self.declared_type(&symbol)? {
             return Ok(ty);
         }
-        let body = self.ctx.name(&self.without_aliases(&symbol.data));
+        let body = self.without_aliases(&symbol.data)?;
         let pretty = is_pretty(symbol.data.as_bytes());
         if self.ctx.dialect(symbol.dialect).is_none() && !self.ctx.allow_unregistered() {
             let spelled = if pretty {
@@ -452,15 +453,37 @@ impl<'p> OpParser<'p> {
     }
 
     /// The text of a symbol that nobody declares, with the aliases in it spelled out.
-    pub(crate) fn without_aliases<'t>(&self, text: &'t str) -> std::borrow::Cow<'t, str> {
+    pub(crate) fn without_aliases(&mut self, text: &str) -> Parsed<Name> {
         if !text.contains(['#', '!']) {
-            return text.into();
+            return Ok(self.ctx.name(text));
         }
-        let expanded = expand_aliases(text, &mut |is_type, name| match is_type {
-            true => self.type_aliases.get(name.as_bytes()).map(|&ty| type_text(self.ctx, ty)),
-            false => self.attr_aliases.get(name.as_bytes()).map(|alias| attr_text(self.ctx, alias.value)),
+        let mut budget = WEIGHT_LIMIT;
+        let mut weights = std::mem::take(&mut self.weights);
+        let ctx = self.ctx;
+        let expanded = expand_aliases(text, &mut |is_type, name| {
+            let (weight, value): (u64, Result<Type, Attr>) = match is_type {
+                true => self.type_aliases.get(name.as_bytes()).map(|&ty| (weights.ty(ctx, ty), Ok(ty)))?,
+                false => {
+                    let alias = self.attr_aliases.get(name.as_bytes())?;
+                    (weights.attr(ctx, alias.value), Err(alias.value))
+                }
+            };
+            budget = budget.saturating_sub(weight);
+            if budget == 0 {
+                return None;
+            }
+            let spelled = match value {
+                Ok(ty) => type_text(ctx, ty),
+                Err(attr) => attr_text(ctx, attr),
+            };
+            budget = budget.saturating_sub(spelled.len() as u64);
+            Some(spelled)
         });
-        expanded.into()
+        self.weights = weights;
+        if budget == 0 {
+            return Err(self.plain_error_here("aliases stand for too much"));
+        }
+        Ok(ctx.name(&expanded))
     }
 
     /// Where the balanced text ends that begins with `<` at byte `start`.
@@ -535,6 +558,9 @@ impl<'p> OpParser<'p> {
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
         let ty = self.any_type()?;
+        if self.weights.ty(self.ctx, ty) > WEIGHT_LIMIT {
+            return Err(self.plain_error(self.token_location(token), "alias stands for too much"));
+        }
         self.type_aliases.insert(name, ty);
         Ok(())
     }

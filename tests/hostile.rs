@@ -1,0 +1,182 @@
+//! Bad input: whatever the text, the command ends with exit code 1 and a message that begins with
+//! `file:line:column: error:`, and leaves the output file alone. It never panics, overflows its stack or hangs.
+//!
+//! Each case runs the command itself, so that an overflow of the stack is seen as one.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Runs the command on `text`; gives its exit code, what it wrote to the output file, and its messages.
+fn run(text: &[u8], flags: &[&str]) -> (Option<i32>, Option<Vec<u8>>, String) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let output = folder.path().join("out.mlir");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freehold"))
+        .args(["opt", "--allow-unregistered-dialect", "-", "-o"])
+        .arg(&output)
+        .args(flags)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    let text = text.to_vec();
+    let writer = std::thread::spawn(move || {
+        // A command that stops reading early is fine.
+        let _ = input.write_all(&text);
+    });
+    let done = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the writer ends");
+    let messages = String::from_utf8_lossy(&done.stderr).into_owned();
+    (done.status.code(), std::fs::read(&output).ok(), messages)
+}
+
+#[track_caller]
+fn refused(text: impl AsRef<[u8]>, expected: &str) {
+    let (code, output, messages) = run(text.as_ref(), &[]);
+    let first = messages.lines().next().unwrap_or("").chars().take(300).collect::<String>();
+    assert_eq!(code, Some(1), "{first}");
+    assert_eq!(output, None, "nothing is written");
+    let position = first.strip_prefix("<stdin>:").and_then(|rest| rest.split_once(": error: "));
+    let Some((position, message)) = position else { panic!("no position: {first}") };
+    assert_eq!(position.split(':').filter(|number| number.parse::<u32>().is_ok()).count(), 2, "{first}");
+    assert!(message.contains(expected), "{first}");
+    assert!(messages.lines().any(|line| line.trim() == "^") || !text.as_ref().is_ascii(), "a caret: {first}");
+}
+
+#[track_caller]
+fn accepted(text: impl AsRef<[u8]>) {
+    let (code, output, messages) = run(text.as_ref(), &[]);
+    assert_eq!(code, Some(0), "{}", messages.chars().take(300).collect::<String>());
+    assert!(output.is_some());
+}
+
+const DEEP: usize = 200_000;
+
+#[test]
+fn nested_regions() {
+    refused("\"a.b\"() ({".repeat(DEEP), "nesting is deeper than");
+    refused("module {".repeat(DEEP), "nesting is deeper than");
+    accepted("\"a.b\"() ({".repeat(1000) + &"}) : () -> ()".repeat(1000));
+    accepted("module {".repeat(1000) + &"}".repeat(1000));
+}
+
+#[test]
+fn nested_attributes() {
+    for (open, close) in [("[", "]"), ("{x = ", "}"), ("dense<[", "]"), ("#a<", ">"), ("affine_map<() -> ((", ")")] {
+        let text = format!("\"a.b\"() {{x = {}1{}}} : () -> ()", open.repeat(DEEP), close.repeat(DEEP));
+        refused(text, "");
+    }
+    accepted(format!("\"a.b\"() {{x = {}{}}} : () -> ()", "[".repeat(1000), "]".repeat(1000)));
+    refused(format!("\"a.b\"() {{x = affine_map<(d0) -> ({}d0)>}} : () -> ()", "-".repeat(DEEP)), "");
+    refused(format!("\"a.b\"() {{x = affine_map<(d0) -> ({}d0)>}} : () -> ()", "d0 mod 3 + ".repeat(DEEP)), "");
+}
+
+#[test]
+fn nested_types() {
+    for open in ["tuple<", "memref<", "complex<", "tensor<", "(", "() -> (", "vector<2x"] {
+        refused(format!("\"a.b\"() : () -> {}", open.repeat(DEEP)), "");
+    }
+    accepted(format!("\"a.b\"() : () -> {}{}", "tuple<".repeat(1000), ">".repeat(1000)));
+    accepted(format!("\"a.b\"() : () -> !a.b{}{}", "<".repeat(DEEP), ">".repeat(DEEP)));
+}
+
+#[test]
+fn nested_locations() {
+    for open in ["callsite(", "\"a\"(", "fused["] {
+        refused(format!("\"a.b\"() : () -> () loc({}", open.repeat(DEEP)), "nesting is deeper than");
+    }
+    refused("\"a.b\"() : () -> () loc(#l)\n#l = loc(callsite(#l at #l))", "never defined");
+}
+
+#[test]
+fn a_line_of_100_megabytes() {
+    refused("\"a.b\"() : () -> () ".repeat(1_000) + &" ".repeat(100_000_000) + "%%", "invalid SSA name");
+    refused(format!("\"a.b\"() {{x = \"{}", "x".repeat(100_000_000)), "expected '\"' in string literal");
+}
+
+#[test]
+fn bytes_that_are_not_utf8() {
+    refused(b"\"a.b\"() : () -> ()\n \xff\xfe", "unexpected character");
+    refused(b"\"a.b\"(%\xff) : () -> ()", "invalid SSA name");
+    accepted(b"\"a.b\"() {x = \"\xff\xfe\"} : () -> () // \xff");
+    accepted(b"\0\0\"a.b\"() \0 : () -> ()");
+    refused(b"\"a.b\"() : () -> !a.b<\0>", "unbalanced '<' character");
+}
+
+#[test]
+fn truncated_texts() {
+    let text = "#m = affine_map<(d0)[s0] -> (d0 + s0)>\n!t = memref<4x?xf32, #m, \"s\">\nmodule attributes {a = dense<[1, 2]> : \
+                tensor<2xi8>} {\n  func.func @f(%a: !t loc(\"x\":1:2)) -> (i32, f32) {\n    %0:2 = \"a.b\"(%a)[^b] <{p = \
+                0x1F : i8}> ({\n    ^c(%x: i1):\n      \"a.c\"(%x) : (i1) -> ()\n    }) {q = -1.5e3 : f32} : (!t) -> (i32, f32) \
+                loc(fused<\"m\">[\"a\", \"b\"])\n  ^b:\n    return %0#0, %0#1 : i32, f32\n  }\n}\n{-# external_resources: {a: {b: \
+                \"0x00\"}} #-}\n";
+    let ctx_free_ends: Vec<usize> = (0..text.len()).filter(|end| text.is_char_boundary(*end)).step_by(7).collect();
+    for end in ctx_free_ends {
+        let (code, _, messages) = run(&text.as_bytes()[..end], &[]);
+        let first = messages.lines().next().unwrap_or("");
+        assert!(code == Some(0) || (code == Some(1) && first.contains("error: ")), "cut at {end}: {code:?} {first}");
+    }
+}
+
+#[test]
+fn names_that_never_resolve() {
+    refused("\"a.b\"(%x) : (i32) -> ()", "use of undeclared SSA value name");
+    let many: String = (0..100_000).map(|i| format!("\"a.b\"(%x{i}) : (i32) -> ()\n")).collect();
+    refused(many, "use of undeclared SSA value name");
+    refused("\"a.b\"() ({\"a.c\"()[^x] : () -> ()}) : () -> ()", "reference to an undefined block");
+    refused("\"a.b\"(%x#99999999999999999999) : (i32) -> ()", "invalid SSA value result number");
+    refused("%x:4000000000 = \"a.b\"() : () -> i32", "operation defines 1 results");
+}
+
+#[test]
+fn sizes_beyond_reason() {
+    refused("\"a.b\"() : () -> i99999999999", "invalid integer width");
+    refused("\"a.b\"() : () -> tensor<99999999999999999999xi32>", "invalid dimension");
+    refused(
+        "\"a.b\"() {x = dense<1> : tensor<9223372036854775807x9223372036854775807xi32>} : () -> ()",
+        "too many elements",
+    );
+    accepted("\"a.b\"() {x = dense<1> : tensor<4611686018427387xi32>} : () -> ()");
+}
+
+#[test]
+fn aliases_that_double() {
+    for (first, line) in [
+        ("#a0 = [1]", "#a{n} = [#a{i}, #a{i}]"),
+        ("!a0 = i32", "!a{n} = tuple<!a{i}, !a{i}>"),
+        ("#a0 = #x.y<1>", "#a{n} = #x.y<#a{i}, #a{i}>"),
+        ("!a0 = !x.y<1>", "!a{n} = !x.y<!a{i}, !a{i}>"),
+        ("#a0 = loc(\"x\")", "#a{n} = loc(callsite(#a{i} at #a{i}))"),
+    ] {
+        let mut text = first.to_string();
+        for i in 0..64 {
+            text.push('\n');
+            text.push_str(&line.replace("{n}", &(i + 1).to_string()).replace("{i}", &i.to_string()));
+        }
+        refused(text, "too much");
+    }
+}
+
+#[test]
+fn duplicate_symbols() {
+    refused("func.func private @f()\nfunc.func private @f()", "redefinition of symbol named 'f'");
+}
+
+#[test]
+fn wrong_segment_sizes() {
+    for sizes in ["5, 1, 0", "-1, 1, 2", "2147483647, 2147483647, 2147483647", "1"] {
+        refused(
+            format!(
+                "func.func @f(%a: memref<2xf32>, %c: i1) {{\n  \"bufferization.dealloc\"(%a, %c) \
+                 <{{operandSegmentSizes = array<i32: {sizes}>}}> : (memref<2xf32>, i1) -> ()\n  return\n}}"
+            ),
+            "",
+        );
+    }
+    refused(
+        "func.func @f(%a: memref<2xf32>) {\n  \"bufferization.dealloc\"(%a) <{operandSegmentSizes = 3}> : \
+         (memref<2xf32>) -> ()\n  return\n}",
+        "",
+    );
+}
