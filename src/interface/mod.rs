@@ -10,6 +10,8 @@ mod region;
 mod row;
 mod verifier;
 mod verify;
+#[cfg(test)]
+mod verify_tests;
 
 pub use constraint::*;
 pub use declaration::*;

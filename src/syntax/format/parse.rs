@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::attribute;
 use super::program::*;
-use crate::interface::{Arity, InferInput, OpRow, Presence, Traits, TypeRelation};
+use crate::interface::{Arity, InferInput, OpRow, Presence, Traits, TypeRelation, inherent_attribute_problem};
 use crate::ir::{Attr, Block, Location, Region, Type};
 use crate::syntax::{OpParser, OpState, OperandName, Parsed};
 
@@ -223,8 +223,18 @@ impl Reading<'_> {
                 self.set_type_span(results, Span { start, len: self.types.len() as u32 - start });
                 Ok(())
             }
-            Element::AttrDict { keyword: false } => parser.optional_attr_dict(self.state),
-            Element::AttrDict { keyword: true } => parser.optional_attr_dict_with_keyword(self.state),
+            Element::AttrDict { keyword } => {
+                let at = parser.location();
+                if keyword {
+                    parser.optional_attr_dict_with_keyword(self.state)?;
+                } else {
+                    parser.optional_attr_dict(self.state)?;
+                }
+                match inherent_attribute_problem(parser.ctx, self.row, &self.state.attributes) {
+                    Some(problem) => Err(parser.error(at, format!("'{}' op {problem}", self.row.name))),
+                    None => Ok(()),
+                }
+            }
             Element::PropDict => parser.optional_properties(self.state),
             Element::Optional(ref group) => self.optional(parser, group),
             Element::OrderIndependent(ref clauses) => self.clauses(parser, clauses),

@@ -214,7 +214,7 @@ impl<'p> OpParser<'p> {
         if self.accept(TokenKind::Less) {
             let properties = self.attribute_value(None)?;
             self.expect(TokenKind::Greater, "expected '>' to close properties")?;
-            self.take_properties(row, properties, state);
+            self.take_properties(row, properties, state)?;
         }
         if self.accept(TokenKind::LParen) {
             loop {
@@ -250,18 +250,20 @@ impl<'p> OpParser<'p> {
     }
 
     /// Takes over `<…>`. Of a declared op, what it has no property for is dropped; of another, it is kept as one.
-    fn take_properties(&mut self, row: Option<&'static OpRow>, properties: Attr, state: &mut OpState) {
+    fn take_properties(&mut self, row: Option<&'static OpRow>, properties: Attr, state: &mut OpState) -> Parsed {
         let Some(row) = row else {
             state.attributes.push((self.ctx.name(PROPERTIES), properties));
-            return;
+            return Ok(());
         };
+        if let Some(problem) = crate::interface::properties_problem(self.ctx, row, properties) {
+            return Err(self.plain_error(self.name_location(), problem));
+        }
         for &(name, value) in properties.entries(self.ctx) {
-            let text = self.ctx.str(name);
-            let segments = matches!(text, "operandSegmentSizes" | "resultSegmentSizes");
-            if segments || row.attribute(text).is_some() {
+            if row.is_inherent(self.ctx.str(name)) {
                 state.attributes.push((name, value));
             }
         }
+        Ok(())
     }
 
     // ---- custom spelling
