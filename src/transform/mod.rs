@@ -3,6 +3,7 @@
 pub mod buffer_deallocation_simplification;
 pub mod build;
 pub mod canonicalize;
+mod conversion;
 pub mod convert_bufferization_to_memref;
 pub mod cse;
 pub mod expand_realloc;

@@ -30,7 +30,6 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "broadcasted", name)),
         verify: Some(verify::verify_broadcast),
         verify_regions: Some(verify::verify_structured_body),
-        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.broadcast")
     },
     OpRow {
@@ -119,7 +118,6 @@ pub static OPS: &[OpRow] = &[
         argument_names: Some(names::map_and_reduce),
         verify: Some(verify::verify_map),
         verify_regions: Some(verify::verify_structured_body),
-        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.map")
     },
     OpRow {
@@ -161,7 +159,6 @@ pub static OPS: &[OpRow] = &[
         argument_names: Some(names::map_and_reduce),
         verify: Some(verify::verify_reduce),
         verify_regions: Some(verify::verify_structured_body),
-        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.reduce")
     },
     OpRow {
@@ -192,7 +189,6 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "transposed", name)),
         verify: Some(verify::verify_transpose),
         verify_regions: Some(verify::verify_structured_body),
-        fold: Some(super::fold::casts),
         ..OpRow::new("linalg.transpose")
     },
     OpRow {

@@ -23,7 +23,8 @@ use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::Rewriter;
 use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::Names;
-use crate::transform::lower_deallocations::{convert, lower};
+use crate::transform::conversion::fold_unlisted;
+use crate::transform::lower_deallocations::{LEGAL, convert, lower};
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -64,5 +65,6 @@ fn convert_op(
         diagnostics.error(rewriter.body.location(op), message);
         return Err(Failure);
     }
+    fold_unlisted(rewriter, op, LEGAL);
     Ok(())
 }

@@ -32,6 +32,7 @@ use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow
 use crate::rewrite::{Rewriter, Silent};
 use crate::syntax::Parsed;
 use crate::transform::build::Names;
+use crate::transform::conversion::fold_unlisted;
 use crate::transform::lower_deallocations::reachable_ops;
 
 /// The pass's row.
@@ -58,13 +59,20 @@ impl Pass for ExpandRealloc {
         let names = Names::new(cx.ctx);
         let realloc = cx.ctx.op_name("memref.realloc");
         let run = |body: &mut Body| {
-            let ops: Vec<_> = reachable_ops(body).into_iter().filter(|&op| body.name(op) == realloc).collect();
+            let ops = reachable_ops(body);
             let Some(&first) = ops.first() else { return };
             let mut silent = Silent;
             let mut rewriter =
                 Rewriter { ctx: cx.ctx, body, at: InsertPoint::Before(first), listener: &mut silent, knowledge: None };
             for op in ops {
-                rewrite::expand(&mut rewriter, &names, op, self.emit_deallocs);
+                if !rewriter.body.is_live(op) {
+                    continue;
+                }
+                if rewriter.body.name(op) == realloc {
+                    rewrite::expand(&mut rewriter, &names, op, self.emit_deallocs);
+                } else {
+                    fold_unlisted(&mut rewriter, op, &["arith", "scf", "memref"]);
+                }
             }
         };
         run(body);

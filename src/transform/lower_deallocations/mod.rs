@@ -41,6 +41,7 @@ use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{Rewriter, Silent};
 use crate::syntax::{Diagnostic, Diagnostics, Failure, Parsed};
 use crate::transform::build::Names;
+use crate::transform::conversion::fold_unlisted;
 
 pub(crate) use forms::lower;
 
@@ -55,12 +56,19 @@ pub static ROW: PassRow = PassRow {
     make: |_| Ok(Box::new(LowerDeallocations)),
 };
 
+/// The dialects whose ops the conversion leaves as they are.
+pub(crate) const LEGAL: &[&str] = &["memref", "arith", "scf", "func"];
+
 struct LowerDeallocations;
 
 impl Pass for LowerDeallocations {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
         convert(cx, body, |rewriter, names, op, helper, diagnostics| {
-            if rewriter.body.name(op) == names.free { lower(rewriter, names, op, helper, diagnostics) } else { Ok(()) }
+            if rewriter.body.name(op) == names.free {
+                return lower(rewriter, names, op, helper, diagnostics);
+            }
+            fold_unlisted(rewriter, op, LEGAL);
+            Ok(())
         })
     }
 }

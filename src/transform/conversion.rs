@@ -1,0 +1,44 @@
+//! What a partial conversion does besides converting: ops of dialects that it has no word on are folded.
+
+use smallvec::SmallVec;
+
+use crate::interface::Traits;
+use crate::ir::{Op, Value};
+use crate::rewrite::{FoldValue, Folded, Rewriter, fold_op};
+
+/// Folds `op` as long as it changes, unless its dialect is one of `legal`: those are left as they are.
+pub(crate) fn fold_unlisted(rewriter: &mut Rewriter<'_>, op: Op, legal: &[&str]) {
+    let ctx = rewriter.ctx;
+    let Some(row) = rewriter.body.row(ctx, op) else { return };
+    if row.fold.is_none() || row.has(Traits::CONSTANT_LIKE) {
+        return;
+    }
+    let dialect_name = ctx.str(ctx.op_name_data(rewriter.body.name(op)).dialect);
+    if legal.contains(&dialect_name) {
+        return;
+    }
+    loop {
+        match fold_op(ctx, rewriter.body, op) {
+            Folded::No => return,
+            Folded::InPlace => {}
+            Folded::Results(values) => {
+                rewriter.before(op);
+                let location = rewriter.body.location(op);
+                let mut replacements: SmallVec<[Value; 2]> = SmallVec::new();
+                for (index, value) in values.iter().enumerate() {
+                    let ty = rewriter.body.ty(rewriter.body.result(op, index));
+                    let made = match *value {
+                        FoldValue::Value(value) => Some(value),
+                        FoldValue::Attr(attr) => ctx
+                            .dialect(dialect_name)
+                            .and_then(|dialect| rewriter.create_constant(dialect, attr, ty, location)),
+                    };
+                    let Some(made) = made else { return };
+                    replacements.push(made);
+                }
+                rewriter.replace(op, &replacements);
+                return;
+            }
+        }
+    }
+}
