@@ -1,10 +1,18 @@
 //! The `affine` dialect: loops, conditions and accesses by affine maps.
 
+pub mod compose;
+mod fold;
 pub mod ops;
+mod patterns;
+pub mod simplify;
 mod syntax;
 mod verify;
 
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("affine") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
+    ..Dialect::new("affine")
+};

@@ -1,6 +1,6 @@
 //! The ops of the `affine` dialect.
 
-use super::{syntax, verify};
+use super::{fold, patterns, syntax, verify};
 use crate::dialect::arith::enums::REDUCTION_KINDS;
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
@@ -19,6 +19,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_apply, syntax::print_map_op),
         verify: Some(verify::verify_apply),
+        fold: Some(fold::apply),
+        patterns: patterns::APPLY,
         ..OpRow::new("affine.apply")
     },
     OpRow {
@@ -90,6 +92,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_load, syntax::print_load),
         verify: Some(verify::verify_load),
+        fold: Some(fold::access),
+        patterns: patterns::LOAD,
         ..OpRow::new("affine.load")
     },
     OpRow {
@@ -100,6 +104,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
         verify: Some(verify::verify_min_max),
+        fold: Some(fold::min_max),
+        patterns: patterns::MAX,
         ..OpRow::new("affine.max")
     },
     OpRow {
@@ -110,6 +116,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
         verify: Some(verify::verify_min_max),
+        fold: Some(fold::min_max),
+        patterns: patterns::MIN,
         ..OpRow::new("affine.min")
     },
     OpRow {
@@ -142,6 +150,8 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
         verify: Some(verify::verify_prefetch),
+        fold: Some(fold::access),
+        patterns: patterns::PREFETCH,
         ..OpRow::new("affine.prefetch")
     },
     OpRow {
@@ -150,6 +160,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
         verify: Some(verify::verify_store),
+        fold: Some(fold::access),
+        patterns: patterns::STORE,
         ..OpRow::new("affine.store")
     },
     OpRow {
@@ -159,6 +171,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_load, syntax::print_load),
         verify: Some(verify::verify_vector_load),
+        patterns: patterns::VECTOR_LOAD,
         ..OpRow::new("affine.vector_load")
     },
     OpRow {
@@ -171,6 +184,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
         verify: Some(verify::verify_vector_store),
+        patterns: patterns::VECTOR_STORE,
         ..OpRow::new("affine.vector_store")
     },
     // The two DMA ops have custom forms upstream; here they are read and written in the generic one. Their maps are

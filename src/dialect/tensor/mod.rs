@@ -6,4 +6,8 @@ pub mod verify;
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("tensor") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
+    ..Dialect::new("tensor")
+};

@@ -1,0 +1,231 @@
+//! Maps with their operands: composed with the `affine.apply`s that make these, and brought to one form.
+//!
+//! In that form no operand is used by nothing or stands twice, what can be a symbol is one, and symbols that are
+//! constant are numbers in the map.
+
+use rustc_hash::FxHashMap;
+
+use super::simplify::simplify_map;
+use super::verify::{is_valid_dim, is_valid_symbol};
+use crate::interface::constant_of;
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Value};
+
+/// A map (or the expressions of a set) and the values it is applied to: dims, then symbols.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Applied {
+    /// How many operands are dims.
+    pub dims: u32,
+    /// How many operands are symbols.
+    pub symbols: u32,
+    /// What is computed.
+    pub results: Vec<AffineExpr>,
+    /// The dims, then the symbols.
+    pub operands: Vec<Value>,
+}
+
+impl Applied {
+    /// `map` applied to `operands`.
+    pub fn new(ctx: &Context, map: AffineMap, operands: Vec<Value>) -> Applied {
+        let data = map.data(ctx);
+        Applied { dims: data.dims, symbols: data.symbols, results: data.results.to_vec(), operands }
+    }
+
+    /// The map.
+    pub fn map(&self, ctx: &Context) -> AffineMap {
+        ctx.affine_map(self.dims, self.symbols, &self.results)
+    }
+
+    fn replace(&mut self, ctx: &Context, dims: &[AffineExpr], symbols: &[AffineExpr]) {
+        for result in &mut self.results {
+            *result = result.replace(ctx, dims, symbols);
+        }
+    }
+
+    /// Dims that can be symbols become such, after the others.
+    fn promote_dims(&mut self, ctx: &Context, body: &Body) {
+        let mut dims = Vec::new();
+        let mut promoted = Vec::new();
+        let mut remapped = Vec::with_capacity(self.dims as usize);
+        for &operand in &self.operands[..self.dims as usize] {
+            if is_valid_symbol(ctx, body, operand) {
+                remapped.push(AffineExpr::symbol(ctx, self.symbols + promoted.len() as u32));
+                promoted.push(operand);
+            } else {
+                remapped.push(AffineExpr::dim(ctx, dims.len() as u32));
+                dims.push(operand);
+            }
+        }
+        if promoted.is_empty() {
+            return;
+        }
+        self.replace(ctx, &remapped, &[]);
+        let symbols = self.operands[self.dims as usize..].to_vec();
+        self.dims = dims.len() as u32;
+        self.symbols += promoted.len() as u32;
+        self.operands = dims;
+        self.operands.extend(symbols);
+        self.operands.extend(promoted);
+    }
+
+    /// Symbols that can only be dims become such, after the others.
+    fn demote_symbols(&mut self, ctx: &Context, body: &Body) {
+        let mut symbols = Vec::new();
+        let mut demoted = Vec::new();
+        let mut remapped = Vec::with_capacity(self.symbols as usize);
+        for &operand in &self.operands[self.dims as usize..] {
+            if is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
+                remapped.push(AffineExpr::dim(ctx, self.dims + demoted.len() as u32));
+                demoted.push(operand);
+            } else {
+                remapped.push(AffineExpr::symbol(ctx, symbols.len() as u32));
+                symbols.push(operand);
+            }
+        }
+        if demoted.is_empty() {
+            return;
+        }
+        self.replace(ctx, &[], &remapped);
+        self.operands.truncate(self.dims as usize);
+        self.dims += demoted.len() as u32;
+        self.symbols = symbols.len() as u32;
+        self.operands.extend(demoted);
+        self.operands.extend(symbols);
+    }
+
+    /// Drops operands that nothing uses and those that stand there already; constant symbols become numbers.
+    pub fn canonicalize(&mut self, ctx: &Context, body: &Body) {
+        if self.operands.is_empty() {
+            return;
+        }
+        self.promote_dims(ctx, body);
+        self.demote_symbols(ctx, body);
+        let mut used = vec![false; self.operands.len()];
+        for result in &self.results {
+            result.walk(ctx, &mut |expr| match expr {
+                AffineExprData::Dim(index) => used[index as usize] = true,
+                AffineExprData::Symbol(index) => used[(self.dims + index) as usize] = true,
+                _ => {}
+            });
+        }
+        let zero = AffineExpr::constant(ctx, 0);
+        let (mut dims, mut symbols) = (Vec::new(), Vec::new());
+        let (mut new_dims, mut new_symbols) = (Vec::new(), Vec::new());
+        let mut seen_dims: FxHashMap<Value, AffineExpr> = FxHashMap::default();
+        let mut seen_symbols: FxHashMap<Value, AffineExpr> = FxHashMap::default();
+        for (index, &operand) in self.operands.iter().enumerate() {
+            if index < self.dims as usize {
+                let next = AffineExpr::dim(ctx, new_dims.len() as u32);
+                dims.push(if used[index] {
+                    *seen_dims.entry(operand).or_insert_with(|| {
+                        new_dims.push(operand);
+                        next
+                    })
+                } else {
+                    zero
+                });
+                continue;
+            }
+            let constant = constant_of(ctx, body, operand).and_then(|attr| attr.as_i64(ctx));
+            let next = AffineExpr::symbol(ctx, new_symbols.len() as u32);
+            symbols.push(match constant {
+                _ if !used[index] => zero,
+                Some(value) => AffineExpr::constant(ctx, value),
+                None => *seen_symbols.entry(operand).or_insert_with(|| {
+                    new_symbols.push(operand);
+                    next
+                }),
+            });
+        }
+        self.replace(ctx, &dims, &symbols);
+        self.dims = new_dims.len() as u32;
+        self.symbols = new_symbols.len() as u32;
+        self.operands = new_dims;
+        self.operands.extend(new_symbols);
+    }
+
+    /// Replaces operands that an `affine.apply` makes with what it computes, until none is left, then brings all to
+    /// the one form.
+    pub fn compose(&mut self, ctx: &Context, body: &Body) {
+        if self.results.is_empty() {
+            self.canonicalize(ctx, body);
+            return;
+        }
+        let split = self.operands.split_at(self.dims as usize);
+        let mut dims: Vec<Option<Value>> = split.0.iter().map(|&value| Some(value)).collect();
+        let mut symbols: Vec<Option<Value>> = split.1.iter().map(|&value| Some(value)).collect();
+        // Each replacement can only add operands of ops further up.
+        while self.compose_one(ctx, body, &mut dims, &mut symbols) {}
+        let zero = AffineExpr::constant(ctx, 0);
+        let mut operands = Vec::new();
+        let mut renumber = |list: &[Option<Value>], make: fn(&Context, u32) -> AffineExpr| {
+            let mut count = 0;
+            let mut remapped = Vec::with_capacity(list.len());
+            for entry in list {
+                match entry {
+                    Some(value) => {
+                        remapped.push(make(ctx, count));
+                        operands.push(*value);
+                        count += 1;
+                    }
+                    None => remapped.push(zero),
+                }
+            }
+            (remapped, count)
+        };
+        let (new_dims, dim_count) = renumber(&dims, AffineExpr::dim);
+        let (new_symbols, symbol_count) = renumber(&symbols, AffineExpr::symbol);
+        self.replace(ctx, &new_dims, &new_symbols);
+        (self.dims, self.symbols, self.operands) = (dim_count, symbol_count, operands);
+        self.canonicalize(ctx, body);
+        self.results = simplify_map(ctx, self.map(ctx)).data(ctx).results.to_vec();
+    }
+
+    /// Replaces the first operand that an `affine.apply` makes.
+    fn compose_one(
+        &mut self,
+        ctx: &Context,
+        body: &Body,
+        dims: &mut Vec<Option<Value>>,
+        symbols: &mut Vec<Option<Value>>,
+    ) -> bool {
+        for position in 0..dims.len() + symbols.len() {
+            let is_dim = position < dims.len();
+            let slot = if is_dim { &mut dims[position] } else { &mut symbols[position - dims.len()] };
+            let Some(value) = *slot else { continue };
+            let apply = body.defining_op(value).filter(|&op| body.is(ctx, op, "affine.apply"));
+            let map = apply.and_then(|apply| body.attribute(ctx, apply, "map")).and_then(|attr| attr.as_map(ctx));
+            let (Some(apply), Some(map)) = (apply, map) else { continue };
+            if map.data(ctx).results.len() != 1 {
+                continue;
+            }
+            let mut inner = Applied::new(ctx, map, body.operand_vec(apply).to_vec());
+            if inner.operands.len() != (inner.dims + inner.symbols) as usize {
+                continue;
+            }
+            *slot = None;
+            let position = if is_dim { position } else { position - dims.len() };
+            inner.canonicalize(ctx, body);
+            let (old_dims, old_symbols) = (dims.len() as u32, symbols.len() as u32);
+            let shifted_dims: Vec<AffineExpr> =
+                (0..inner.dims).map(|index| AffineExpr::dim(ctx, old_dims + index)).collect();
+            let shifted_symbols: Vec<AffineExpr> =
+                (0..inner.symbols).map(|index| AffineExpr::symbol(ctx, old_symbols + index)).collect();
+            let replacement = inner.results[0].replace(ctx, &shifted_dims, &shifted_symbols);
+            dims.extend(inner.operands[..inner.dims as usize].iter().map(|&value| Some(value)));
+            symbols.extend(inner.operands[inner.dims as usize..].iter().map(|&value| Some(value)));
+            let identity = |count: u32, make: fn(&Context, u32) -> AffineExpr| -> Vec<AffineExpr> {
+                (0..count).map(|index| make(ctx, index)).collect()
+            };
+            let mut new_dims = identity(old_dims, AffineExpr::dim);
+            let mut new_symbols = identity(old_symbols, AffineExpr::symbol);
+            if is_dim {
+                new_dims[position] = replacement;
+            } else {
+                new_symbols[position] = replacement;
+            }
+            self.replace(ctx, &new_dims, &new_symbols);
+            return true;
+        }
+        false
+    }
+}

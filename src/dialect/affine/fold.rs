@@ -1,0 +1,80 @@
+//! Folds of affine ops: maps whose operands are constant.
+
+use crate::dialect::memref::casts::fold_casts_of_operands;
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, Context};
+use crate::rewrite::{FoldInput, Folded};
+
+fn map_of(input: &FoldInput<'_>) -> Option<AffineMap> {
+    input.body.attribute(input.ctx, input.op, "map").and_then(|attr| attr.as_map(input.ctx))
+}
+
+/// The values of the operands that are constant, in place of dims and symbols.
+fn known_inputs(ctx: &Context, map: AffineMap, constants: &[Option<Attr>]) -> (Vec<AffineExpr>, Vec<AffineExpr>) {
+    let data = map.data(ctx);
+    let value = |index: u32, other: AffineExpr| {
+        let known = constants.get(index as usize).copied().flatten().and_then(|attr| attr.as_i64(ctx));
+        known.map_or(other, |value| AffineExpr::constant(ctx, value))
+    };
+    let dims = (0..data.dims).map(|index| value(index, AffineExpr::dim(ctx, index))).collect();
+    let symbols = (0..data.symbols).map(|index| value(data.dims + index, AffineExpr::symbol(ctx, index))).collect();
+    (dims, symbols)
+}
+
+/// `affine.apply`: an operand, or a constant.
+pub fn apply(input: &mut FoldInput<'_>) -> Folded {
+    let ctx = input.ctx;
+    let Some(map) = map_of(input) else { return Folded::No };
+    let data = map.data(ctx);
+    let [expr] = *data.results else { return Folded::No };
+    match *expr.data(ctx) {
+        AffineExprData::Dim(index) => return Folded::value(input.body.operand(input.op, index as usize)),
+        AffineExprData::Symbol(index) => {
+            return Folded::value(input.body.operand(input.op, (data.dims + index) as usize));
+        }
+        _ => {}
+    }
+    let (dims, symbols) = known_inputs(ctx, map, input.constants);
+    match expr.replace(ctx, &dims, &symbols).as_constant(ctx) {
+        Some(value) => Folded::attr(ctx.index_attr(value)),
+        None => Folded::No,
+    }
+}
+
+/// `affine.min` and `affine.max`: results that are constant become numbers; if all are, so is the op.
+pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
+    let ctx = input.ctx;
+    let Some(map) = map_of(input) else { return Folded::No };
+    let data = map.data(ctx);
+    let (dims, symbols) = known_inputs(ctx, map, input.constants);
+    let fold = |&expr: &AffineExpr| {
+        let known = expr.replace(ctx, &dims, &symbols);
+        if known.as_constant(ctx).is_some() { known } else { expr }
+    };
+    let results: Vec<AffineExpr> = data.results.iter().map(fold).collect();
+    let folded = ctx.affine_map(data.dims, data.symbols, &results);
+    if data.dims == 0
+        && data.symbols == 1
+        && let [result] = *results
+        && matches!(result.data(ctx), AffineExprData::Symbol(0))
+    {
+        return Folded::value(input.body.operand(input.op, 0));
+    }
+    let values: Option<Vec<i64>> = results.iter().map(|result| result.as_constant(ctx)).collect();
+    let Some(values) = values else {
+        if folded == map {
+            return Folded::No;
+        }
+        input.body.set_attribute(ctx, input.op, "map", Some(ctx.map_attr(folded)));
+        return Folded::InPlace;
+    };
+    let is_min = input.body.is(ctx, input.op, "affine.min");
+    match if is_min { values.iter().min() } else { values.iter().max() } {
+        Some(&value) => Folded::attr(ctx.index_attr(value)),
+        None => Folded::No,
+    }
+}
+
+/// Accesses skip casts of their memref.
+pub fn access(input: &mut FoldInput<'_>) -> Folded {
+    if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
+}

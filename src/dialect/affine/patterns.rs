@@ -1,0 +1,201 @@
+//! Canonicalization patterns of affine ops.
+//!
+//! ```text
+//! %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+//! %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%0)   becomes   affine.apply affine_map<(d0) -> (d0 * 2 + 2)>(%i)
+//! ```
+
+use super::compose::Applied;
+use super::simplify::linear_results;
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, OpSpec, Value};
+use crate::rewrite::{Pattern, Rewriter};
+
+const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: Some(root), benefit: 1, apply }
+}
+
+/// `affine.apply`
+pub static APPLY: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.apply", simplify)];
+/// `affine.min`
+pub static MIN: &[Pattern] = &[
+    pattern("CanonicalizeSingleResultAffineMinMaxOp", "affine.min", single_result),
+    pattern("DeduplicateAffineMinMaxExpressions", "affine.min", deduplicate),
+    pattern("MergeAffineMinMaxOp", "affine.min", merge),
+    pattern("SimplifyAffineOp", "affine.min", simplify),
+    pattern("CanonicalizeAffineMinMaxOpExprAndTermOrder", "affine.min", order),
+];
+/// `affine.max`
+pub static MAX: &[Pattern] = &[
+    pattern("CanonicalizeSingleResultAffineMinMaxOp", "affine.max", single_result),
+    pattern("DeduplicateAffineMinMaxExpressions", "affine.max", deduplicate),
+    pattern("MergeAffineMinMaxOp", "affine.max", merge),
+    pattern("SimplifyAffineOp", "affine.max", simplify),
+    pattern("CanonicalizeAffineMinMaxOpExprAndTermOrder", "affine.max", order),
+];
+/// `affine.load`
+pub static LOAD: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.load", simplify_load)];
+/// `affine.vector_load`
+pub static VECTOR_LOAD: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.vector_load", simplify_load)];
+/// `affine.prefetch`
+pub static PREFETCH: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.prefetch", simplify_load)];
+/// `affine.store`
+pub static STORE: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.store", simplify_store)];
+/// `affine.vector_store`
+pub static VECTOR_STORE: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.vector_store", simplify_store)];
+
+fn map_of(ctx: &Context, body: &Body, op: Op) -> Option<AffineMap> {
+    body.attribute(ctx, op, "map").and_then(|attr| attr.as_map(ctx))
+}
+
+/// Replaces `op` with one of the same name, attributes and results but another map and operands.
+fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, name: &str, map: AffineMap, operands: &[Value]) {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    let spec = OpSpec::new(ctx.op_name(name), body.location(op)).operands(operands).results(&results);
+    let spec = spec.attribute(ctx, "map", ctx.map_attr(map));
+    rewriter.replace_with(op, &spec);
+}
+
+fn name_of<'c>(rewriter: &Rewriter<'c>, op: Op) -> &'c str {
+    &rewriter.ctx.op_name_data(rewriter.body.name(op)).text
+}
+
+/// The op's map and its operands from `first` on, composed; `None` if that changes nothing.
+fn composed(rewriter: &Rewriter<'_>, op: Op, first: usize) -> Option<Applied> {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let map = map_of(ctx, body, op)?;
+    let operands: Vec<Value> = body.operands(op).skip(first).collect();
+    let data = map.data(ctx);
+    if operands.len() != (data.dims + data.symbols) as usize {
+        return None;
+    }
+    let mut applied = Applied::new(ctx, map, operands.clone());
+    applied.compose(ctx, body);
+    (applied.map(ctx) != map || applied.operands != operands).then_some(applied)
+}
+
+fn simplify(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(applied) = composed(rewriter, op, 0) else { return false };
+    let (name, map) = (name_of(rewriter, op), applied.map(rewriter.ctx));
+    replace_map(rewriter, op, name, map, &applied.operands);
+    true
+}
+
+/// An access: `first` operands come before those of its map.
+fn simplify_access(rewriter: &mut Rewriter<'_>, op: Op, first: usize) -> bool {
+    let Some(applied) = composed(rewriter, op, first) else { return false };
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let mut operands: Vec<Value> = body.operands(op).take(first).collect();
+    operands.extend(&applied.operands);
+    let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    let spec = OpSpec::new(body.name(op), body.location(op))
+        .operands(&operands)
+        .results(&results)
+        .attributes(body.attributes(op))
+        .attribute(ctx, "map", ctx.map_attr(applied.map(ctx)));
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+fn simplify_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    simplify_access(rewriter, op, 1)
+}
+
+fn simplify_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    simplify_access(rewriter, op, 2)
+}
+
+/// The least, or greatest, of one value is that value.
+fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(map) = map_of(rewriter.ctx, rewriter.body, op) else { return false };
+    if map.data(rewriter.ctx).results.len() != 1 {
+        return false;
+    }
+    let operands = rewriter.body.operand_vec(op);
+    replace_map(rewriter, op, "affine.apply", map, &operands);
+    true
+}
+
+/// Results that stand there already go.
+fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let Some(map) = map_of(ctx, rewriter.body, op) else { return false };
+    let data = map.data(ctx);
+    let mut seen = rustc_hash::FxHashSet::default();
+    let unique: Vec<AffineExpr> = data.results.iter().copied().filter(|&result| seen.insert(result)).collect();
+    if unique.len() == data.results.len() {
+        return false;
+    }
+    let map = ctx.affine_map(data.dims, data.symbols, &unique);
+    let (name, operands) = (name_of(rewriter, op), rewriter.body.operand_vec(op));
+    replace_map(rewriter, op, name, map, &operands);
+    true
+}
+
+/// Results that are the result of another such op become that op's results.
+fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(map) = map_of(ctx, body, op) else { return false };
+    let data = map.data(ctx);
+    let operands = body.operand_vec(op);
+    if operands.len() != (data.dims + data.symbols) as usize {
+        return false;
+    }
+    let mut dims = operands[..data.dims as usize].to_vec();
+    let mut symbols = operands[data.dims as usize..].to_vec();
+    let mut results = Vec::new();
+    let mut producers = Vec::new();
+    for &result in &data.results {
+        let value = match *result.data(ctx) {
+            AffineExprData::Dim(index) => dims.get(index as usize).copied(),
+            AffineExprData::Symbol(index) => symbols.get(index as usize).copied(),
+            _ => None,
+        };
+        let producer = value.and_then(|value| body.defining_op(value)).filter(|&def| body.name(def) == body.name(op));
+        match producer {
+            Some(producer) => producers.push(producer),
+            None => results.push(result),
+        }
+    }
+    if producers.is_empty() {
+        return false;
+    }
+    for producer in producers {
+        let Some(inner) = map_of(ctx, body, producer) else { return false };
+        let inner = inner.data(ctx);
+        let values = body.operand_vec(producer);
+        if values.len() != (inner.dims + inner.symbols) as usize {
+            return false;
+        }
+        let new_dims: Vec<AffineExpr> =
+            (0..inner.dims).map(|index| AffineExpr::dim(ctx, dims.len() as u32 + index)).collect();
+        let new_symbols: Vec<AffineExpr> =
+            (0..inner.symbols).map(|index| AffineExpr::symbol(ctx, symbols.len() as u32 + index)).collect();
+        results.extend(inner.results.iter().map(|result| result.replace(ctx, &new_dims, &new_symbols)));
+        dims.extend_from_slice(&values[..inner.dims as usize]);
+        symbols.extend_from_slice(&values[inner.dims as usize..]);
+    }
+    let map = ctx.affine_map(dims.len() as u32, symbols.len() as u32, &results);
+    dims.extend(symbols);
+    let name = name_of(rewriter, op);
+    replace_map(rewriter, op, name, map, &dims);
+    true
+}
+
+/// Results are sorted by their coefficients.
+fn order(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let Some(map) = map_of(ctx, rewriter.body, op) else { return false };
+    let Some(keys) = linear_results(ctx, map) else { return false };
+    if keys.is_sorted() {
+        return false;
+    }
+    let data = map.data(ctx);
+    let mut sorted: Vec<usize> = (0..keys.len()).collect();
+    sorted.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
+    let results: Vec<AffineExpr> = sorted.into_iter().map(|index| data.results[index]).collect();
+    let map = ctx.affine_map(data.dims, data.symbols, &results);
+    let (name, operands) = (name_of(rewriter, op), rewriter.body.operand_vec(op));
+    replace_map(rewriter, op, name, map, &operands);
+    true
+}
