@@ -10,8 +10,6 @@ mod region;
 mod row;
 mod verifier;
 mod verify;
-#[cfg(test)]
-mod verify_tests;
 
 pub use constraint::*;
 pub use declaration::*;

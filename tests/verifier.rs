@@ -1,12 +1,12 @@
 //! One invalid program for each rule that the verifier derives from rows, and what is said of it.
 
-use super::*;
-use crate::ir::Context;
-use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+use freehold::interface::verify_program;
+use freehold::ir::Context;
+use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
 
 /// What is said of `text`, in order: errors, and notes after `note: `.
 fn findings(text: &str) -> Vec<String> {
-    let ctx = Context::new(crate::dialect::DIALECTS);
+    let ctx = Context::new(freehold::dialect::DIALECTS);
     ctx.set_allow_unregistered(true);
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("test.mlir", text.as_bytes().to_vec(), 0).expect("a small text");

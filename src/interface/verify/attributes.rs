@@ -1,0 +1,84 @@
+//! Inherent attributes: that they are there, and what they may be.
+
+use super::*;
+
+pub(super) fn verify_attributes(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    if row.attributes.is_empty() {
+        return Ok(());
+    }
+    let entries = input.body.attributes(input.op).entries(input.ctx);
+    for group in row.attributes {
+        if matches!(group.presence, Presence::Required) && find(input.ctx, entries, group.name).is_none() {
+            return input.error(format!("requires attribute '{}'", group.name));
+        }
+    }
+    inherent_attribute_problem(input.ctx, row, entries).map_or(Ok(()), |problem| input.error(problem))
+}
+
+pub(super) fn find(ctx: &Context, entries: &[(Name, Attr)], name: &str) -> Option<Attr> {
+    entries.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1)
+}
+
+/// Which of `entries` is an inherent attribute that does not satisfy its constraint, in the words of messages.
+pub fn inherent_attribute_problem(ctx: &Context, row: &OpRow, entries: &[(Name, Attr)]) -> Option<String> {
+    if entries.is_empty() {
+        return None;
+    }
+    row.attributes.iter().find_map(|group| {
+        let attr = find(ctx, entries, group.name)?;
+        if (group.constraint.accepts)(ctx, attr) {
+            return None;
+        }
+        Some(format!("attribute '{}' failed to satisfy constraint: {}", group.name, group.constraint.summary))
+    })
+}
+
+/// Why `properties`, as written between `<` and `>`, cannot be the properties of an op with this row.
+///
+/// Only the kind of each is looked at here: whether it satisfies its constraint is verified once the op stands.
+pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Option<String> {
+    let text = |attr| crate::syntax::attr_text(ctx, attr);
+    let invalid = |why: String| Some(format!("invalid properties {} for op {}: {why}", text(properties), row.name));
+    if !matches!(properties.data(ctx), AttrData::Dictionary(_)) {
+        return invalid("expected DictionaryAttr to set properties".to_string());
+    }
+    let entries = properties.entries(ctx);
+    for group in row.attributes {
+        let Some(attr) = find(ctx, entries, group.name) else { continue };
+        if !is_storable(ctx, group.constraint, attr) {
+            return invalid(format!("Invalid attribute `{}` in property conversion: {}", group.name, text(attr)));
+        }
+    }
+    let segments = [
+        (Traits::OPERAND_SEGMENTS, "operandSegmentSizes", row.operands.len()),
+        (Traits::RESULT_SEGMENTS, "resultSegmentSizes", row.results.len()),
+    ];
+    for (_, name, expected) in segments.into_iter().filter(|segment| row.has(segment.0)) {
+        match find(ctx, entries, name).map(|attr| attr.data(ctx)) {
+            None => {}
+            Some(&AttrData::DenseArray { element, length, .. }) if element.is_signless(ctx, 32) => {
+                if length != expected {
+                    return invalid(format!("size mismatch in attribute conversion: {length} vs {expected}"));
+                }
+            }
+            Some(_) => return invalid("expected DenseI32ArrayAttr for key `value`".to_string()),
+        }
+    }
+    None
+}
+
+/// Whether an attribute is of the kind that `constraint` speaks of.
+pub(super) fn is_storable(ctx: &Context, constraint: &AttrConstraint, attr: Attr) -> bool {
+    if (constraint.accepts)(ctx, attr) {
+        return true;
+    }
+    match (constraint.spelling, attr.data(ctx)) {
+        (AttrSpelling::Typed(ty), AttrData::Integer { .. }) => ty(ctx) != ctx.i1(),
+        (AttrSpelling::Type, AttrData::Type(_)) => true,
+        (AttrSpelling::DenseArray(ty), &AttrData::DenseArray { element, .. }) => element == ty(ctx),
+        // A constraint on an array that the empty one satisfies is one on its elements.
+        (AttrSpelling::Any | AttrSpelling::Array, AttrData::Array(_)) => (constraint.accepts)(ctx, ctx.array_attr(&[])),
+        (AttrSpelling::Any, AttrData::DenseElements { .. }) => constraint.summary.contains("elements attribute"),
+        _ => false,
+    }
+}

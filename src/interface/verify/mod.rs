@@ -1,0 +1,362 @@
+//! What a row says of an op, verified.
+//!
+//! The order is MLIR's, for it decides which of several findings is reported: counts of regions, results, successors
+//! and operands; structural traits; attributes; types of operands and results; relations between types; regions; the
+//! op's own rule; the remaining traits. What needs valid regions comes in [`verify_regions_by_row`].
+//!
+//! Cost: O(operands + results + attributes + regions), without allocation for valid ops of ordinary size.
+
+mod attributes;
+mod control_flow;
+mod symbols;
+mod type_traits;
+mod types;
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
+use super::*;
+use crate::ir::{
+    Attr, AttrData, Block, Body, Context, Name, Op, OpSpec, Region, SymbolScope, Type, TypeData, Value, read_signed,
+};
+use crate::syntax::Diagnostics;
+
+pub use attributes::*;
+use control_flow::*;
+pub use symbols::*;
+use type_traits::*;
+pub use types::*;
+
+/// Verifies an op by its row: everything that does not need its regions to be valid.
+pub fn verify_op_by_row(input: &VerifyInput<'_>) -> Verified {
+    let row = input.row();
+    verify_counts(input, row)?;
+    verify_structure(input, row)?;
+    verify_attributes(input, row)?;
+    verify_value_types(input, row.operands, "operand", operand_ranges(input, row), &|index| {
+        input.body.ty(input.body.operand(input.op, index))
+    })?;
+    verify_value_types(input, row.results, "result", result_ranges(input, row), &|index| {
+        input.body.ty(input.body.result(input.op, index))
+    })?;
+    for relation in row.relations {
+        verify_relation(input, row, relation)?;
+    }
+    verify_region_sizes(input, row)?;
+    // Whether an elementwise cast makes sense is asked of operands and results of one shape.
+    if row.has(Traits::CAST.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)) {
+        verify_same_shape(input)?;
+    }
+    if let Some(verify) = row.verify {
+        verify(input)?;
+    }
+    verify_traits(input, row)?;
+    if row.regions.is_empty() { verify_inferred_types(input, row) } else { Ok(()) }
+}
+
+/// Verifies what the row says and needs valid regions: symbols, implicit terminators, loops and control flow between
+/// regions, inferred types.
+pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Verified {
+    let row = input.row();
+    if row.has(Traits::SYMBOL_TABLE) {
+        verify_symbol_table(input)?;
+    }
+    if let Some(terminator) = row.implicit_terminator {
+        verify_implicit_terminator(input, terminator)?;
+    }
+    if let Some(loop_like) = row.loop_like {
+        verify_loop(input, loop_like)?;
+    }
+    if let Some(region_branch) = row.region_branch {
+        verify_region_branch(input, region_branch)?;
+    }
+    verify_inferred_types(input, row)
+}
+
+/// Verifies what the row of the op at the top of a program says of its attributes and regions. Nothing holds that op,
+/// so that it has neither operands nor results.
+pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Verified {
+    let Some(row) = ctx.row(body.header.name) else { return Ok(()) };
+    let error = |message: String| {
+        diagnostics.error(body.header.location, format!("'{}' op {message}", row.name));
+        Err(())
+    };
+    let entries = body.header.attributes.entries(ctx);
+    let get = |name: &str| entries.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1);
+    for (number, &region) in body.roots().iter().enumerate() {
+        let blocks = body.blocks(region).take(2).count();
+        if row.has(Traits::SINGLE_BLOCK) && blocks > 1 {
+            return error(format!("expects region #{number} to have 0 or 1 blocks"));
+        }
+    }
+    for group in row.attributes {
+        match get(group.name) {
+            Some(attr) if !(group.constraint.accepts)(ctx, attr) => {
+                let summary = group.constraint.summary;
+                return error(format!("attribute '{}' failed to satisfy constraint: {summary}", group.name));
+            }
+            None if matches!(group.presence, Presence::Required) => {
+                return error(format!("requires attribute '{}'", group.name));
+            }
+            _ => {}
+        }
+    }
+    if let Some(problem) = body.roots().iter().enumerate().find_map(|(number, &region)| {
+        let blocks = body.blocks(region).take(2).count();
+        region_size_problem(row, number, &|_| blocks)
+    }) {
+        return error(problem);
+    }
+    if let Some(name) = get("sym_name")
+        && row.has(Traits::SYMBOL)
+    {
+        let problem = symbol_problem(ctx, Some(name), get("sym_visibility"));
+        problem.map_or(Ok(()), error)?;
+    }
+    // The op's own rule sees the op without its regions, in a body of its own.
+    let Some(verify) = row.verify else { return Ok(()) };
+    let mut holder = Body::new(body.header.name, Context::EMPTY_DICTIONARY, body.header.location);
+    let spec = OpSpec::new(body.header.name, body.header.location).attributes(body.header.attributes);
+    let op = holder.create(&spec);
+    verify(&VerifyInput { ctx, body: &holder, op, diagnostics, symbols: &SymbolScope::EMPTY })
+}
+
+/// Verifies what the row of the op at the top of a program says once its regions are valid.
+pub fn verify_root_regions_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Verified {
+    match (ctx.row(body.header.name), body.root_block()) {
+        (Some(row), Some(block)) if row.has(Traits::SYMBOL_TABLE) => {
+            verify_unique_symbols(ctx, body, block, diagnostics)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The body in which the op's regions lie, and these.
+fn regions<'a>(input: &VerifyInput<'a>) -> (&'a Body, &'a [Region]) {
+    match input.body.nested(input.op) {
+        Some(nested) => (nested, nested.roots()),
+        None => (input.body, input.body.regions(input.op)),
+    }
+}
+
+fn least<'a, T: 'a>(groups: &'a [T], is_one: impl Fn(&T) -> bool) -> (usize, bool) {
+    let ones = groups.iter().filter(|group| is_one(group)).count();
+    (ones, ones != groups.len())
+}
+
+fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    let (body, op) = (input.body, input.op);
+    let found = body.region_count(op);
+    let (expected, open) = least(row.regions, |group| !group.variadic);
+    if found < expected || (!open && found != expected) {
+        return input.error(match (expected, open) {
+            (0, _) => "requires zero regions".to_string(),
+            (1, false) => "requires one region".to_string(),
+            (_, false) => format!("expected {expected} regions"),
+            (_, true) => format!("expected {expected} or more regions"),
+        });
+    }
+    let found = body.results(op).len();
+    let (expected, open) = least(row.results, |group| group.arity == Arity::One);
+    if found < expected || (!open && found != expected) {
+        return input.error(match (expected, open) {
+            (0, _) => "requires zero results".to_string(),
+            (1, false) => "requires one result".to_string(),
+            (_, false) => format!("expected {expected} results"),
+            (_, true) => format!("expected {expected} or more results"),
+        });
+    }
+    let found = body.successor_count(op);
+    let (expected, open) = least(row.successors, |group| !group.variadic);
+    if found < expected || (!open && found != expected) {
+        return input.error(match (expected, open) {
+            (1, false) => format!("requires 1 successor but found {found}"),
+            (_, false) => format!("requires {expected} successors but found {found}"),
+            (_, true) => format!("requires at least {expected} successors but found {found}"),
+        });
+    }
+    let found = body.operand_count(op);
+    let (expected, open) = least(row.operands, |group| group.arity == Arity::One);
+    if found < expected || (!open && found != expected) {
+        return input.error(match (expected, open) {
+            (0, _) => "requires zero operands".to_string(),
+            (1, false) => "requires a single operand".to_string(),
+            (_, false) => format!("expected {expected} operands, but found {found}"),
+            (_, true) => format!("expected {expected} or more operands, but found {found}"),
+        });
+    }
+    Ok(())
+}
+
+fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    let (body, op) = (input.body, input.op);
+    if row.has(Traits::OPERAND_SEGMENTS) {
+        verify_segments(input, "operandSegmentSizes", "operand", row.operands.len(), body.operand_count(op))?;
+    }
+    if row.has(Traits::RESULT_SEGMENTS) {
+        verify_segments(input, "resultSegmentSizes", "result", row.results.len(), body.results(op).len())?;
+    }
+    if row.has(Traits::NO_REGION_ARGUMENTS) {
+        let (inner, regions) = regions(input);
+        for (number, &region) in regions.iter().enumerate() {
+            if inner.first_block(region).is_some_and(|block| !inner.arguments(block).is_empty()) {
+                return input.error(if regions.len() > 1 {
+                    format!("region #{number} should have no arguments")
+                } else {
+                    "region should have no arguments".to_string()
+                });
+            }
+        }
+    }
+    if row.has(Traits::SINGLE_BLOCK) {
+        let (inner, regions) = regions(input);
+        for (number, &region) in regions.iter().enumerate() {
+            let Some(block) = inner.first_block(region) else { continue };
+            if inner.next_block(block).is_some() {
+                return input.error(format!("expects region #{number} to have 0 or 1 blocks"));
+            }
+            if !row.has(Traits::NO_TERMINATOR) && inner.first_op(block).is_none() {
+                return input.error("expects a non-empty block");
+            }
+        }
+    }
+    if !row.parents.is_empty() {
+        let name = match body.parent_op(op) {
+            Some(parent) => body.name(parent),
+            None => body.header.name,
+        };
+        let parent = &*input.ctx.op_name_data(name).text;
+        if !row.parents.contains(&parent) {
+            let several = if row.parents.len() > 1 { "to be one of " } else { "" };
+            return input.error(format!("expects parent op {several}'{}'", row.parents.join(", ")));
+        }
+    }
+    Ok(())
+}
+
+/// The sizes that a segment attribute holds.
+fn segment_sizes(input: &VerifyInput<'_>, name: &str) -> Option<SmallVec<[i64; 8]>> {
+    match input.attribute(name)?.data(input.ctx) {
+        AttrData::DenseArray { element, length, data } if element.is_signless(input.ctx, 32) => {
+            Some((0..*length).map(|index| read_signed(&data[index * 4..index * 4 + 4], 32)).collect())
+        }
+        _ => None,
+    }
+}
+
+fn verify_segments(input: &VerifyInput<'_>, name: &str, what: &str, groups: usize, count: usize) -> Verified {
+    // Sizes of the wrong number count as none.
+    let sizes = segment_sizes(input, name).filter(|sizes| sizes.len() == groups).unwrap_or_default();
+    if sizes.iter().any(|&size| size < 0) {
+        return input.error(format!("'{name}' attribute cannot have negative elements"));
+    }
+    let total: i64 = sizes.iter().sum();
+    if total != count as i64 {
+        return input.error(format!(
+            "{what} count ({count}) does not match with the total size ({total}) specified in attribute '{name}'"
+        ));
+    }
+    Ok(())
+}
+
+fn verify_region_sizes(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    if row.regions.is_empty() {
+        return Ok(());
+    }
+    let (inner, regions) = regions(input);
+    for (number, &region) in regions.iter().enumerate() {
+        if let Some(problem) = region_size_problem(row, number, &|most| inner.blocks(region).take(most).count()) {
+            return input.error(problem);
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with the number of blocks of region `number`; `count` counts them up to a limit.
+fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usize) -> Option<String> {
+    // Only the last group is variadic.
+    let group = row.regions.get(number).or(row.regions.last())?;
+    // No more blocks are counted than the constraint needs.
+    let count = count(group.blocks.unwrap_or(group.at_least).max(group.at_most.unwrap_or(0)) + 1);
+    let constraint = if group.blocks.is_some_and(|blocks| blocks != count) {
+        format!("region with {} blocks", group.blocks.unwrap_or(0))
+    } else if count < group.at_least {
+        format!("region with at least {} blocks", group.at_least)
+    } else if group.at_most.is_some_and(|most| count > most) {
+        format!("region with at most {} blocks", group.at_most.unwrap_or(0))
+    } else {
+        return None;
+    };
+    let name = if group.name.is_empty() { String::new() } else { format!("('{}') ", group.name) };
+    Some(format!("region #{number} {name}failed to verify constraint: {constraint}"))
+}
+
+fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    let (body, op) = (input.body, input.op);
+    if row.traits.intersects(TYPE_TRAITS) {
+        verify_type_traits(input, row)?;
+    }
+    if row.traits.intersects(Traits::SYMBOL.union(Traits::FUNCTION_LIKE)) {
+        verify_symbol(input, row)?;
+    }
+    if row.has(Traits::FUNCTION_LIKE) {
+        verify_function(input)?;
+    }
+    if row.has(Traits::DESTINATION_STYLE) {
+        verify_destination_style(input, row)?;
+    }
+    if let Some(branch) = row.branch {
+        verify_branch(input, branch)?;
+    }
+    if row.has(Traits::TERMINATOR) && body.next(op).is_some() {
+        return input.error("must be the last operation in the parent block");
+    }
+    Ok(())
+}
+
+/// The operands that an op in destination-passing style writes into: the group that names them in the row.
+pub fn destination_range(input: &VerifyInput<'_>, row: &OpRow) -> Range<usize> {
+    let is_destination =
+        |group: &ValueGroup| matches!(group.name, "outputs" | "outs" | "output" | "dest" | "init" | "inits");
+    match row.operands.iter().position(is_destination) {
+        Some(index) => row.operand_range(input.ctx, input.body, input.op, index),
+        None => 0..0,
+    }
+}
+
+fn verify_destination_style(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let range = destination_range(input, row);
+    if range.is_empty() {
+        return Ok(());
+    }
+    let mut tensors: SmallVec<[(usize, Type); 2]> = SmallVec::new();
+    for number in range {
+        let ty = body.ty(body.operand(op, number));
+        if ty.is_tensor(ctx) {
+            tensors.push((number, ty));
+        } else if !ty.is_memref(ctx) {
+            return input.error(format!("expected that operand #{number} is a tensor or a memref"));
+        }
+    }
+    let results = body.results(op);
+    if results.len() != tensors.len() {
+        return input.error(format!(
+            "expected the number of tensor results ({}) to be equal to the number of output tensors ({})",
+            results.len(),
+            tensors.len()
+        ));
+    }
+    for (&(number, expected), &result) in tensors.iter().zip(results) {
+        let found = body.ty(result);
+        if found != expected {
+            return input.error(format!(
+                "expected type of operand #{number} ({}) to match type of corresponding result ({})",
+                input.ty(expected),
+                input.ty(found)
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! Symbols, the tables they stand in, and functions.
+
+use super::*;
+
+pub(super) fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let name = input.attribute("sym_name");
+    if name.is_none() && row.has(Traits::OPTIONAL_SYMBOL) {
+        return Ok(());
+    }
+    let visibility = input.attribute("sym_visibility");
+    if let Some(problem) = symbol_problem(ctx, name, visibility) {
+        return input.error(problem);
+    }
+    let (inner, regions) = regions(input);
+    let is_public = visibility.is_none_or(|visibility| visibility.as_str(ctx) == Some("public"));
+    let is_declaration =
+        row.has(Traits::FUNCTION_LIKE) && regions.first().is_none_or(|&region| inner.first_block(region).is_none());
+    if is_public && is_declaration {
+        return input.error("symbol declaration cannot have public visibility");
+    }
+    let parent = body.parent_op(op).map_or(body.header.name, |parent| body.name(parent));
+    if ctx.row(parent).is_some_and(|parent| !parent.has(Traits::SYMBOL_TABLE)) {
+        return input.error("symbol's parent must have the SymbolTable trait");
+    }
+    Ok(())
+}
+
+/// What is wrong with a symbol's name and visibility.
+pub(super) fn symbol_problem(ctx: &Context, name: Option<Attr>, visibility: Option<Attr>) -> Option<String> {
+    if !name.is_some_and(|name| matches!(name.data(ctx), AttrData::String { .. })) {
+        return Some("requires string attribute 'sym_name'".to_string());
+    }
+    let visibility = visibility?;
+    if let Some("public" | "private" | "nested") = visibility.as_str(ctx) {
+        return None;
+    }
+    let text = crate::syntax::attr_text(ctx, visibility);
+    Some(match visibility.data(ctx) {
+        AttrData::String { .. } => {
+            format!("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {text}")
+        }
+        _ => format!("requires visibility attribute 'sym_visibility' to be a string attribute, but got {text}"),
+    })
+}
+
+pub(super) fn verify_function(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let function_type = input.attribute("function_type").and_then(|attr| attr.as_type(ctx));
+    let (inputs, results) = match function_type.map(|ty| ty.data(ctx)) {
+        Some(TypeData::Function { inputs, results }) => (&**inputs, &**results),
+        _ => (&[] as &[Type], &[] as &[Type]),
+    };
+    verify_value_attributes(input, "arg_attrs", "argument", "arguments", inputs.len())?;
+    verify_value_attributes(input, "res_attrs", "result", "results", results.len())?;
+    let (inner, regions) = regions(input);
+    if regions.len() != 1 {
+        return input.error("expects one region");
+    }
+    let Some(entry) = inner.first_block(regions[0]) else { return Ok(()) };
+    let arguments = inner.arguments(entry);
+    if arguments.len() != inputs.len() {
+        let expected = inputs.len();
+        return input.error(format!("entry block must have {expected} arguments to match function signature"));
+    }
+    for (number, (&argument, &expected)) in arguments.iter().zip(inputs).enumerate() {
+        let found = inner.ty(argument);
+        if found != expected {
+            return input.error(format!(
+                "type of entry block argument #{number}({}) must match the type of the corresponding argument in \
+                 function signature({})",
+                input.ty(found),
+                input.ty(expected)
+            ));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn verify_value_attributes(
+    input: &VerifyInput<'_>,
+    name: &str,
+    one: &str,
+    many: &str,
+    count: usize,
+) -> Verified {
+    let Some(array) = input.attribute(name).and_then(|attr| attr.as_array(input.ctx)) else { return Ok(()) };
+    if array.len() != count {
+        return input.error(format!(
+            "expects {one} attribute array to have the same number of elements as the number of function {many}, got \
+             {}, but expected {count}",
+            array.len()
+        ));
+    }
+    for &dictionary in array {
+        if !matches!(dictionary.data(input.ctx), AttrData::Dictionary(_)) {
+            let text = crate::syntax::attr_text(input.ctx, dictionary);
+            return input.error(format!("expects {one} attribute dictionary to be a DictionaryAttr, but got `{text}`"));
+        }
+        if dictionary.entries(input.ctx).iter().any(|entry| !input.ctx.str(entry.0).contains('.')) {
+            return input.error(format!("{many} may only have dialect attributes"));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn verify_symbol_table(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (inner, regions) = regions(input);
+    let [region] = *regions else {
+        return input.error("Operations with a 'SymbolTable' must have exactly one region");
+    };
+    let Some(block) = inner.first_block(region).filter(|&block| inner.next_block(block).is_none()) else {
+        return input.error("Operations with a 'SymbolTable' must have exactly one block");
+    };
+    verify_unique_symbols(ctx, inner, block, input.diagnostics)
+}
+
+/// Verifies that no two ops of `block` define one symbol.
+pub fn verify_unique_symbols(ctx: &Context, body: &Body, block: Block, diagnostics: &Diagnostics) -> Verified {
+    let key = ctx.name("sym_name");
+    let mut seen: rustc_hash::FxHashMap<Attr, Op> = Default::default();
+    for op in body.ops(block) {
+        let Some(name) = body.attributes(op).get(ctx, key) else { continue };
+        let AttrData::String { bytes, .. } = name.data(ctx) else { continue };
+        if let Some(&first) = seen.get(&name) {
+            let text = String::from_utf8_lossy(bytes);
+            diagnostics.error(body.location(op), format!("redefinition of symbol named '{text}'"));
+            diagnostics.note(body.location(first), "see existing symbol definition here");
+            return Err(());
+        }
+        seen.insert(name, op);
+    }
+    Ok(())
+}
