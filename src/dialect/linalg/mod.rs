@@ -29,5 +29,6 @@ pub static DIALECT: Dialect = Dialect {
         &enums::ITERATOR_TYPE_ROW,
     ],
     patterns: patterns::ALL,
+    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     ..Dialect::new("linalg")
 };
