@@ -5,4 +5,8 @@ pub mod ops;
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("complex") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
+    ..Dialect::new("complex")
+};

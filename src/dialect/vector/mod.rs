@@ -10,5 +10,6 @@ use crate::interface::Dialect;
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     enums: &[&enums::COMBINING_KIND_ROW, &enums::ITERATOR_TYPE_ROW, &enums::PRINT_PUNCTUATION_ROW],
+    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     ..Dialect::new("vector")
 };
