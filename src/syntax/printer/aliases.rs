@@ -349,8 +349,9 @@ impl<'p> OpPrinter<'p> {
                         }
                     }
                     AttrData::Type(ty) => self.visit(Symbol::Type(*ty)),
-                    AttrData::Opaque { body, .. } => {
-                        self.opaque_symbols(ctx.str(*body)).into_iter().for_each(|symbol| self.visit(symbol));
+                    AttrData::Opaque { dialect, body, .. } => {
+                        let (dialect, body) = (ctx.str(*dialect), ctx.str(*body));
+                        self.opaque_symbols(dialect, body).into_iter().for_each(|symbol| self.visit(symbol));
                     }
                     _ => {}
                 }
@@ -403,9 +404,9 @@ impl<'p> OpPrinter<'p> {
                 }
             }
             TypeData::Dialect { .. } => self.type_body(ty),
-            TypeData::Opaque { body, .. } => {
-                let body = self.ctx().str(*body);
-                self.opaque_symbols(body).into_iter().for_each(|symbol| self.visit(symbol));
+            TypeData::Opaque { dialect, body, .. } => {
+                let (dialect, body) = (self.ctx().str(*dialect), self.ctx().str(*body));
+                self.opaque_symbols(dialect, body).into_iter().for_each(|symbol| self.visit(symbol));
             }
             _ => {}
         }
@@ -438,7 +439,7 @@ impl<'p> OpPrinter<'p> {
             AttrData::Dialect { parameters, .. } => parameters.iter().any(|&element| self.attr_matters(element)),
             AttrData::Distinct { referenced, .. } => self.attr_matters(*referenced),
             AttrData::Type(ty) => self.type_matters(*ty),
-            AttrData::Opaque { body, .. } => self.opaque_matters(ctx.str(*body)),
+            AttrData::Opaque { dialect, body, .. } => self.opaque_matters(ctx.str(*dialect), ctx.str(*body)),
             _ => false,
         };
         inside || attr.ty(ctx).is_some_and(|ty| self.type_matters(ty))
@@ -483,13 +484,13 @@ impl<'p> OpPrinter<'p> {
                 self.type_matters(*element) || space.is_some_and(|attr| self.attr_matters(attr))
             }
             TypeData::Dialect { parameters, .. } => parameters.iter().any(|&attr| self.attr_matters(attr)),
-            TypeData::Opaque { body, .. } => self.opaque_matters(ctx.str(*body)),
+            TypeData::Opaque { dialect, body, .. } => self.opaque_matters(ctx.str(*dialect), ctx.str(*body)),
             _ => false,
         }
     }
 
-    fn opaque_matters(&mut self, body: &str) -> bool {
-        self.opaque_symbols(body).into_iter().any(|symbol| match symbol {
+    fn opaque_matters(&mut self, dialect: &str, body: &str) -> bool {
+        self.opaque_symbols(dialect, body).into_iter().any(|symbol| match symbol {
             Symbol::Attribute(attr) => self.attr_matters(attr),
             Symbol::Type(ty) => self.type_matters(ty),
             Symbol::Location(_) => true,

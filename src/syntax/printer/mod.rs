@@ -20,6 +20,9 @@ mod resources;
 mod text;
 mod types;
 
+#[cfg(test)]
+mod tests;
+
 pub(super) use aliases::{Aliases, Collector};
 pub(super) use names::{NameTable, Scope};
 pub use opaque::expand_aliases;

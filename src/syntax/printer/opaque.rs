@@ -166,6 +166,45 @@ pub fn expand_aliases(text: &str, expand: &mut dyn FnMut(bool, &str) -> Option<S
     out
 }
 
+/// The dialects of upstream, which has something to hoist in their symbols; of others it keeps the text.
+const UPSTREAM: [&str; 31] = [
+    "acc",
+    "amdgpu",
+    "amx",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "async",
+    "dlti",
+    "emitc",
+    "gpu",
+    "llvm",
+    "mpi",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "pdl",
+    "pdl_interp",
+    "ptr",
+    "quant",
+    "rocdl",
+    "shard",
+    "smt",
+    "sparse_tensor",
+    "spirv",
+    "test",
+    "tosa",
+    "transform",
+    "wasmssa",
+    "x86vector",
+    "xegpu",
+    "xevm",
+];
+
+fn is_upstream(dialect: &str) -> bool {
+    UPSTREAM.binary_search(&dialect).is_ok()
+}
+
 /// What a span of `text` is, as an attribute or type that nobody declares.
 fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
     if !text[span.range.clone()].starts_with(['#', '!']) {
@@ -187,16 +226,16 @@ fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
 
 impl OpPrinter<'_> {
     /// The symbols inside an opaque text.
-    pub(in crate::syntax) fn opaque_symbols(&self, text: &str) -> Vec<Symbol> {
-        if !may_hold_symbols(text) {
+    pub(in crate::syntax) fn opaque_symbols(&self, dialect: &str, text: &str) -> Vec<Symbol> {
+        if !may_hold_symbols(text) || !is_upstream(dialect) {
             return Vec::new();
         }
         symbol_spans(text).iter().filter_map(|span| symbol_of(self.ctx(), text, span)).collect()
     }
 
     /// Writes an opaque text, with the aliases of the symbols inside it.
-    pub(in crate::syntax) fn opaque_text(&mut self, text: &str) {
-        if self.aliases.is_empty() || self.collector.is_some() || !may_hold_symbols(text) {
+    pub(in crate::syntax) fn opaque_text(&mut self, dialect: &str, text: &str) {
+        if self.aliases.is_empty() || self.collector.is_some() || !may_hold_symbols(text) || !is_upstream(dialect) {
             return self.text(text);
         }
         stacker::maybe_grow(64 << 10, 1 << 20, || {
@@ -208,7 +247,7 @@ impl OpPrinter<'_> {
                 if !self.symbol_alias(symbol) {
                     let body = span.body.clone().unwrap_or(span.range.end..span.range.end);
                     self.text(&text[span.range.start..body.start]);
-                    self.opaque_text(&text[body.clone()]);
+                    self.opaque_text(&text[span.name.clone()], &text[body.clone()]);
                     self.text(&text[body.end..span.range.end]);
                 }
             }

@@ -153,10 +153,10 @@ impl OpPrinter<'_> {
         self.text(dialect);
         if is_pretty_symbol(body) {
             self.text(".");
-            self.opaque_text(body);
+            self.opaque_text(dialect, body);
         } else {
             self.text("<");
-            self.opaque_text(body);
+            self.opaque_text(dialect, body);
             self.text(">");
         }
     }
