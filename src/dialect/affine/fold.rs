@@ -74,7 +74,13 @@ pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
-/// Accesses skip casts of their memref.
+/// Reads skip casts of their memref.
 pub fn access(input: &mut FoldInput<'_>) -> Folded {
     if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
+}
+
+/// Writes do so too, but store the value they are given.
+pub fn store(input: &mut FoldInput<'_>) -> Folded {
+    let stored = input.body.operand(input.op, 0);
+    if fold_casts_of_operands(input.ctx, input.body, input.op, Some(stored)) { Folded::InPlace } else { Folded::No }
 }

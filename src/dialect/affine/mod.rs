@@ -3,6 +3,7 @@
 pub mod compose;
 mod fold;
 pub mod ops;
+mod parallel;
 mod patterns;
 pub mod simplify;
 mod syntax;

@@ -1,6 +1,6 @@
 //! The ops of the `affine` dialect.
 
-use super::{fold, patterns, syntax, verify};
+use super::{fold, parallel, patterns, syntax, verify};
 use crate::dialect::arith::enums::REDUCTION_KINDS;
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
@@ -138,6 +138,8 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::RECURSIVE_MEMORY_EFFECTS),
         implicit_terminator: Some("affine.yield"),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(parallel::parse, parallel::print),
+        verify: Some(parallel::verify),
         ..OpRow::new("affine.parallel")
     },
     OpRow {
@@ -160,7 +162,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
         syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
         verify: Some(verify::verify_store),
-        fold: Some(fold::access),
+        fold: Some(fold::store),
         patterns: patterns::STORE,
         ..OpRow::new("affine.store")
     },
@@ -187,15 +189,24 @@ pub static OPS: &[OpRow] = &[
         patterns: patterns::VECTOR_STORE,
         ..OpRow::new("affine.vector_store")
     },
-    // The two DMA ops have custom forms upstream; here they are read and written in the generic one. Their maps are
-    // discardable attributes there.
-    OpRow { operands: &[variadic("operands", &ANY_TYPE)], ..OpRow::new("affine.dma_start") },
-    OpRow { operands: &[variadic("operands", &ANY_TYPE)], ..OpRow::new("affine.dma_wait") },
+    OpRow {
+        operands: &[variadic("operands", &ANY_TYPE)],
+        syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
+        verify: Some(verify::verify_dma),
+        ..OpRow::new("affine.dma_start")
+    },
+    OpRow {
+        operands: &[variadic("operands", &ANY_TYPE)],
+        syntax: Syntax::Custom(syntax::parse_dma_wait, syntax::print_dma_wait),
+        verify: Some(verify::verify_dma),
+        ..OpRow::new("affine.dma_wait")
+    },
     OpRow {
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR).union(Traits::RETURN_LIKE),
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
+        verify: Some(verify::verify_yield),
         ..OpRow::new("affine.yield")
     },
 ];

@@ -79,13 +79,14 @@ pub fn print_map_op(printer: &mut OpPrinter<'_>, op: Op) {
 
 /// Values that occur in expressions, numbered as they come.
 #[derive(Default)]
-struct Mentioned {
-    dims: Vec<OperandName>,
-    symbols: Vec<OperandName>,
+pub(super) struct Mentioned {
+    pub dims: Vec<OperandName>,
+    pub symbols: Vec<OperandName>,
 }
 
-fn mention(list: &mut Vec<OperandName>, operand: OperandName) -> u32 {
-    let same = |known: &OperandName| known.name == operand.name && known.number == operand.number;
+fn mention(parser: &OpParser<'_>, list: &mut Vec<OperandName>, operand: OperandName) -> u32 {
+    let same =
+        |known: &OperandName| known.number == operand.number && parser.spelling(known) == parser.spelling(&operand);
     let index = list.iter().position(same).unwrap_or_else(|| {
         list.push(operand);
         list.len() - 1
@@ -97,7 +98,7 @@ fn mention(list: &mut Vec<OperandName>, operand: OperandName) -> u32 {
 const EXPRESSION_DEPTH: usize = 200;
 
 /// Parses sums: `a + b - c`.
-fn parse_sum(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: usize) -> Parsed<AffineExpr> {
+pub(super) fn parse_sum(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: usize) -> Parsed<AffineExpr> {
     let ctx = parser.ctx();
     let mut sum = parse_product(parser, mentioned, depth)?;
     loop {
@@ -155,10 +156,10 @@ fn parse_factor(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: usi
         parser.punctuation("(")?;
         let operand = parser.operand()?;
         parser.punctuation(")")?;
-        return Ok(AffineExpr::symbol(ctx, mention(&mut mentioned.symbols, operand)));
+        return Ok(AffineExpr::symbol(ctx, mention(parser, &mut mentioned.symbols, operand)));
     }
     if let Some(operand) = parser.optional_operand()? {
-        return Ok(AffineExpr::dim(ctx, mention(&mut mentioned.dims, operand)));
+        return Ok(AffineExpr::dim(ctx, mention(parser, &mut mentioned.dims, operand)));
     }
     match parser.optional_integer()? {
         Some(value) => Ok(AffineExpr::constant(ctx, value)),
@@ -167,7 +168,7 @@ fn parse_factor(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: usi
 }
 
 /// Parses `[%i + 1, symbol(%n)]`: the map into the attribute `map`, and its operands.
-fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<Vec<OperandName>> {
+fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState, name: &str) -> Parsed<Vec<OperandName>> {
     let ctx = parser.ctx();
     let mut mentioned = Mentioned::default();
     let mut results = Vec::new();
@@ -176,7 +177,7 @@ fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<Vec<Op
         Ok(())
     })?;
     let map = ctx.affine_map(mentioned.dims.len() as u32, mentioned.symbols.len() as u32, &results);
-    state.attribute(ctx, "map", ctx.map_attr(map));
+    state.attribute(ctx, name, ctx.map_attr(map));
     let mut operands = mentioned.dims;
     operands.extend(mentioned.symbols);
     Ok(operands)
@@ -184,13 +185,13 @@ fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<Vec<Op
 
 /// How tightly an expression binds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Binding {
+pub(super) enum Binding {
     Weak,
     Strong,
 }
 
 /// Writes `expr` with values for its dims and symbols, with the parentheses that MLIR writes.
-fn print_expression(
+pub(super) fn print_expression(
     printer: &mut OpPrinter<'_>,
     expr: AffineExpr,
     dims: &[Value],
@@ -272,9 +273,15 @@ fn print_addition(printer: &mut OpPrinter<'_>, left: AffineExpr, right: AffineEx
 
 /// Writes `[%i + 1, …]` of the attribute `map` and the operands from `first` on.
 fn print_access(printer: &mut OpPrinter<'_>, op: Op, first: usize) {
+    print_access_of(printer, op, first, "map");
+}
+
+/// Writes the access of the map called `name`; gives the number of the operand after its own.
+fn print_access_of(printer: &mut OpPrinter<'_>, op: Op, first: usize, name: &str) -> usize {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let map = body.attribute(ctx, op, "map").and_then(|attr| attr.as_map(ctx));
-    let operands: Vec<Value> = body.operands(op).skip(first).collect();
+    let map = body.attribute(ctx, op, name).and_then(|attr| attr.as_map(ctx));
+    let count = map.map_or(0, |map| (map.data(ctx).dims + map.data(ctx).symbols) as usize);
+    let operands: Vec<Value> = body.operands(op).skip(first).take(count).collect();
     printer.text("[");
     if let Some(map) = map {
         let dims = (map.data(ctx).dims as usize).min(operands.len());
@@ -287,6 +294,7 @@ fn print_access(printer: &mut OpPrinter<'_>, op: Op, first: usize) {
         }
     }
     printer.text("]");
+    first + count
 }
 
 fn parse_memref_type(parser: &mut OpParser<'_>) -> Parsed<Type> {
@@ -301,7 +309,7 @@ pub fn parse_load(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
     let is_vector = ctx.op_name_data(state.name).text.ends_with("vector_load");
     let memref = parser.operand()?;
-    let operands = parse_access(parser, state)?;
+    let operands = parse_access(parser, state, "map")?;
     parser.optional_attr_dict(state)?;
     parser.punctuation(":")?;
     let ty = parse_memref_type(parser)?;
@@ -340,7 +348,7 @@ pub fn parse_store(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let stored = parser.operand()?;
     parser.punctuation(",")?;
     let memref = parser.operand()?;
-    let operands = parse_access(parser, state)?;
+    let operands = parse_access(parser, state, "map")?;
     parser.optional_attr_dict(state)?;
     parser.punctuation(":")?;
     let ty = parse_memref_type(parser)?;
@@ -378,7 +386,7 @@ pub fn print_store(printer: &mut OpPrinter<'_>, op: Op) {
 pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
     let memref = parser.operand()?;
-    let operands = parse_access(parser, state)?;
+    let operands = parse_access(parser, state, "map")?;
     parser.punctuation(",")?;
     let access = parser.any_keyword()?;
     parser.punctuation(",")?;
@@ -637,4 +645,88 @@ pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
         }
     }
     printer.optional_attr_dict(op, &["condition"]);
+}
+
+// ---- dma
+
+/// Parses `%memref[%i + 1]`, the map into the attribute `name`.
+fn parse_memref_access(
+    parser: &mut OpParser<'_>,
+    state: &mut OpState,
+    name: &str,
+) -> Parsed<(OperandName, Vec<OperandName>)> {
+    Ok((parser.operand()?, parse_access(parser, state, name)?))
+}
+
+/// Parses `affine.dma_start`: `%src[…], %dst[…], %tag[…], %count, %stride, %per_stride : types`.
+pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let mut accesses = Vec::new();
+    for name in ["src_map", "dst_map", "tag_map"] {
+        accesses.push(parse_memref_access(parser, state, name)?);
+        parser.punctuation(",")?;
+    }
+    let mut counts = vec![parser.operand()?];
+    while parser.optional_punctuation(",") {
+        counts.push(parser.operand()?);
+    }
+    if counts.len() != 1 && counts.len() != 3 {
+        return Err(parser.error(parser.name_location(), "expected two stride related operands"));
+    }
+    let types = parser.colon_type_list()?;
+    if types.len() != 3 {
+        return Err(parser.error(parser.name_location(), "expected three types"));
+    }
+    for ((memref, indices), ty) in accesses.iter().zip(types) {
+        let value = parser.resolve(memref, ty)?;
+        state.operands.push(value);
+        parser.resolve_same(indices, ctx.index(), state)?;
+    }
+    parser.resolve_same(&counts, ctx.index(), state)
+}
+
+/// Prints `affine.dma_start`.
+pub fn print_dma_start(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    let mut next = 0;
+    let mut memrefs = Vec::new();
+    printer.text(" ");
+    for name in ["src_map", "dst_map", "tag_map"] {
+        if next >= body.operand_count(op) {
+            return;
+        }
+        memrefs.push(body.operand(op, next));
+        printer.value(body.operand(op, next));
+        next = print_access_of(printer, op, next + 1, name);
+        printer.text(", ");
+    }
+    printer.values((next..body.operand_count(op)).map(|index| body.operand(op, index)));
+    printer.text(" : ");
+    printer.types_of(memrefs);
+}
+
+/// Parses `affine.dma_wait`: `%tag[…], %count : type`.
+pub fn parse_dma_wait(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let (memref, indices) = parse_memref_access(parser, state, "tag_map")?;
+    parser.punctuation(",")?;
+    let count = parser.operand()?;
+    parser.punctuation(":")?;
+    let ty = parse_memref_type(parser)?;
+    let value = parser.resolve(&memref, ty)?;
+    state.operands.push(value);
+    parser.resolve_same(&indices, ctx.index(), state)?;
+    parser.resolve_same(&[count], ctx.index(), state)
+}
+
+/// Prints `affine.dma_wait`.
+pub fn print_dma_wait(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    printer.text(" ");
+    printer.value(body.operand(op, 0));
+    let next = print_access_of(printer, op, 1, "tag_map");
+    printer.text(", ");
+    printer.values((next..body.operand_count(op)).map(|index| body.operand(op, index)));
+    printer.text(" : ");
+    printer.types_of([body.operand(op, 0)]);
 }

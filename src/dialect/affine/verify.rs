@@ -109,7 +109,7 @@ pub fn is_valid_symbol(ctx: &Context, body: &Body, value: Value) -> bool {
 }
 
 /// What must hold of the operands of a map: dims come first.
-fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Verified {
+pub(super) fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Verified {
     for (index, &operand) in operands.iter().enumerate() {
         if index < dims {
             if !is_valid_dim(input.ctx, input.body, operand) {
@@ -316,6 +316,48 @@ pub fn verify_linearize_index(input: &VerifyInput<'_>) -> Verified {
             "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- \
              this can only happen due to an incorrect fold/rewrite",
         );
+    }
+    Ok(())
+}
+
+/// `affine.yield`
+pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let is_affine =
+        |parent: &Op| ["affine.for", "affine.if", "affine.parallel"].iter().any(|name| body.is(ctx, *parent, name));
+    let Some(parent) = body.parent_op(op).filter(is_affine) else {
+        return input.error("only terminates affine.if/for/parallel regions");
+    };
+    let results = body.results(parent);
+    if results.len() != body.operand_count(op) {
+        return input.error("parent of yield must have same number of results as the yield operands");
+    }
+    if results.iter().zip(body.operands(op)).any(|(&result, operand)| body.ty(result) != body.ty(operand)) {
+        return input.error("types mismatch between yield op and its parent");
+    }
+    Ok(())
+}
+
+/// `affine.dma_start` and `affine.dma_wait`: indices are dims or symbols.
+pub fn verify_dma(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let is_start = body.is(ctx, op, "affine.dma_start");
+    let accesses: &[(&str, &str)] =
+        if is_start { &[("src_map", "src "), ("dst_map", "dst "), ("tag_map", "tag ")] } else { &[("tag_map", "")] };
+    let mut next = 0;
+    for &(name, prefix) in accesses {
+        let Some(map) = map_attribute(input, name) else { return input.error("expected a map for each memref") };
+        next += 1;
+        for _ in 0..inputs_of(ctx, map) {
+            if next >= body.operand_count(op) {
+                return input.error("incorrect number of operands");
+            }
+            let operand = body.operand(op, next);
+            if !is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
+                return input.error(format!("{prefix}index must be a valid dimension or symbol identifier"));
+            }
+            next += 1;
+        }
     }
     Ok(())
 }

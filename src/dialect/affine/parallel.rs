@@ -1,0 +1,247 @@
+//! The text and the rules of `affine.parallel`: bounds in groups, reductions.
+//!
+//! ```text
+//! %r = affine.parallel (%i, %j) = (0, max(%a, 4)) to (10, %n) step (2, 1) reduce ("addf") -> (f32) { … }
+//! ```
+
+use super::syntax::{Binding, Mentioned, parse_sum, print_expression};
+use super::verify::verify_operands;
+use crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::{AffineExpr, Attr, AttrData, Body, Context, Op, Type, Value, read_signed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+
+const ATTRIBUTES: [&str; 6] =
+    ["reductions", "lowerBoundsMap", "lowerBoundsGroups", "upperBoundsMap", "upperBoundsGroups", "steps"];
+
+/// `dense<sizes> : tensor<nxi32>`
+fn groups_attr(ctx: &Context, sizes: &[i32]) -> Attr {
+    let ty = ctx.tensor(&[sizes.len() as i64], ctx.integer(32));
+    let splat = sizes.windows(2).all(|pair| pair[0] == pair[1]) && !sizes.is_empty();
+    let kept = if splat { &sizes[..1] } else { sizes };
+    let data: Vec<u8> = kept.iter().flat_map(|size| size.to_le_bytes()).collect();
+    ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() })
+}
+
+/// The sizes that [`groups_attr`] holds.
+fn group_sizes(ctx: &Context, body: &Body, op: Op, name: &str) -> Vec<usize> {
+    let Some(attr) = body.attribute(ctx, op, name) else { return Vec::new() };
+    let AttrData::DenseElements { ty, splat, data } = attr.data(ctx) else { return Vec::new() };
+    let count = ty.shape(ctx).and_then(|shape| shape.first().copied()).unwrap_or(0).max(0) as usize;
+    let read = |index: usize| data.get(index * 4..index * 4 + 4).map_or(0, |bytes| read_signed(bytes, 32).max(0));
+    (0..count).map(|index| read(if *splat { 0 } else { index }) as usize).collect()
+}
+
+/// Parses `(expr, max(expr, expr), …)` and resolves the operands.
+fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, name: &str) -> Parsed {
+    let ctx = parser.ctx();
+    let mut mentioned = Mentioned::default();
+    let mut results: Vec<AffineExpr> = Vec::new();
+    let mut groups: Vec<i32> = Vec::new();
+    parser.comma_separated(Delimiter::Paren, "", |parser| {
+        let before = results.len();
+        if parser.optional_keyword(keyword) {
+            parser.comma_separated(Delimiter::Paren, "", |parser| {
+                results.push(parse_sum(parser, &mut mentioned, 0)?);
+                Ok(())
+            })?;
+        } else {
+            results.push(parse_sum(parser, &mut mentioned, 0)?);
+        }
+        groups.push((results.len() - before) as i32);
+        Ok(())
+    })?;
+    let map = ctx.affine_map(mentioned.dims.len() as u32, mentioned.symbols.len() as u32, &results);
+    state.attribute(ctx, &format!("{name}Map"), ctx.map_attr(map));
+    state.attribute(ctx, &format!("{name}Groups"), groups_attr(ctx, &groups));
+    parser.resolve_same(&mentioned.dims, ctx.index(), state)?;
+    parser.resolve_same(&mentioned.symbols, ctx.index(), state)
+}
+
+/// Parses `affine.parallel`.
+pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let mut arguments = parser.argument_list(Delimiter::Paren, false, false)?;
+    parser.punctuation("=")?;
+    parse_bounds(parser, state, "max", "lowerBounds")?;
+    parser.keyword("to")?;
+    parse_bounds(parser, state, "min", "upperBounds")?;
+    let mut steps = vec![1; arguments.len()];
+    if parser.optional_keyword("step") {
+        steps.clear();
+        let name_at = parser.name_location();
+        parser.comma_separated(Delimiter::Paren, "", |parser| {
+            match parse_sum(parser, &mut Mentioned::default(), 0)?.as_constant(ctx) {
+                Some(step) => steps.push(step),
+                None => return Err(parser.error(name_at, "steps must be constant integers")),
+            }
+            Ok(())
+        })?;
+    }
+    let integer = |value: i64| ctx.integer_attr(ctx.integer(64), value);
+    let steps: Vec<Attr> = steps.into_iter().map(integer).collect();
+    state.attribute(ctx, "steps", ctx.array_attr(&steps));
+    let mut reductions = Vec::new();
+    if parser.optional_keyword("reduce") {
+        parser.comma_separated(Delimiter::Paren, "", |parser| {
+            let at = parser.location();
+            let name = parser.string()?;
+            match ATOMIC_RMW_KIND_ROW.cases.iter().find(|case| case.0 == name) {
+                Some(case) => reductions.push(integer(case.1)),
+                None => return Err(parser.error(at, format!("invalid reduction value: \"{name}\""))),
+            }
+            Ok(())
+        })?;
+    }
+    state.attribute(ctx, "reductions", ctx.array_attr(&reductions));
+    let results = parser.optional_arrow_type_list()?;
+    state.results.extend(results);
+    for argument in &mut arguments {
+        argument.ty = Some(ctx.index());
+    }
+    let region = parser.region(&arguments)?;
+    parser.optional_attr_dict(state)?;
+    parser.ensure_terminator(region, "affine.yield");
+    state.regions.push(region);
+    Ok(())
+}
+
+/// The operands of the lower bounds, then those of the upper bounds.
+fn bound_operands(ctx: &Context, body: &Body, op: Op) -> [Vec<Value>; 2] {
+    let map = body.attribute(ctx, op, "lowerBoundsMap").and_then(|attr| attr.as_map(ctx));
+    let count = map.map_or(0, |map| (map.data(ctx).dims + map.data(ctx).symbols) as usize);
+    let operands = body.operand_vec(op);
+    let (lower, upper) = operands.split_at(count.min(operands.len()));
+    [lower.to_vec(), upper.to_vec()]
+}
+
+fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword: &str, name: &str) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    printer.text("(");
+    if let Some(map) = body.attribute(ctx, op, &format!("{name}Map")).and_then(|attr| attr.as_map(ctx)) {
+        let data = map.data(ctx);
+        let (dims, symbols) = operands.split_at((data.dims as usize).min(operands.len()));
+        let mut results = data.results.iter();
+        for (index, size) in group_sizes(ctx, body, op, &format!("{name}Groups")).into_iter().enumerate() {
+            if index > 0 {
+                printer.text(", ");
+            }
+            if size != 1 {
+                printer.text(keyword);
+                printer.text("(");
+            }
+            for (index, &result) in results.by_ref().take(size).enumerate() {
+                if index > 0 {
+                    printer.text(", ");
+                }
+                print_expression(printer, result, dims, symbols, Binding::Weak);
+            }
+            if size != 1 {
+                printer.text(")");
+            }
+        }
+    }
+    printer.text(")");
+}
+
+fn integers(ctx: &Context, body: &Body, op: Op, name: &str) -> Vec<i64> {
+    let elements = body.attribute(ctx, op, name).and_then(|attr| attr.as_array(ctx)).unwrap_or_default();
+    elements.iter().filter_map(|element| element.as_i64(ctx)).collect()
+}
+
+fn reduction_name(value: i64) -> Option<&'static str> {
+    ATOMIC_RMW_KIND_ROW.cases.iter().find(|case| case.1 == value).map(|case| case.0)
+}
+
+/// Prints `affine.parallel`.
+pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let Some(&region) = body.regions(op).first() else { return };
+    let arguments = body.first_block(region).map(|block| body.arguments(block)).unwrap_or_default();
+    let [lower, upper] = bound_operands(ctx, body, op);
+    printer.text(" (");
+    printer.values(arguments.iter().copied());
+    printer.text(") = ");
+    print_bounds(printer, op, &lower, "max", "lowerBounds");
+    printer.text(" to ");
+    print_bounds(printer, op, &upper, "min", "upperBounds");
+    let steps = integers(ctx, body, op, "steps");
+    if steps.iter().any(|&step| step != 1) {
+        printer.text(&format!(" step ({})", crate::dialect::slices::list(&steps)));
+    }
+    let results = body.results(op);
+    if !results.is_empty() {
+        let names: Vec<String> = integers(ctx, body, op, "reductions")
+            .into_iter()
+            .map(|value| format!("\"{}\"", reduction_name(value).unwrap_or_default()))
+            .collect();
+        printer.text(&format!(" reduce ({}) -> (", names.join(", ")));
+        printer.types_of(results.iter().copied());
+        printer.text(")");
+    }
+    printer.text(" ");
+    printer.region(body, region, false, !results.is_empty());
+    printer.optional_attr_dict(op, &ATTRIBUTES);
+}
+
+/// Whether values of `ty` can be combined by the reduction called `name`.
+fn combines(ctx: &Context, ty: Type, name: &str) -> bool {
+    match name {
+        "addf" | "mulf" | "maximumf" | "minimumf" | "maxnumf" | "minnumf" => ty.is_float(ctx),
+        "addi" | "muli" | "andi" | "ori" | "xori" => ty.is_integer(ctx),
+        "maxs" | "mins" => matches!(
+            ty.data(ctx),
+            crate::ir::TypeData::Integer { sign: crate::ir::Signedness::Signless | crate::ir::Signedness::Signed, .. }
+        ),
+        "maxu" | "minu" => matches!(
+            ty.data(ctx),
+            crate::ir::TypeData::Integer {
+                sign: crate::ir::Signedness::Signless | crate::ir::Signedness::Unsigned,
+                ..
+            }
+        ),
+        _ => true,
+    }
+}
+
+/// `affine.parallel`
+pub fn verify(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+    let arguments = block.map_or(0, |block| body.arguments(block).len());
+    let (lower, upper) =
+        (group_sizes(ctx, body, op, "lowerBoundsGroups"), group_sizes(ctx, body, op, "upperBoundsGroups"));
+    let steps = integers(ctx, body, op, "steps").len();
+    if [lower.len(), upper.len(), arguments].iter().any(|&count| count != steps) {
+        return input.error(format!(
+            "the number of region arguments ({arguments}) and the number of map groups for lower ({}) and upper bound \
+             ({}), and the number of steps ({steps}) must all match",
+            lower.len(),
+            upper.len()
+        ));
+    }
+    let maps = ["lowerBoundsMap", "upperBoundsMap"].map(|name| input.attribute(name).and_then(|attr| attr.as_map(ctx)));
+    for ((map, groups), name) in maps.iter().zip([&lower, &upper]).zip(["lower", "upper"]) {
+        let expected: usize = groups.iter().sum();
+        if map.is_some_and(|map| map.data(ctx).results.len() != expected) {
+            return input.error(format!("expected {name} bounds map to have {expected} results"));
+        }
+    }
+    let reductions = integers(ctx, body, op, "reductions");
+    let results = body.results(op);
+    if reductions.len() != results.len() {
+        return input.error("a reduction must be specified for each output");
+    }
+    for (&reduction, &result) in reductions.iter().zip(results) {
+        let Some(name) = reduction_name(reduction) else { return input.error("invalid reduction attribute") };
+        if !combines(ctx, body.ty(result), name) {
+            return input.error("result type cannot match reduction attribute");
+        }
+    }
+    for (map, operands) in maps.iter().zip(bound_operands(ctx, body, op)) {
+        if let Some(map) = map {
+            verify_operands(input, &operands, map.data(ctx).dims as usize)?;
+        }
+    }
+    Ok(())
+}
