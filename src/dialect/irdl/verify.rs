@@ -17,10 +17,11 @@ fn symbol_name<'c>(input: &VerifyInput<'c>) -> &'c str {
 
 /// `irdl.dialect`
 pub fn verify_dialect(input: &VerifyInput<'_>) -> Verified {
-    if !is_namespace(symbol_name(input)) {
+    let name = symbol_name(input);
+    if !is_namespace(name) {
         return input.error("invalid dialect name");
     }
-    Ok(())
+    verify_name(input, "dialect", name)
 }
 
 /// A definition's name is of lower-case letters, digits and underscores.
