@@ -356,8 +356,11 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     if from_rank == to_rank {
-        replace_with_cast(rewriter, op, source);
-        return true;
+        let can = memrefs_can_be_cast(ctx, from, to);
+        if can {
+            replace_with_cast(rewriter, op, source);
+        }
+        return can;
     }
     let mut next = 0;
     let mut composed: Vec<Vec<i64>> = Vec::new();
