@@ -82,3 +82,36 @@ pub trait LoopLike: Sync {
     /// The block arguments that hold what the loop carries.
     fn iter_arguments(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]>;
 }
+
+/// An op that runs its one region once and gives what the region's terminator passes.
+pub struct OneRegion;
+
+impl RegionBranch for OneRegion {
+    fn successors(
+        &self,
+        _ctx: &Context,
+        body: &Body,
+        op: Op,
+        point: BranchPoint,
+        _operands: &[Option<Attr>],
+    ) -> Vec<RegionSuccessor> {
+        match (point, body.regions(op).first()) {
+            (BranchPoint::Parent, Some(&region)) => {
+                vec![RegionSuccessor { region: Some(region), inputs: SmallVec::new() }]
+            }
+            _ => vec![RegionSuccessor { region: None, inputs: body.results(op).into() }],
+        }
+    }
+
+    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+
+    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        0..body.operand_count(terminator)
+    }
+
+    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> (u64, Option<u64>) {
+        (1, Some(1))
+    }
+}

@@ -2,6 +2,7 @@
 
 pub mod compose;
 mod fold;
+pub mod interfaces;
 pub mod ops;
 mod parallel;
 mod patterns;

@@ -56,6 +56,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
         verify_regions: Some(verify::verify_for_body),
+        region_branch: Some(&super::interfaces::For),
         ..OpRow::new("affine.for")
     },
     OpRow {
@@ -71,6 +72,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
         verify: Some(verify::verify_if),
+        region_branch: Some(&super::interfaces::If),
         ..OpRow::new("affine.if")
     },
     OpRow {

@@ -58,6 +58,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_alloca_scope, syntax::print_alloca_scope),
         patterns: super::patterns::ALLOCA_SCOPE,
+        region_branch: Some(&crate::interface::OneRegion),
         ..OpRow::new("memref.alloca_scope")
     },
     OpRow {

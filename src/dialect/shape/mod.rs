@@ -1,6 +1,7 @@
 //! The `shape` dialect: shapes and their constraints.
 
 pub mod ops;
+mod syntax;
 
 use crate::interface::Dialect;
 

@@ -34,6 +34,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
         implicit_terminator: Some("shape.assuming_yield"),
         effects: Effects::Recursive,
+        region_branch: Some(&crate::interface::OneRegion),
+        syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
         ..OpRow::new("shape.assuming")
     },
     OpRow {
