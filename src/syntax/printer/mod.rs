@@ -29,7 +29,7 @@ pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
 pub use text::{is_bare_identifier, write_escaped, write_keyword_or_string};
 
-use crate::ir::{Body, Context, Op};
+use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec};
 
 /// How to print: the `-mlir-print-*` and `-mlir-elide-*` flags.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,18 @@ impl Default for PrintOptions {
 ///
 /// `mlir-opt` writes one more newline after it, which is not part of this text. With `local_scope` there is neither an
 /// alias nor a final newline.
+/// A body that does not hang below a module is printed as an op inside a program is: see [`print_op`]. It is copied
+/// for that.
 pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> String {
+    if ctx.row(body.header.name).is_some_and(|row| row.name != "builtin.module") {
+        let mut holder = Body::new(ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
+        let region = holder.add_root();
+        let block = holder.append_block(region);
+        let spec = OpSpec::new(body.header.name, body.header.location);
+        let op = holder.create_isolated(&spec, Box::new(body.deep_copy()));
+        holder.place(op, InsertPoint::End(block));
+        return print_op(ctx, &holder, op, options);
+    }
     let mut printer = super::OpPrinter::new(ctx, options.clone());
     printer.add_program(body);
     printer.print_root(!options.local_scope);
