@@ -236,7 +236,7 @@ pub fn constant_of_op(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
     }
     let group = row.attributes.first()?;
     body.attribute(ctx, op, group.name).or(match group.presence {
-        Presence::Default(make) => Some(make(ctx)),
+        Presence::Default(make) => Some(ctx.made_by(make)),
         _ => None,
     })
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, Body, Context, Location, Op, Symbol, SymbolScope, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Symbol, SymbolScope, Type, Value, read_signed};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::{Diagnostics, OpParser, OpPrinter, OpState, Parsed};
 
@@ -142,7 +142,7 @@ impl Presence {
     /// The value that an attribute which is not spelled has all the same.
     pub fn default(&self, ctx: &Context) -> Option<Attr> {
         match *self {
-            Presence::Default(make) => Some(make(ctx)),
+            Presence::Default(make) => Some(ctx.made_by(make)),
             Presence::Value(value) => Some(value),
             Presence::Required | Presence::Optional | Presence::OptionalDefault(_) => None,
         }
@@ -339,13 +339,13 @@ impl OpRow {
     /// Sizes come from `operandSegmentSizes` where the row says so; otherwise the one group that is not of one value
     /// takes what the others leave. Of an op that the verifier would refuse, an empty range may come out.
     pub fn operand_range(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize> {
-        let segments = self.has(Traits::OPERAND_SEGMENTS).then_some("operandSegmentSizes");
+        let segments = self.has(Traits::OPERAND_SEGMENTS).then_some(Name::OPERAND_SEGMENT_SIZES);
         group_range(ctx, self.operands, segments, body.attributes(op), body.operand_count(op), index)
     }
 
     /// The results of group `index` of `op`, as a range of result numbers.
     pub fn result_range(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize> {
-        let segments = self.has(Traits::RESULT_SEGMENTS).then_some("resultSegmentSizes");
+        let segments = self.has(Traits::RESULT_SEGMENTS).then_some(Name::RESULT_SEGMENT_SIZES);
         group_range(ctx, self.results, segments, body.attributes(op), body.results(op).len(), index)
     }
 
@@ -372,18 +372,20 @@ impl OpRow {
 fn group_range(
     ctx: &Context,
     groups: &[ValueGroup],
-    segments: Option<&str>,
+    segments: Option<Name>,
     attributes: Attr,
     count: usize,
     index: usize,
 ) -> Range<usize> {
     if let Some(name) = segments {
-        let sizes = attributes.entries(ctx).iter().find(|entry| ctx.str(entry.0) == name);
-        let Some(sizes) = sizes.and_then(|entry| entry.1.as_i64_array(ctx)) else { return 0..0 };
-        let Some(&size) = sizes.get(index) else { return 0..0 };
-        let start: i64 = sizes[..index].iter().fold(0, |sum, &size| sum.saturating_add(size.max(0)));
-        let start = (start as usize).min(count);
-        return start..start.saturating_add(size.max(0) as usize).min(count);
+        let sizes = attributes.get(ctx, name).map(|sizes| sizes.data(ctx));
+        let Some(AttrData::DenseArray { element, length, data }) = sizes else { return 0..0 };
+        if index >= *length || !element.is_signless(ctx, 32) {
+            return 0..0;
+        }
+        let size = |index: usize| read_signed(&data[4 * index..4 * index + 4], 32).max(0) as usize;
+        let start = (0..index).fold(0usize, |sum, index| sum.saturating_add(size(index))).min(count);
+        return start..start.saturating_add(size(index)).min(count);
     }
     let is_one = |group: &ValueGroup| group.arity == Arity::One;
     let ones = groups.iter().filter(|group| is_one(group)).count();

@@ -46,6 +46,7 @@ pub struct Context {
     rows: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpRow>>>>,
     allow_unregistered: AtomicBool,
     common: OnceLock<Common>,
+    made: Mutex<FxHashMap<fn(&Context) -> Attr, Attr>>,
     pub(super) resources: Mutex<super::resources::Resources>,
 }
 
@@ -83,8 +84,13 @@ impl Context {
             rows: Mutex::default(),
             allow_unregistered: AtomicBool::new(false),
             common: OnceLock::new(),
+            made: Mutex::default(),
             resources: Mutex::default(),
         };
+        for (index, text) in Name::KNOWN.into_iter().enumerate() {
+            let name = ctx.name(text);
+            debug_assert_eq!(name.index(), index);
+        }
         let empty = ctx.attrs.intern(AttrData::Dictionary(Box::default()));
         debug_assert_eq!(empty, Context::EMPTY_DICTIONARY.0);
         let unknown = ctx.locations.intern(LocationData::Unknown);
@@ -201,6 +207,16 @@ impl Context {
     pub fn vector(&self, shape: &[i64], element: Type) -> Type {
         let scalable = vec![false; shape.len()].into();
         self.intern_type(TypeData::Vector { shape: shape.into(), scalable, element })
+    }
+
+    /// What `make` gives, which is asked only once for each context: for attributes that rows make, such as defaults.
+    pub fn made_by(&self, make: fn(&Context) -> Attr) -> Attr {
+        if let Some(&attr) = self.made.lock().expect("lock of made attributes").get(&make) {
+            return attr;
+        }
+        let attr = make(self);
+        self.made.lock().expect("lock of made attributes").insert(make, attr);
+        attr
     }
 
     /// `unit`

@@ -32,13 +32,6 @@ impl<T: Hash + Eq> Interner<T> {
         self.push(&mut index, hash, content)
     }
 
-    /// The id of the entry equal to `key`, if there is one.
-    pub fn find<Q: Hash + ?Sized>(&self, key: &Q, equal: impl Fn(&T) -> bool) -> Option<u32> {
-        let hash = FxBuildHasher.hash_one(key);
-        let index = self.index.lock().expect("interner lock");
-        index.find(hash, |&id| equal(&self.entries[id as usize])).copied()
-    }
-
     /// The id of the entry equal to `key`, or of `make()`, whose hash must be that of `key`.
     pub fn find_or_insert<Q: Hash + ?Sized>(
         &self,
@@ -71,10 +64,5 @@ impl<T: Hash + Eq> Interner<T> {
     /// How many entries there are.
     pub fn len(&self) -> usize {
         self.entries.count()
-    }
-
-    /// Whether nothing was interned yet.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }

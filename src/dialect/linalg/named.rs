@@ -13,6 +13,10 @@ use crate::dialect::constraints::{
     AFFINE_MAP_ARRAY_ATTR, ANY_RANKED_TENSOR, ANY_SHAPED, ANY_TYPE, I64_ELEMENTS_1_ATTR, I64_ELEMENTS_2_ATTR,
     I64_ELEMENTS_3_ATTR,
 };
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
 use crate::interface::declare::{elidable_attr, region, variadic};
 use crate::interface::{AttrGroup, Effects, OpRow, RegionGroup, Syntax, Traits, ValueGroup};
 
@@ -104,7 +108,8 @@ use Scalar::{Argument, Binary, Cast, Float, Index, Integer, Ternary, Unary};
 
 /// The named op called `name`.
 pub fn named_op(name: &str) -> Option<&'static NamedOp> {
-    NAMED.binary_search_by(|op| op.name.cmp(name)).ok().map(|index| &NAMED[index])
+    static INDEX: OnceLock<FxHashMap<&'static str, &'static NamedOp>> = OnceLock::new();
+    INDEX.get_or_init(|| NAMED.iter().map(|op| (op.name, op)).collect()).get(name).copied()
 }
 
 /// `out + cast(a) * cast(b)`

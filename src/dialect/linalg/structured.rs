@@ -3,6 +3,7 @@
 
 use smallvec::SmallVec;
 
+use crate::interface::Traits;
 use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
 
@@ -72,21 +73,21 @@ pub fn body_argument_type(ctx: &Context, ty: Type) -> Type {
 /// Ops with segment sizes say it; of the others, `linalg.reduce` has as many inputs as outputs and the rest one output.
 pub fn output_count(ctx: &Context, body: &Body, op: Op) -> usize {
     let count = body.operand_count(op);
-    if let Some(sizes) = body.attribute(ctx, op, "operandSegmentSizes").and_then(|sizes| sizes.as_i64_array(ctx)) {
-        return sizes.get(1).map_or(0, |&size| size.max(0) as usize).min(count);
+    if let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::OPERAND_SEGMENTS)) {
+        return row.operand_range(ctx, body, op, 1).len();
     }
     if body.is(ctx, op, "linalg.reduce") { count / 2 } else { count.min(1) }
 }
 
 /// The inputs of a structured op.
 pub fn inputs(ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-    let count = body.operand_count(op) - output_count(ctx, body, op);
+    let count = body.operand_count(op) - output_count(ctx, body, op).min(body.operand_count(op));
     body.operands(op).take(count).collect()
 }
 
 /// The outputs (`outs`) of a structured op.
 pub fn outputs(ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-    let count = body.operand_count(op) - output_count(ctx, body, op);
+    let count = body.operand_count(op) - output_count(ctx, body, op).min(body.operand_count(op));
     body.operands(op).skip(count).collect()
 }
 

@@ -174,10 +174,10 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
 pub(super) fn add_defaults(ctx: &Context, name: crate::ir::OpName, attributes: &mut Vec<(Name, Attr)>) {
     let Some(row) = ctx.row(name) else { return };
     for group in row.attributes {
-        if let Presence::Default(value) = group.presence {
+        if let Presence::Default(make) = group.presence {
             let name = ctx.name(group.name);
             if !attributes.iter().any(|entry| entry.0 == name) {
-                attributes.push((name, value(ctx)));
+                attributes.push((name, ctx.made_by(make)));
             }
         }
     }

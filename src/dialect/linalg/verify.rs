@@ -1,10 +1,11 @@
 //! What must hold of linalg ops beyond what their rows say: operands fit the indexing maps, the body fits the operands.
 
+use super::named::{Maps, named_op};
 use super::named_op::default_maps;
 use super::structured::*;
 use crate::dialect::slices::list;
 use crate::interface::{Verified, VerifyInput};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Context, DYNAMIC, Type, Value};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, DYNAMIC, Op, Type, Value};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))
@@ -119,6 +120,10 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Verified {
     if body.operand_count(op) > 0 && !pure_tensors && !pure_buffers {
         return input.error("expected to have pure tensor or buffer semantics");
     }
+    // The common case needs no maps: they are identities, and all operands have one shape.
+    if is_plain_elementwise(ctx, body, op) {
+        return verify_region(input);
+    }
     let Some(maps) = indexing_maps(ctx, body, op) else { return Ok(()) };
     verify_maps(input, &maps)?;
     let loops = iterator_types(ctx, body, op).map_or(0, |types| types.len());
@@ -129,6 +134,23 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Verified {
     if loops_by_result(ctx, &maps, loops).is_none() {
         return input.error("expected the shape-to-loops map to be non-null");
     }
+    verify_region(input)
+}
+
+/// Whether the op is a named elementwise op on shaped operands of one shape.
+fn is_plain_elementwise(ctx: &Context, body: &Body, op: Op) -> bool {
+    let name = &ctx.op_name_data(body.name(op)).text;
+    let mut types = body.operands(op).map(|value| body.ty(value));
+    let Some(first) = types.next() else { return false };
+    named_op(name).is_some_and(|named| matches!(named.maps, Maps::Elementwise))
+        && first.rank(ctx).is_some()
+        && types.all(|ty| ty == first || ty.shape(ctx) == first.shape(ctx))
+}
+
+/// The body of a structured op has one block, whose arguments are the operands' elements.
+fn verify_region(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let types = || body.operands(op).map(|value| body.ty(value));
     let blocks = match *body.regions(op) {
         [region] => body.blocks(region).count(),
         _ => 0,
