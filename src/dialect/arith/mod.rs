@@ -8,6 +8,7 @@ pub mod interfaces;
 pub mod ops;
 pub mod ownership;
 pub mod patterns;
+pub mod patterns_compare;
 pub mod syntax;
 pub mod verify;
 

@@ -149,6 +149,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
         effects: Effects::None,
         fold: Some(super::fold::cmpf),
+        patterns: super::patterns_compare::CMPF,
         ..OpRow::new("arith.cmpf")
     },
     OpRow {

@@ -3,6 +3,7 @@
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;
+pub mod patterns;
 pub mod verify;
 
 use crate::interface::Dialect;

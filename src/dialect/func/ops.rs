@@ -38,6 +38,7 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Format("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
         call: Some(super::ownership::indirect_callee),
+        patterns: super::patterns::CALL_INDIRECT,
         ..OpRow::new("func.call_indirect")
     },
     OpRow {

@@ -1,5 +1,6 @@
 //! The `math` dialect: mathematical functions.
 
+pub mod fold;
 pub mod ops;
 
 use crate::interface::Dialect;

@@ -20,6 +20,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::absf),
         ..OpRow::new("math.absf")
     },
     OpRow {
@@ -34,6 +35,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::absi),
         ..OpRow::new("math.absi")
     },
     OpRow {
@@ -49,6 +51,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::acos),
         ..OpRow::new("math.acos")
     },
     OpRow {
@@ -64,6 +67,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::acosh),
         ..OpRow::new("math.acosh")
     },
     OpRow {
@@ -79,6 +83,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::asin),
         ..OpRow::new("math.asin")
     },
     OpRow {
@@ -94,6 +99,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::asinh),
         ..OpRow::new("math.asinh")
     },
     OpRow {
@@ -109,6 +115,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::atan),
         ..OpRow::new("math.atan")
     },
     OpRow {
@@ -124,6 +131,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::atan2),
         ..OpRow::new("math.atan2")
     },
     OpRow {
@@ -139,6 +147,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::atanh),
         ..OpRow::new("math.atanh")
     },
     OpRow {
@@ -154,6 +163,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::cbrt),
         ..OpRow::new("math.cbrt")
     },
     OpRow {
@@ -169,6 +179,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::ceil),
         ..OpRow::new("math.ceil")
     },
     OpRow {
@@ -201,6 +212,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::copysign),
         ..OpRow::new("math.copysign")
     },
     OpRow {
@@ -216,6 +228,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::cos),
         ..OpRow::new("math.cos")
     },
     OpRow {
@@ -231,6 +244,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::cosh),
         ..OpRow::new("math.cosh")
     },
     OpRow {
@@ -245,6 +259,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::ctlz),
         ..OpRow::new("math.ctlz")
     },
     OpRow {
@@ -259,6 +274,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::ctpop),
         ..OpRow::new("math.ctpop")
     },
     OpRow {
@@ -273,6 +289,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::cttz),
         ..OpRow::new("math.cttz")
     },
     OpRow {
@@ -318,6 +335,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::exp),
         ..OpRow::new("math.exp")
     },
     OpRow {
@@ -333,6 +351,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::exp2),
         ..OpRow::new("math.exp2")
     },
     OpRow {
@@ -348,6 +367,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::expm1),
         ..OpRow::new("math.expm1")
     },
     OpRow {
@@ -363,6 +383,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::floor),
         ..OpRow::new("math.floor")
     },
     OpRow {
@@ -408,6 +429,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::ipowi),
         ..OpRow::new("math.ipowi")
     },
     OpRow {
@@ -503,6 +525,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::log),
         ..OpRow::new("math.log")
     },
     OpRow {
@@ -518,6 +541,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::log10),
         ..OpRow::new("math.log10")
     },
     OpRow {
@@ -533,6 +557,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::log1p),
         ..OpRow::new("math.log1p")
     },
     OpRow {
@@ -548,6 +573,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::log2),
         ..OpRow::new("math.log2")
     },
     OpRow {
@@ -563,6 +589,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::powf),
         ..OpRow::new("math.powf")
     },
     OpRow {
@@ -578,6 +605,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::round),
         ..OpRow::new("math.round")
     },
     OpRow {
@@ -593,6 +621,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::roundeven),
         ..OpRow::new("math.roundeven")
     },
     OpRow {
@@ -623,6 +652,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::sin),
         ..OpRow::new("math.sin")
     },
     OpRow {
@@ -654,6 +684,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::sinh),
         ..OpRow::new("math.sinh")
     },
     OpRow {
@@ -669,6 +700,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::sqrt),
         ..OpRow::new("math.sqrt")
     },
     OpRow {
@@ -684,6 +716,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::tan),
         ..OpRow::new("math.tan")
     },
     OpRow {
@@ -699,6 +732,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::tanh),
         ..OpRow::new("math.tanh")
     },
     OpRow {
@@ -714,6 +748,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::trunc),
         ..OpRow::new("math.trunc")
     },
 ];

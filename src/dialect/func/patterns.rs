@@ -1,0 +1,27 @@
+//! Canonicalization patterns of calls.
+
+use crate::ir::{Op, Value};
+use crate::rewrite::{Pattern, Rewriter};
+
+/// Patterns of `func.call_indirect`.
+pub const CALL_INDIRECT: &[Pattern] =
+    &[Pattern { name: "CallIndirectOp", root: None, benefit: 1, apply: call_known_function }];
+
+/// A call of a constant function is a direct call.
+fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(callee) = rewriter.constant(body.operand(op, 0)) else { return false };
+    if callee.as_symbol(ctx).is_none() {
+        return false;
+    }
+    let operands: Vec<Value> = body.operands(op).skip(1).collect();
+    let types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    let mut spec = rewriter.spec("func.call", body.location(op), &operands, &types).attribute(ctx, "callee", callee);
+    for name in ["arg_attrs", "res_attrs"] {
+        if let Some(value) = body.attribute(ctx, op, name) {
+            spec = spec.attribute(ctx, name, value);
+        }
+    }
+    rewriter.replace_with(op, &spec);
+    true
+}
