@@ -1,6 +1,6 @@
 //! The text of `shape` ops that have a form of their own.
 
-use crate::ir::{Op, TypeData};
+use crate::ir::{Context, Op, Type, TypeData};
 use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
 
 /// Parses `%witness -> (types) { … }`.
@@ -36,4 +36,25 @@ pub fn print_assuming(printer: &mut OpPrinter<'_>, op: Op) {
         printer.region(body, region, false, !results.is_empty());
     }
     printer.optional_attr_dict(op, &[]);
+}
+
+fn named(ctx: &Context, mnemonic: &str) -> Type {
+    let (dialect, mnemonic) = (ctx.name("shape"), ctx.name(mnemonic));
+    ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() })
+}
+
+/// Parses the types of the dialect: they have no parameters.
+pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
+    match mnemonic {
+        "shape" | "size" | "value_shape" | "witness" => Ok(named(parser.ctx(), mnemonic)),
+        _ => Err(parser.error_here(format!("unknown  type `{mnemonic}` in dialect `shape`"))),
+    }
+}
+
+/// Prints what [`parse_type`] reads.
+pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
+    let ctx = printer.ctx();
+    if let TypeData::Dialect { mnemonic, .. } = *ty.data(ctx) {
+        printer.text(ctx.str(mnemonic));
+    }
 }
