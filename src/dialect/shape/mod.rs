@@ -1,14 +1,18 @@
 //! The `shape` dialect: shapes and their constraints.
 
+pub mod interfaces;
 pub mod ops;
-mod syntax;
+pub mod syntax;
+pub mod verify;
 
 use crate::interface::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
+    constant: Some(interfaces::constant),
     parse_type: Some(syntax::parse_type),
     print_type: Some(syntax::print_type),
+    allow_unknown: true,
     ..Dialect::new("shape")
 };

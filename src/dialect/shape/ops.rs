@@ -1,11 +1,13 @@
 //! The ops of the `shape` dialect.
 
+use super::{interfaces, syntax, verify};
 use crate::dialect::constraints::{
     ANY_SHAPE_OR_SIZE, ANY_SHAPED, ANY_TYPE, BOOL_ATTR, DICTIONARY_ARRAY_ATTR, DICTIONARY_ATTR, FUNCTION_TYPE_ATTR, I1,
     INDEX, INDEX_ATTR, INDEX_ELEMENTS_ATTR, INDEX_TENSOR, SHAPE_OR_EXTENT_TENSOR, SHAPE_OR_SIZE, SHAPE_SHAPE,
     SHAPE_SIZE, SHAPE_SIZE_OR_INDEX, SHAPE_VALUE_SHAPE, SHAPE_WITNESS, SHAPED_OR_VALUE_SHAPE, STRING_ATTR,
     SYMBOL_NAME_ATTR, TENSOR_1D_OF_INDEX, TENSOR_1D_OR_VALUE_SHAPE,
 };
+use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::{attr, one, one_block, optional_attr, region, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
@@ -17,6 +19,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_size),
         ..OpRow::new("shape.add")
     },
     OpRow {
@@ -44,6 +47,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$inputs attr-dict"),
         effects: Effects::None,
+        verify: Some(verify::verify_assuming_all),
         ..OpRow::new("shape.assuming_all")
     },
     OpRow {
@@ -61,6 +65,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$shapes attr-dict `:` type($shapes) `->` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_shape),
         ..OpRow::new("shape.broadcast")
     },
     OpRow {
@@ -76,6 +81,8 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("shape", &INDEX_ELEMENTS_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         effects: Effects::None,
+        syntax: Syntax::Custom(syntax::parse_const_shape, syntax::print_const_shape),
+        verify: Some(verify::verify_const_shape),
         ..OpRow::new("shape.const_shape")
     },
     OpRow {
@@ -84,6 +91,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$value attr-dict"),
         effects: Effects::None,
+        result_names: Some(interfaces::size_names),
         ..OpRow::new("shape.const_size")
     },
     OpRow {
@@ -99,6 +107,7 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &SHAPE_WITNESS)],
         traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
+        verify: Some(verify::verify_cstr_broadcastable),
         ..OpRow::new("shape.cstr_broadcastable")
     },
     OpRow {
@@ -135,6 +144,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_size),
         ..OpRow::new("shape.div")
     },
     OpRow {
@@ -168,6 +178,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::SYMBOL)
             .union(Traits::ISOLATED_FROM_ABOVE),
         default_dialect: Some("shape"),
+        syntax: Syntax::Custom(parse_function, print_function),
         ..OpRow::new("shape.func")
     },
     OpRow {
@@ -185,6 +196,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::NO_TERMINATOR)
             .union(Traits::SINGLE_BLOCK),
         default_dialect: Some("shape"),
+        syntax: Syntax::Custom(syntax::parse_function_library, syntax::print_function_library),
         ..OpRow::new("shape.function_library")
     },
     OpRow {
@@ -193,6 +205,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"),
         effects: Effects::None,
+        verify: Some(verify::verify_size),
         ..OpRow::new("shape.get_extent")
     },
     OpRow {
@@ -242,6 +255,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_size),
         ..OpRow::new("shape.mul")
     },
     OpRow {
@@ -250,6 +264,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_size),
         ..OpRow::new("shape.num_elements")
     },
     OpRow {
@@ -258,6 +273,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($rank)"),
         effects: Effects::None,
+        verify: Some(verify::verify_size),
         ..OpRow::new("shape.rank")
     },
     OpRow {
@@ -266,6 +282,8 @@ pub static OPS: &[OpRow] = &[
         regions: &[one_block("region")],
         traits: Traits::SINGLE_BLOCK,
         implicit_terminator: Some("shape.yield"),
+        syntax: Syntax::Custom(syntax::parse_reduce, syntax::print_reduce),
+        verify: Some(verify::verify_reduce),
         ..OpRow::new("shape.reduce")
     },
     OpRow {
@@ -290,6 +308,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_shape_of),
         ..OpRow::new("shape.shape_of")
     },
     OpRow {
@@ -345,6 +364,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["shape.reduce", "shape.function_library"],
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
+        verify: Some(verify::verify_yield),
         ..OpRow::new("shape.yield")
     },
 ];

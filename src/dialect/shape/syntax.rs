@@ -1,19 +1,86 @@
-//! The text of `shape` ops that have a form of their own.
+//! The forms of `shape` that the declarative format language cannot say, and its types.
 
-use crate::ir::{Context, Op, Type, TypeData};
-use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
+use crate::ir::{AttrData, DYNAMIC, Op, Type, TypeData, read_signed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed, attr_text};
 
-/// Parses `%witness -> (types) { … }`.
-pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+const TYPES: [&str; 4] = ["shape", "size", "value_shape", "witness"];
+
+/// Parses `shape`, `size`, `value_shape` or `witness`.
+pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
     let ctx = parser.ctx();
+    if TYPES.contains(&mnemonic) {
+        let (dialect, mnemonic) = (ctx.name("shape"), ctx.name(mnemonic));
+        return Ok(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
+    }
+    Err(parser.error_here(format!("unknown type `{mnemonic}` in dialect `shape`")))
+}
+
+/// Prints the mnemonic.
+pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
+    let ctx = printer.ctx();
+    if let TypeData::Dialect { mnemonic, .. } = ty.data(ctx) {
+        printer.text(ctx.str(*mnemonic));
+    }
+}
+
+/// The numbers of a dense attribute of `index`.
+pub fn extents(ctx: &crate::ir::Context, attr: crate::ir::Attr) -> Vec<i64> {
+    let AttrData::DenseElements { ty, splat, data } = attr.data(ctx) else { return Vec::new() };
+    let read: Vec<i64> = data.chunks_exact(8).map(|bytes| read_signed(bytes, 64)).collect();
+    match (splat, read.first(), ty.shape(ctx)) {
+        (true, Some(&first), Some(&[count])) if count != DYNAMIC => vec![first; count.max(0) as usize],
+        _ => read,
+    }
+}
+
+/// `[1, 2] : type`
+pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    parser.optional_attr_dict(state)?;
+    let at = parser.location();
+    let list = parser.attribute(None)?;
+    let Some(elements) = list.as_array(ctx) else {
+        return Err(parser.error(at, "invalid kind of attribute specified"));
+    };
+    let mut numbers = Vec::with_capacity(elements.len());
+    for &element in elements {
+        match element.as_i64(ctx) {
+            Some(number) => numbers.push(number),
+            None => return Err(parser.error(at, format!("expected an integer, but got {}", attr_text(ctx, element)))),
+        }
+    }
+    let splat = numbers.len() == 1 || (numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0] == pair[1]));
+    let held = if splat { &numbers[..1] } else { &numbers[..] };
+    let data: Vec<u8> = held.iter().flat_map(|number| number.to_le_bytes()).collect();
+    let ty = ctx.tensor(&[numbers.len() as i64], ctx.index());
+    state.attribute(ctx, "shape", ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() }));
+    let result = parser.colon_type()?;
+    state.results.push(result);
+    Ok(())
+}
+
+/// Prints what [`parse_const_shape`] reads.
+pub fn print_const_shape(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    printer.text(" ");
+    printer.optional_attr_dict(op, &["shape"]);
+    let numbers = body.attribute(ctx, op, "shape").map(|shape| extents(ctx, shape)).unwrap_or_default();
+    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    printer.text(&format!("[{}] : ", numbers.join(", ")));
+    printer.ty(body.ty(body.result(op, 0)));
+}
+
+fn result_types(printer: &OpPrinter<'_>, op: Op) -> Vec<Type> {
+    let body = printer.body();
+    body.results(op).iter().map(|&result| body.ty(result)).collect()
+}
+
+/// `%witness [-> (types)] {…}`
+pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let witness = parser.operand()?;
-    let data =
-        TypeData::Dialect { dialect: ctx.name("shape"), mnemonic: ctx.name("witness"), parameters: Box::default() };
-    let ty = ctx.intern_type(data);
-    let witness = parser.resolve(&witness, ty)?;
-    state.operands.push(witness);
-    let results = parser.optional_arrow_type_list()?;
-    state.results.extend(results);
+    let ty = crate::dialect::constraints::dialect_type(parser.ctx(), "shape", "witness");
+    parser.resolve_same(&[witness], ty, state)?;
+    state.results.extend(parser.optional_arrow_type_list()?);
     let region = parser.region(&[])?;
     parser.ensure_terminator(region, "shape.assuming_yield");
     state.regions.push(region);
@@ -23,38 +90,80 @@ pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
 /// Prints what [`parse_assuming`] reads.
 pub fn print_assuming(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
-    let results = body.results(op);
     printer.text(" ");
     printer.value(body.operand(op, 0));
-    if !results.is_empty() {
+    let types = result_types(printer, op);
+    if !types.is_empty() {
         printer.text(" -> (");
-        printer.types_of(results.iter().copied());
+        printer.types(types.iter().copied());
         printer.text(")");
     }
     printer.text(" ");
-    if let Some(&region) = body.regions(op).first() {
-        printer.region(body, region, false, !results.is_empty());
-    }
+    printer.region(body, body.regions(op)[0], false, !types.is_empty());
     printer.optional_attr_dict(op, &[]);
 }
 
-fn named(ctx: &Context, mnemonic: &str) -> Type {
-    let (dialect, mnemonic) = (ctx.name("shape"), ctx.name(mnemonic));
-    ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() })
+/// `(%shape, %init, …) : type -> types {…}`
+pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let operands = parser.operand_list(Delimiter::Paren)?;
+    let ty = parser.colon_type()?;
+    state.results.extend(parser.optional_arrow_type_list()?);
+    let Some((shape, inits)) = operands.split_first() else {
+        let at = parser.name_location();
+        return Err(parser.error(at, "expected a shape to reduce"));
+    };
+    parser.resolve_same(std::slice::from_ref(shape), ty, state)?;
+    let types = state.results.clone();
+    let at = parser.name_location();
+    parser.resolve_all(inits, &types, at, state)?;
+    let region = parser.region(&[])?;
+    state.regions.push(region);
+    parser.optional_attr_dict(state)
 }
 
-/// Parses the types of the dialect: they have no parameters.
-pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
-    match mnemonic {
-        "shape" | "size" | "value_shape" | "witness" => Ok(named(parser.ctx(), mnemonic)),
-        _ => Err(parser.error_here(format!("unknown  type `{mnemonic}` in dialect `shape`"))),
+/// Prints what [`parse_reduce`] reads.
+pub fn print_reduce(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    printer.text("(");
+    printer.values(body.operands(op));
+    printer.text(") : ");
+    printer.ty(body.ty(body.operand(op, 0)));
+    let types = result_types(printer, op);
+    printer.optional_arrow_types(&types);
+    printer.text(" ");
+    printer.region(body, body.regions(op)[0], true, true);
+    printer.optional_attr_dict(op, &[]);
+}
+
+/// `@name [attributes {…}] {…} mapping {…}`
+pub fn parse_function_library(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    crate::dialect::function::parse_symbol_name(parser, state)?;
+    parser.optional_attr_dict_with_keyword(state)?;
+    let region = parser.region(&[])?;
+    state.regions.push(region);
+    parser.keyword("mapping")?;
+    let at = parser.location();
+    let mapping = parser.attribute_into(None, "mapping", state)?;
+    if !matches!(mapping.data(parser.ctx()), AttrData::Dictionary(_)) {
+        return Err(parser.error(at, "invalid kind of attribute specified"));
     }
+    Ok(())
 }
 
-/// Prints what [`parse_type`] reads.
-pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
-    let ctx = printer.ctx();
-    if let TypeData::Dialect { mnemonic, .. } = *ty.data(ctx) {
-        printer.text(ctx.str(mnemonic));
+/// Prints what [`parse_function_library`] reads.
+pub fn print_function_library(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    printer.text(" ");
+    printer.symbol_name(body.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx)).unwrap_or(""));
+    printer.optional_attr_dict_with_keyword(op, &["sym_name", "mapping"]);
+    if let Some(nested) = body.nested(op)
+        && let Some(&region) = nested.roots().first()
+    {
+        printer.text(" ");
+        printer.region(nested, region, false, false);
+    }
+    printer.text(" mapping ");
+    if let Some(mapping) = body.attribute(ctx, op, "mapping") {
+        printer.attribute_without_type(mapping);
     }
 }

@@ -1,0 +1,34 @@
+//! Names and constants of `shape`.
+
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value};
+
+/// `%c4` for a size.
+pub fn size_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let value = body.attribute(ctx, op, "value").and_then(|value| value.as_i64(ctx));
+    if let (Some(&result), Some(value)) = (body.results(op).first(), value) {
+        name(result, &format!("c{value}"));
+    }
+}
+
+/// Whether a type is `!shape.{mnemonic}`.
+pub fn is_type(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
+    matches!(ty.data(ctx), TypeData::Dialect { dialect, mnemonic: found, .. }
+        if ctx.str(*found) == mnemonic && ctx.str(*dialect) == "shape")
+}
+
+/// A shape, a size, a witness, or what `arith` has.
+pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
+    let make = |name: &str, attribute: &str| {
+        OpSpec::new(ctx.op_name(name), at).results(&[ty]).attribute(ctx, attribute, value)
+    };
+    let is_tensor =
+        ty.is_ranked_tensor(ctx) && ty.rank(ctx) == Some(1) && ty.element(ctx).is_some_and(|e| e.is_index(ctx));
+    match value.data(ctx) {
+        AttrData::DenseElements { .. } if is_tensor || is_type(ctx, ty, "shape") => {
+            Some(make("shape.const_shape", "shape"))
+        }
+        AttrData::Integer { .. } if is_type(ctx, ty, "size") => Some(make("shape.const_size", "value")),
+        AttrData::Integer { .. } if is_type(ctx, ty, "witness") => Some(make("shape.const_witness", "passing")),
+        _ => crate::dialect::arith::interfaces::constant_or_poison(ctx, value, ty, at),
+    }
+}

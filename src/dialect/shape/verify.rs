@@ -1,0 +1,142 @@
+//! What must hold of `shape`'s ops.
+
+use super::interfaces::is_type;
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::{Type, Value};
+
+fn result_type(input: &VerifyInput<'_>) -> Type {
+    input.body.ty(input.body.result(input.op, 0))
+}
+
+/// Whether an operand may hold an error instead of a value.
+fn takes_errors(input: &VerifyInput<'_>) -> bool {
+    let ctx = input.ctx;
+    let mut types = input.body.operands(input.op).map(|value| input.body.ty(value));
+    types.any(|ty| ["size", "shape", "value_shape"].iter().any(|mnemonic| is_type(ctx, ty, mnemonic)))
+}
+
+fn verify_propagation(input: &VerifyInput<'_>, kind: &str) -> Verified {
+    if takes_errors(input) && !is_type(input.ctx, result_type(input), kind) {
+        return input.error(format!(
+            "if at least one of the operands can hold error values then the result must be of type `{kind}` to \
+             propagate them"
+        ));
+    }
+    Ok(())
+}
+
+/// Ops that give a size or an index.
+pub fn verify_size(input: &VerifyInput<'_>) -> Verified {
+    verify_propagation(input, "size")
+}
+
+/// Ops that give a shape or a tensor of extents.
+pub fn verify_shape(input: &VerifyInput<'_>) -> Verified {
+    verify_propagation(input, "shape")
+}
+
+fn not_inferred(input: &VerifyInput<'_>, inferred: Type) -> Verified {
+    let _ = input.error(format!(
+        "inferred type(s) {} are incompatible with return type(s) of operation {}",
+        input.ty(inferred),
+        input.ty(result_type(input))
+    ));
+    input.plain_error("failed to infer returned types")
+}
+
+/// Whether two types of extents may stand for the same.
+fn is_compatible(input: &VerifyInput<'_>, inferred: Type, found: Type) -> bool {
+    let ctx = input.ctx;
+    if is_type(ctx, found, "shape") || inferred == found {
+        return true;
+    }
+    match (inferred.shape(ctx), found.shape(ctx)) {
+        (Some([a]), Some([b])) => a == b || *a == crate::ir::DYNAMIC || *b == crate::ir::DYNAMIC,
+        _ => false,
+    }
+}
+
+/// `shape.shape_of`
+pub fn verify_shape_of(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    verify_shape(input)?;
+    let operand = body.ty(body.operand(input.op, 0));
+    if !operand.is_shaped(ctx) {
+        return Ok(());
+    }
+    let rank = operand.rank(ctx).map_or(crate::ir::DYNAMIC, |rank| rank as i64);
+    let inferred = ctx.tensor(&[rank], ctx.index());
+    if is_compatible(input, inferred, result_type(input)) { Ok(()) } else { not_inferred(input, inferred) }
+}
+
+/// `shape.const_shape`
+pub fn verify_const_shape(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let Some(inferred) = input.attribute("shape").and_then(|shape| shape.ty(ctx)) else { return Ok(()) };
+    if is_compatible(input, inferred, result_type(input)) { Ok(()) } else { not_inferred(input, inferred) }
+}
+
+/// `shape.assuming_all`
+pub fn verify_assuming_all(input: &VerifyInput<'_>) -> Verified {
+    if input.body.operand_count(input.op) == 0 {
+        return input.error("no operands specified");
+    }
+    Ok(())
+}
+
+/// `shape.cstr_broadcastable`
+pub fn verify_cstr_broadcastable(input: &VerifyInput<'_>) -> Verified {
+    if input.body.operand_count(input.op) < 2 {
+        return input.error("required at least 2 input shapes");
+    }
+    Ok(())
+}
+
+/// `shape.reduce`
+pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let Some(block) = body.regions(op).first().and_then(|&region| body.first_block(region)) else { return Ok(()) };
+    let arguments = body.arguments(block);
+    let inits: Vec<Value> = body.operands(op).skip(1).collect();
+    if arguments.len() != inits.len() + 2 {
+        return input.error(format!("ReduceOp body is expected to have {} arguments", inits.len() + 2));
+    }
+    if !body.ty(arguments[0]).is_index(ctx) {
+        return input.error("argument 0 of ReduceOp body is expected to be of IndexType");
+    }
+    let extent = body.ty(arguments[1]);
+    if is_type(ctx, body.ty(body.operand(op, 0)), "shape") {
+        if !is_type(ctx, extent, "size") {
+            return input.error(
+                "argument 1 of ReduceOp body is expected to be of SizeType if the ReduceOp operates on a ShapeType",
+            );
+        }
+    } else if !extent.is_index(ctx) {
+        return input.error(
+            "argument 1 of ReduceOp body is expected to be of IndexType if the ReduceOp operates on an extent tensor",
+        );
+    }
+    for (index, (&argument, &init)) in arguments[2..].iter().zip(&inits).enumerate() {
+        if body.ty(argument) != body.ty(init) {
+            return input.error(format!(
+                "type mismatch between argument {} of ReduceOp body and initial value {index}",
+                index + 2
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// `shape.yield`
+pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
+    let (body, op) = (input.body, input.op);
+    let Some(parent) = body.parent_op(op) else { return Ok(()) };
+    let results = body.results(parent);
+    if results.len() != body.operand_count(op) {
+        return input.error("number of operands does not match number of results of its parent");
+    }
+    if results.iter().zip(body.operands(op)).any(|(&result, operand)| body.ty(result) != body.ty(operand)) {
+        return input.error("types mismatch between yield op and its parent");
+    }
+    Ok(())
+}
