@@ -285,6 +285,8 @@ pub struct OpRow {
     pub argument_names: Option<BlockArgumentNames>,
     /// The dialect whose ops need no prefix in its regions (`func`, `scf`… in functions).
     pub default_dialect: Option<&'static str>,
+    /// The operand group that a destination-style op writes, where its name does not tell.
+    pub destination: Option<usize>,
     /// The answers of an op declared at run time, which need data of their own.
     pub declaration: Option<&'static dyn Declaration>,
     /// A line of documentation.
@@ -323,6 +325,7 @@ impl OpRow {
             result_names: None,
             argument_names: None,
             default_dialect: None,
+            destination: None,
             declaration: None,
             summary: "",
         }

@@ -108,9 +108,7 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
             row.buffer_flow = Some(BufferFlow { dependencies: answers::dependencies, terminal: false });
         }
         "destination_style" => {
-            // The groups that are written must be the last operands.
-            let first = find(row.operands, string(ctx, value)?, "operand")?;
-            let _ = first;
+            row.destination = Some(find(row.operands, string(ctx, value)?, "operand")?);
             row.traits |= Traits::DESTINATION_STYLE;
         }
         "region_flow" => {

@@ -319,7 +319,7 @@ fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
 pub fn destination_range(input: &VerifyInput<'_>, row: &OpRow) -> Range<usize> {
     let is_destination =
         |group: &ValueGroup| matches!(group.name, "outputs" | "outs" | "output" | "dest" | "init" | "inits");
-    match row.operands.iter().position(is_destination) {
+    match row.destination.or_else(|| row.operands.iter().position(is_destination)) {
         Some(index) => row.operand_range(input.ctx, input.body, input.op, index),
         None => 0..0,
     }
