@@ -245,8 +245,11 @@ impl OpPrinter<'_> {
             let start = self.out.len();
             print(self, attr);
             // What is not an identifier with `<…>` after it stands in angle brackets as a whole.
-            if !super::super::is_pretty(&self.out[start..]) {
-                self.out[start - 1] = b'<';
+            let dot = start.checked_sub(1).filter(|&before| self.out[before] == b'.');
+            if let Some(dot) = dot
+                && !super::super::is_pretty(&self.out[start..])
+            {
+                self.out[dot] = b'<';
                 self.out.push(b'>');
             }
             return;
