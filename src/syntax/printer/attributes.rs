@@ -247,7 +247,7 @@ impl OpPrinter<'_> {
             // What is not an identifier with `<…>` after it stands in angle brackets as a whole.
             let dot = start.checked_sub(1).filter(|&before| self.out[before] == b'.');
             if let Some(dot) = dot
-                && !super::super::is_pretty(&self.out[start..])
+                && !super::super::is_pretty(before_type(&self.out[start..]))
             {
                 self.out[dot] = b'<';
                 self.out.push(b'>');
@@ -316,4 +316,18 @@ impl OpPrinter<'_> {
             _ => Symbol::Attribute(attr),
         }
     }
+}
+
+/// What stands before the type of a typed attribute.
+fn before_type(text: &[u8]) -> &[u8] {
+    let mut depth = 0usize;
+    for (index, window) in text.windows(3).enumerate() {
+        match window[0] {
+            b'<' => depth += 1,
+            b'>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 && window == b" : " => return &text[..index],
+            _ => {}
+        }
+    }
+    text
 }
