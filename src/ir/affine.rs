@@ -143,12 +143,23 @@ impl AffineExpr {
         self.simplify_add(ctx, other).unwrap_or_else(|| ctx.intern_affine_expr(Add(self, other)))
     }
 
+    /// Whether both are dimensions, or both symbols, and this one has the higher number.
+    fn comes_after(self, ctx: &Context, other: AffineExpr) -> bool {
+        match (self.data(ctx), other.data(ctx)) {
+            (Dim(a), Dim(b)) | (Symbol(a), Symbol(b)) => a > b,
+            _ => false,
+        }
+    }
+
     fn simplify_add(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
         let (left, right) = (self.as_constant(ctx), other.as_constant(ctx));
         if let (Some(a), Some(b)) = (left, right) {
             return Some(AffineExpr::constant(ctx, a.checked_add(b)?));
         }
-        if left.is_some() || (self.is_symbolic_or_constant(ctx) && !other.is_symbolic_or_constant(ctx)) {
+        if left.is_some()
+            || (self.is_symbolic_or_constant(ctx) && !other.is_symbolic_or_constant(ctx))
+            || self.comes_after(ctx, other)
+        {
             return Some(other.add(ctx, self));
         }
         if right == Some(0) {
@@ -210,7 +221,8 @@ impl AffineExpr {
         if let (Some(a), Some(b)) = (left, right) {
             return Some(AffineExpr::constant(ctx, a.checked_mul(b)?));
         }
-        if !other.is_symbolic_or_constant(ctx) && self.is_symbolic_or_constant(ctx) || left.is_some() {
+        let is_symbolic_first = !other.is_symbolic_or_constant(ctx) && self.is_symbolic_or_constant(ctx);
+        if is_symbolic_first || left.is_some() || self.comes_after(ctx, other) {
             return Some(other.mul(ctx, self));
         }
         match right {

@@ -198,6 +198,10 @@ impl<'p> OpPrinter<'p> {
             self.visit_location(location, true);
         }
     }
+    /// Writes an op below the current one, in its custom form, without results, location and newline.
+    pub fn nested_op(&mut self, op: Op) {
+        self.custom_or_generic(op);
+    }
     /// Writes a region: `{`, its blocks, `}`. `body` is the one that owns the region (a nested one for isolated ops).
     pub fn region(&mut self, body: &'p Body, region: Region, entry_arguments: bool, terminators: bool) {
         self.print_region(body, region, entry_arguments, terminators, false);

@@ -1,8 +1,10 @@
 //! The `vector` dialect: vectors of fixed and scalable length.
 
+mod effects;
 pub mod enums;
 pub mod infer;
 mod ops;
+mod syntax;
 
 use crate::interface::Dialect;
 

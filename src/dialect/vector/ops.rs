@@ -1,6 +1,7 @@
 //! The ops of the `vector` dialect.
 
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
+use super::{effects, syntax};
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_FIXED_VECTOR_OF_ANY_RANK, ANY_MEMREF, ANY_RANKED_TENSOR, ANY_SHAPED,
@@ -77,6 +78,7 @@ pub static OPS: &[OpRow] = &[
             holds("third operand acc and result have same element type", result_and_operand_2_same_element),
         ],
         effects: Effects::None,
+        syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
         ..OpRow::new("vector.contract")
     },
     OpRow {
@@ -252,6 +254,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::NO_REGION_ARGUMENTS),
         implicit_terminator: Some("vector.yield"),
         effects: Effects::Recursive,
+        syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
         ..OpRow::new("vector.mask")
     },
     OpRow {
@@ -312,6 +315,7 @@ pub static OPS: &[OpRow] = &[
             holds("rhs operand and result have same element type", result_and_operand_1_same_element),
         ],
         effects: Effects::None,
+        syntax: Syntax::Custom(syntax::parse_outerproduct, syntax::print_outerproduct),
         ..OpRow::new("vector.outerproduct")
     },
     OpRow {
@@ -471,7 +475,8 @@ pub static OPS: &[OpRow] = &[
         results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::transfer_read),
+        syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer_read),
         ..OpRow::new("vector.transfer_read")
     },
     OpRow {
@@ -484,7 +489,8 @@ pub static OPS: &[OpRow] = &[
         results: &[optional("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
-        effects: Effects::Unknown, // computed
+        effects: Effects::Computed(effects::transfer_write),
+        syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer_write),
         ..OpRow::new("vector.transfer_write")
     },
     OpRow {

@@ -110,7 +110,7 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    fn custom_or_generic(&mut self, op: Op) {
+    pub(in crate::syntax) fn custom_or_generic(&mut self, op: Op) {
         let outer = self.current.replace(op);
         let row = if self.options.generic { None } else { self.body().row(self.ctx(), op) };
         match row.map(|row| (row, row.syntax)) {

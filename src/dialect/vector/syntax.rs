@@ -1,0 +1,415 @@
+//! The text of those vector ops that the declarative format language cannot describe: transfers, contractions, masks.
+
+use smallvec::SmallVec;
+
+use super::enums::{COMBINING_KIND_ROW, ITERATOR_TYPE_ROW};
+use crate::ir::{
+    AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, InsertPoint, Name, Op, OpSpec, Type, TypeData,
+    Value,
+};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
+
+// ---- transfers
+
+/// How many dimensions of the vector the transfer iterates over: those that elements of the source do not have.
+fn effective_rank(ctx: &Context, source: Type, vector: Type) -> usize {
+    let element = source.element(ctx).and_then(|element| element.rank(ctx)).unwrap_or(0);
+    vector.rank(ctx).unwrap_or(0).saturating_sub(element)
+}
+
+/// `(d0, …, dn) -> (the last dims)`
+fn minor_identity(ctx: &Context, dims: usize, results: usize) -> AffineMap {
+    let results: Vec<AffineExpr> =
+        (dims - results.min(dims)..dims).map(|index| AffineExpr::dim(ctx, index as u32)).collect();
+    ctx.affine_map(dims as u32, 0, &results)
+}
+
+/// The permutation map of a transfer that spells none.
+fn default_map(ctx: &Context, source: Type, vector: Type) -> AffineMap {
+    if source.rank(ctx) == Some(0) && vector.shape(ctx) == Some(&[1]) {
+        return ctx.affine_map(0, 0, &[AffineExpr::constant(ctx, 0)]);
+    }
+    minor_identity(ctx, source.rank(ctx).unwrap_or(0), effective_rank(ctx, source, vector))
+}
+
+/// The type of the mask of a transfer: an `i1` for each element that is read or written.
+pub fn mask_type(ctx: &Context, vector: Type, map: AffineMap) -> Type {
+    let TypeData::Vector { shape, scalable, .. } = vector.data(ctx) else { return ctx.i1() };
+    let data = map.data(ctx);
+    let (mut extents, mut scales) = (Vec::new(), Vec::new());
+    for dim in 0..data.dims {
+        let is_dim = |expr: &AffineExpr| matches!(*expr.data(ctx), AffineExprData::Dim(index) if index == dim);
+        if let Some(index) = data.results.iter().position(is_dim)
+            && let (Some(&extent), Some(&scale)) = (shape.get(index), scalable.get(index))
+        {
+            extents.push(extent);
+            scales.push(scale);
+        }
+    }
+    if extents.is_empty() {
+        extents.push(1);
+        scales.push(false);
+    }
+    ctx.intern_type(TypeData::Vector { shape: extents.into(), scalable: scales.into(), element: ctx.i1() })
+}
+
+/// What follows the operands of a transfer: attributes and the two types; the attributes that are left out are added.
+fn finish_transfer(
+    parser: &mut OpParser<'_>,
+    state: &mut OpState,
+    source_first: bool,
+) -> Parsed<(Type, Type, AffineMap)> {
+    let ctx = parser.ctx();
+    parser.optional_attr_dict(state)?;
+    let at = parser.location();
+    let types = parser.colon_type_list()?;
+    let [first, second] = types[..] else { return Err(parser.error(at, "requires two types")) };
+    let (source, vector) = if source_first { (first, second) } else { (second, first) };
+    let check_source = |parser: &mut OpParser<'_>| {
+        if source.is_ranked_memref(ctx) || source.is_ranked_tensor(ctx) {
+            return Ok(());
+        }
+        Err(parser.error(at, "requires memref or ranked tensor type"))
+    };
+    if source_first {
+        check_source(parser)?;
+    }
+    if !vector.is_vector(ctx) {
+        return Err(parser.error(at, "requires vector type"));
+    }
+    check_source(parser)?;
+    let map = match state.get(ctx, "permutation_map").and_then(|attr| attr.as_map(ctx)) {
+        Some(map) => map,
+        None => {
+            if source.rank(ctx).unwrap_or(0) < effective_rank(ctx, source, vector) {
+                let message = "expected a custom permutation_map when rank(source) != rank(destination)";
+                return Err(parser.error(at, message));
+            }
+            let map = default_map(ctx, source, vector);
+            state.attribute(ctx, "permutation_map", ctx.map_attr(map));
+            map
+        }
+    };
+    if state.get(ctx, "in_bounds").is_none() {
+        let flags = vec![ctx.bool_attr(false); map.data(ctx).results.len()];
+        state.attribute(ctx, "in_bounds", ctx.array_attr(&flags));
+    }
+    Ok((source, vector, map))
+}
+
+fn resolve_mask(
+    parser: &mut OpParser<'_>,
+    state: &mut OpState,
+    mask: Option<OperandName>,
+    source: Type,
+    vector: Type,
+    map: AffineMap,
+) -> Parsed {
+    let ctx = parser.ctx();
+    let Some(mask) = mask else { return Ok(()) };
+    if source.element(ctx).is_some_and(|element| element.is_vector(ctx)) {
+        return Err(parser.error(mask.location, "does not support masks with vector element type"));
+    }
+    if vector.rank(ctx) != Some(map.data(ctx).results.len()) {
+        let message = "expected the same rank for the vector and the results of the permutation map";
+        return Err(parser.error(mask.location, message));
+    }
+    let value = parser.resolve(&mask, mask_type(ctx, vector, map))?;
+    state.operands.push(value);
+    Ok(())
+}
+
+/// Parses `vector.transfer_read %source[%i], %padding, %mask {…} : source, vector`.
+pub fn parse_transfer_read(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let base = parser.operand()?;
+    let indices = parser.operand_list(Delimiter::Square)?;
+    parser.punctuation(",")?;
+    let padding = parser.operand()?;
+    let mask = if parser.optional_punctuation(",") { Some(parser.operand()?) } else { None };
+    let (source, vector, map) = finish_transfer(parser, state, true)?;
+    let value = parser.resolve(&base, source)?;
+    state.operands.push(value);
+    parser.resolve_same(&indices, ctx.index(), state)?;
+    let value = parser.resolve(&padding, source.element_or_self(ctx))?;
+    state.operands.push(value);
+    resolve_mask(parser, state, mask, source, vector, map)?;
+    let segments = [1, indices.len() as i64, 1, i64::from(mask.is_some())];
+    state.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments));
+    state.results.push(vector);
+    Ok(())
+}
+
+/// Parses `vector.transfer_write %vector, %dest[%i], %mask {…} : vector, dest`.
+pub fn parse_transfer_write(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let stored = parser.operand()?;
+    parser.punctuation(",")?;
+    let base = parser.operand()?;
+    let indices = parser.operand_list(Delimiter::Square)?;
+    let mask = if parser.optional_punctuation(",") { Some(parser.operand()?) } else { None };
+    let (dest, vector, map) = finish_transfer(parser, state, false)?;
+    for (operand, ty) in [(&stored, vector), (&base, dest)] {
+        let value = parser.resolve(operand, ty)?;
+        state.operands.push(value);
+    }
+    parser.resolve_same(&indices, ctx.index(), state)?;
+    resolve_mask(parser, state, mask, dest, vector, map)?;
+    let segments = [1, 1, indices.len() as i64, i64::from(mask.is_some())];
+    state.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments));
+    if dest.is_ranked_tensor(ctx) {
+        state.results.push(dest);
+    }
+    Ok(())
+}
+
+/// Writes the attributes of a transfer but those that say nothing.
+fn print_transfer_attributes(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let mut elided: SmallVec<[&str; 3]> = smallvec::smallvec!["operandSegmentSizes"];
+    let map = body.attribute(ctx, op, "permutation_map").and_then(|attr| attr.as_map(ctx));
+    if let Some(map) = map {
+        let data = map.data(ctx);
+        if data.results.len() <= data.dims as usize
+            && map == minor_identity(ctx, data.dims as usize, data.results.len())
+        {
+            elided.push("permutation_map");
+        }
+    }
+    let flags = body.attribute(ctx, op, "in_bounds").and_then(|attr| attr.as_array(ctx)).unwrap_or_default();
+    if !flags.iter().any(|flag| flag.as_bool(ctx) == Some(true)) {
+        elided.push("in_bounds");
+    }
+    printer.optional_attr_dict(op, &elided);
+}
+
+/// The operands of each group of an op with segment sizes.
+fn segments(printer: &OpPrinter<'_>, op: Op) -> Vec<Vec<Value>> {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let Some(row) = body.row(ctx, op) else { return Vec::new() };
+    let group = |index| row.operand_range(ctx, body, op, index).map(|number| body.operand(op, number)).collect();
+    (0..row.operands.len()).map(group).collect()
+}
+
+/// Prints `vector.transfer_read`.
+pub fn print_transfer_read(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    let groups = segments(printer, op);
+    let [base, indices, padding, mask] = &groups[..] else { return };
+    printer.text(" ");
+    printer.values(base.iter().copied());
+    printer.text("[");
+    printer.values(indices.iter().copied());
+    printer.text("], ");
+    printer.values(padding.iter().chain(mask).copied());
+    print_transfer_attributes(printer, op);
+    printer.text(" : ");
+    printer.types_of(base.iter().chain(body.results(op)).copied());
+}
+
+/// Prints `vector.transfer_write`.
+pub fn print_transfer_write(printer: &mut OpPrinter<'_>, op: Op) {
+    let groups = segments(printer, op);
+    let [stored, base, indices, mask] = &groups[..] else { return };
+    printer.text(" ");
+    printer.values(stored.iter().chain(base).copied());
+    printer.text("[");
+    printer.values(indices.iter().copied());
+    printer.text("]");
+    if !mask.is_empty() {
+        printer.text(", ");
+        printer.values(mask.iter().copied());
+    }
+    print_transfer_attributes(printer, op);
+    printer.text(" : ");
+    printer.types_of(stored.iter().chain(base).copied());
+}
+
+// ---- contract
+
+const CONTRACT_ATTRIBUTES: [&str; 3] = ["indexing_maps", "iterator_types", "kind"];
+
+/// Parses `vector.contract {…} %lhs, %rhs, %acc : types into type`.
+pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let at = parser.location();
+    let dictionary = parser.attribute(None)?;
+    let AttrData::Dictionary(entries) = dictionary.data(ctx) else {
+        return Err(parser.error(at, "invalid kind of attribute specified"));
+    };
+    let operands = parser.operand_list(Delimiter::None)?;
+    let [lhs, rhs, acc] = operands[..] else { return Err(parser.error_here("expected 3 operands")) };
+    parser.optional_attr_dict(state)?;
+    let types = parser.colon_type_list()?;
+    let [lhs_type, rhs_type] = types[..] else { return Err(parser.error_here("expected 2 types")) };
+    parser.keyword("into")?;
+    let result = parser.ty()?;
+    for (operand, ty) in [(lhs, lhs_type), (rhs, rhs_type), (acc, result)] {
+        let value = parser.resolve(&operand, ty)?;
+        state.operands.push(value);
+    }
+    state.results.push(result);
+    let types = dictionary.get(ctx, ctx.name("iterator_types")).and_then(|types| types.as_array(ctx));
+    let Some(types) = types else {
+        return Err(parser.error(at, "expected \"iterator_types\" array attribute"));
+    };
+    let mut iterators = Vec::with_capacity(types.len());
+    for &ty in types {
+        let Some(name) = ty.as_str(ctx) else {
+            iterators.push(ty);
+            continue;
+        };
+        match ITERATOR_TYPE_ROW.cases.iter().find(|case| case.0 == name) {
+            Some(case) => iterators.push(ITERATOR_TYPE_ROW.attr(ctx, case.1)),
+            None => return Err(parser.error(at, format!("unexpected iterator_type ({name})"))),
+        }
+    }
+    for &(name, value) in entries {
+        let is_types = ctx.str(name) == "iterator_types";
+        state.attributes.push((name, if is_types { ctx.array_attr(&iterators) } else { value }));
+    }
+    add_default_kind(ctx, state);
+    Ok(())
+}
+
+fn add_default_kind(ctx: &Context, state: &mut OpState) {
+    if state.get(ctx, "kind").is_none() {
+        let add = COMBINING_KIND_ROW.cases.iter().find(|case| case.0 == "add").map_or(0, |case| case.1);
+        state.attribute(ctx, "kind", COMBINING_KIND_ROW.attr(ctx, add));
+    }
+}
+
+/// Prints `vector.contract`.
+pub fn print_contract(printer: &mut OpPrinter<'_>, op: Op) {
+    let (ctx, body) = (printer.ctx(), printer.body());
+    let keyword = |attr: Attr| {
+        let value = ITERATOR_TYPE_ROW.value(ctx, attr)?;
+        let case = ITERATOR_TYPE_ROW.cases.iter().find(|case| case.1 == value)?;
+        Some(ctx.string_attr(case.0))
+    };
+    let mut entries: Vec<(Name, Attr)> = Vec::new();
+    for &(name, value) in body.attributes(op).entries(ctx) {
+        let text = ctx.str(name);
+        if text == "iterator_types" {
+            let types = value.as_array(ctx).unwrap_or_default().iter();
+            let names: Vec<Attr> = types.map(|&ty| keyword(ty).unwrap_or(ty)).collect();
+            entries.push((name, ctx.array_attr(&names)));
+        } else if CONTRACT_ATTRIBUTES.contains(&text) {
+            entries.push((name, value));
+        }
+    }
+    printer.text(" ");
+    printer.attribute(ctx.dictionary(&entries));
+    printer.text(" ");
+    printer.values(body.operands(op));
+    printer.optional_attr_dict(op, &CONTRACT_ATTRIBUTES);
+    printer.text(" : ");
+    printer.types_of(body.operands(op).take(2));
+    printer.text(" into ");
+    printer.types_of(body.results(op).iter().copied());
+}
+
+// ---- outerproduct
+
+/// Parses `vector.outerproduct %lhs, %rhs, %acc {…} : types`.
+pub fn parse_outerproduct(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let operands = parser.operand_list(Delimiter::None)?;
+    parser.optional_attr_dict(state)?;
+    parser.punctuation(":")?;
+    let lhs = parser.ty()?;
+    parser.punctuation(",")?;
+    let rhs = parser.ty()?;
+    let name_at = parser.name_location();
+    if operands.len() < 2 {
+        return Err(parser.error(name_at, "expected at least 2 operands"));
+    }
+    let TypeData::Vector { shape, scalable, element } = lhs.data(ctx) else {
+        return Err(parser.error(name_at, "expected vector type for operand #1"));
+    };
+    let mut extents: Vec<i64> = shape.iter().take(1).copied().collect();
+    let mut scales: Vec<bool> = scalable.iter().take(1).copied().collect();
+    if let TypeData::Vector { shape, scalable, .. } = rhs.data(ctx) {
+        extents.extend(shape.first());
+        scales.extend(scalable.first());
+    }
+    let result =
+        ctx.intern_type(TypeData::Vector { shape: extents.into(), scalable: scales.into(), element: *element });
+    add_default_kind(ctx, state);
+    for (operand, ty) in operands.iter().zip([lhs, rhs, result]) {
+        let value = parser.resolve(operand, ty)?;
+        state.operands.push(value);
+    }
+    state.results.push(result);
+    Ok(())
+}
+
+/// Prints `vector.outerproduct`.
+pub fn print_outerproduct(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    printer.text(" ");
+    printer.values(body.operands(op));
+    if body.operand_count(op) > 2 {
+        printer.optional_attr_dict(op, &[]);
+    }
+    printer.text(" : ");
+    printer.types_of(body.operands(op).take(2));
+}
+
+// ---- mask
+
+/// Parses `vector.mask %mask, %passthru { op } : type -> type`. The terminator, which yields the op's results, is left
+/// out of the text.
+pub fn parse_mask(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let ctx = parser.ctx();
+    let mask = parser.operand()?;
+    let passthru = if parser.optional_punctuation(",") { Some(parser.operand()?) } else { None };
+    let region = parser.region(&[])?;
+    let body = parser.body();
+    let block = body.first_block(region);
+    let only = block.and_then(|block| body.first_op(block).map(|first| (block, first)));
+    match only {
+        Some((block, first)) if body.next(first).is_none() && !body.is(ctx, first, "vector.yield") => {
+            let results: Vec<Value> = body.results(first).to_vec();
+            let spec = OpSpec::new(ctx.op_name("vector.yield"), state.location).operands(&results);
+            body.insert(InsertPoint::End(block), &spec);
+        }
+        _ => parser.ensure_terminator(region, "vector.yield"),
+    }
+    state.regions.push(region);
+    parser.optional_attr_dict(state)?;
+    let ty = parser.colon_type()?;
+    let results = parser.optional_arrow_type_list()?;
+    let value = parser.resolve(&mask, ty)?;
+    state.operands.push(value);
+    if let Some(passthru) = passthru {
+        let Some(&ty) = results.first() else {
+            let message = "expects a result if passthru operand is provided";
+            return Err(parser.error(passthru.location, message));
+        };
+        let value = parser.resolve(&passthru, ty)?;
+        state.operands.push(value);
+    }
+    state.results.extend(results);
+    Ok(())
+}
+
+/// Prints `vector.mask`.
+pub fn print_mask(printer: &mut OpPrinter<'_>, op: Op) {
+    let body = printer.body();
+    printer.text(" ");
+    printer.values(body.operands(op));
+    printer.text(" { ");
+    let first = body.regions(op).first().and_then(|&region| body.first_block(region));
+    if let Some(first) = first.and_then(|block| body.first_op(block)) {
+        printer.nested_op(first);
+    }
+    printer.text(" }");
+    printer.optional_attr_dict(op, &[]);
+    printer.text(" : ");
+    printer.types_of(body.operands(op).take(1));
+    if !body.results(op).is_empty() {
+        printer.text(" -> ");
+        printer.types_of(body.results(op).iter().copied());
+    }
+}
