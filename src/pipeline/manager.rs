@@ -9,8 +9,8 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::{Element, PassContext, Pipeline, Scheduled, Timing};
-use crate::interface::verify_program;
-use crate::ir::{Body, Context};
+use crate::interface::verify_program_in;
+use crate::ir::{Body, Context, SymbolScope};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 
 /// When the program is printed.
@@ -79,7 +79,7 @@ pub fn run_pipeline(
         diagnostics.error(body.header.location, message);
         return Err(Failure);
     }
-    Run { ctx, options }.pipeline(pipeline, body, diagnostics, &mut Vec::new())
+    Run { ctx, options }.pipeline(pipeline, body, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
 }
 
 struct Run<'a> {
@@ -92,13 +92,14 @@ impl Run<'_> {
         &self,
         pipeline: &'p Pipeline,
         body: &mut Body,
+        scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         path: &mut Vec<&'p str>,
     ) -> Parsed {
         for element in &pipeline.elements {
             match element {
-                Element::Pass(scheduled) => self.pass(scheduled, body, diagnostics, path)?,
-                Element::Nested(nested) => self.nested(nested, body, diagnostics, path)?,
+                Element::Pass(scheduled) => self.pass(scheduled, body, scope, diagnostics, path)?,
+                Element::Nested(nested) => self.nested(nested, body, scope, diagnostics, path)?,
             }
         }
         Ok(())
@@ -108,6 +109,7 @@ impl Run<'_> {
         &self,
         nested: &'p Pipeline,
         body: &mut Body,
+        outer: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         path: &mut Vec<&'p str>,
     ) -> Parsed {
@@ -116,13 +118,16 @@ impl Run<'_> {
         let matches = |body: &&mut Body| {
             nested.anchor == "any" || *nested.anchor == *self.ctx.op_name_data(body.header.name).text
         };
+        // What verifier rules of nested bodies may ask of symbols outside: as it is before the passes run.
+        let scope = SymbolScope::of(self.ctx, body, Some(outer));
+        let scope = &scope;
         let bodies: Vec<&mut Body> = body.nested_bodies_mut().filter(matches).collect();
         let result = if self.options.threads && !self.options.print.any() && bodies.len() > 1 {
             let runs: Vec<(Parsed, Diagnostics)> = bodies
                 .into_par_iter()
                 .map(|body| {
                     let own = Diagnostics::default();
-                    (self.pipeline(nested, body, &own, &mut path.clone()), own)
+                    (self.pipeline(nested, body, scope, &own, &mut path.clone()), own)
                 })
                 .collect();
             let mut result = Ok(());
@@ -132,7 +137,7 @@ impl Run<'_> {
             }
             result
         } else {
-            bodies.into_iter().try_for_each(|body| self.pipeline(nested, body, diagnostics, path))
+            bodies.into_iter().try_for_each(|body| self.pipeline(nested, body, scope, diagnostics, path))
         };
         if let Some(timing) = self.options.timing {
             let names: Vec<String> = path.iter().map(|name| format!("'{name}' Pipeline")).collect();
@@ -143,7 +148,14 @@ impl Run<'_> {
         result
     }
 
-    fn pass(&self, scheduled: &Scheduled, body: &mut Body, diagnostics: &Diagnostics, path: &[&str]) -> Parsed {
+    fn pass(
+        &self,
+        scheduled: &Scheduled,
+        body: &mut Body,
+        scope: &SymbolScope<'_>,
+        diagnostics: &Diagnostics,
+        path: &[&str],
+    ) -> Parsed {
         let print = &self.options.print;
         let row = scheduled.row;
         let named = |list: &[String]| list.iter().any(|name| name == row.name);
@@ -173,7 +185,7 @@ impl Run<'_> {
             timing.lock().expect("timing lock").add(&names, start.elapsed());
         }
         if result.is_ok() && self.options.verify_each {
-            result = verify_program(self.ctx, body, diagnostics).map_err(|()| Failure);
+            result = verify_program_in(self.ctx, body, scope, diagnostics).map_err(|()| Failure);
         }
         match result {
             Ok(()) => {
