@@ -128,7 +128,8 @@ impl BodyVerifier<'_> {
 
     fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Verified {
         let dialect = self.ctx.str(name.dialect);
-        match self.ctx.dialect(dialect) {
+        // A name without a dot is of no dialect.
+        match self.ctx.dialect(dialect).filter(|_| name.text.contains('.')) {
             Some(known) if !known.allow_unknown => self.error(
                 op,
                 format!(

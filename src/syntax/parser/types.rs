@@ -405,6 +405,11 @@ impl<'p> OpParser<'p> {
         if let Some(ty) = self.declared_type(&symbol)? {
             return Ok(ty);
         }
+        let is_mnemonic = symbol.data.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if self.ctx.dialect(symbol.dialect).is_some() && is_mnemonic {
+            let (dialect, mnemonic) = (self.ctx.name(symbol.dialect), self.ctx.name(&symbol.data));
+            return Ok(self.ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
+        }
         let body = self.without_aliases(&symbol.data)?;
         let pretty = is_pretty(symbol.data.as_bytes());
         if self.ctx.dialect(symbol.dialect).is_none() && !self.ctx.allow_unregistered() {
