@@ -115,8 +115,10 @@ impl OpPrinter<'_> {
                     self.unsigned(value as u64 & mask);
                 }
             }
-            Element::Integer { signed: true, .. } => {
-                self.text(&BigInt::from_signed_bytes_le(bytes).to_string());
+            Element::Integer { signed: true, width } => {
+                let value = BigInt::from(BigUint::from_bytes_le(bytes));
+                let value = if value.bit(u64::from(width) - 1) { value - (BigInt::from(1) << width) } else { value };
+                self.text(&value.to_string());
             }
             Element::Integer { .. } => self.text(&BigUint::from_bytes_le(bytes).to_string()),
             Element::Float(kind) => {
