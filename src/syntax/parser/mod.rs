@@ -322,11 +322,16 @@ impl<'p> OpParser<'p> {
         format!("'{}'", type_text(self.ctx, ty))
     }
 
+    #[cold]
+    pub(crate) fn too_deep(&mut self) -> Failure {
+        let limit = self.options.nesting_limit;
+        self.plain_error_here(format!("nesting is deeper than {limit} levels"))
+    }
+
     /// Runs `parse` one level deeper, on a grown stack where the current one is nearly used up.
     pub(crate) fn deeper<R>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<R>) -> Parsed<R> {
         if self.depth >= self.options.nesting_limit {
-            let limit = self.options.nesting_limit;
-            return Err(self.plain_error_here(format!("nesting is deeper than {limit} levels")));
+            return Err(self.too_deep());
         }
         self.depth += 1;
         let result = stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || parse(self));

@@ -501,6 +501,10 @@ impl<'p> OpParser<'p> {
             let opener = match byte {
                 b'<' | b'[' | b'(' | b'{' => {
                     open.push(byte);
+                    // Whoever looks for symbols inside this text does so level by level.
+                    if open.len() > self.options.nesting_limit as usize {
+                        return Err(self.too_deep());
+                    }
                     continue;
                 }
                 b'-' => {
