@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, write_escaped};
 use crate::ir::{AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value};
@@ -30,7 +30,9 @@ pub struct OpPrinter<'p> {
     pub(super) type_texts: Vec<(u32, u32)>,
     pub(super) type_arena: Vec<u8>,
     pub(super) inherent: Vec<Option<Rc<Inherent>>>,
+    /// The resources that were named, in order, and as a set.
     pub(super) referenced_resources: Vec<(Name, Name)>,
+    pub(super) known_resources: FxHashSet<(Name, Name)>,
     pub(super) distinct_ids: FxHashMap<u64, u64>,
 }
 
@@ -52,6 +54,7 @@ impl<'p> OpPrinter<'p> {
             type_arena: Vec::new(),
             inherent: Vec::new(),
             referenced_resources: Vec::new(),
+            known_resources: FxHashSet::default(),
             distinct_ids: FxHashMap::default(),
         }
     }

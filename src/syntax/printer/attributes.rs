@@ -139,7 +139,7 @@ impl OpPrinter<'_> {
                 self.keyword_or_string(ctx.str(*key));
                 self.text(">");
                 self.attribute_type(*ty, elision);
-                if !self.referenced_resources.contains(&(*dialect, *key)) && self.collector.is_none() {
+                if self.collector.is_none() && self.known_resources.insert((*dialect, *key)) {
                     self.referenced_resources.push((*dialect, *key));
                 }
             }
