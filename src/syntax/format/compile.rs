@@ -1,5 +1,7 @@
 //! Compiles a row's format: binds it, and works out how the types it does not spell follow.
 
+use std::sync::OnceLock;
+
 use super::grammar::Grammar;
 use super::program::*;
 use crate::interface::{Arity, OpRow, Presence, Traits, TypeRelation};
@@ -66,6 +68,7 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
         elided: elided_text.iter().map(|name| ctx.name(name)).collect(),
         elided_text: elided_text.into(),
         has_defaults,
+        operand_sizes: OnceLock::new(),
         operand_segments: operand_segments.map(|name| ctx.name(name)),
         result_segments: result_segments.map(|name| ctx.name(name)),
     })

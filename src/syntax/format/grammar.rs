@@ -6,6 +6,7 @@ use super::custom;
 use super::lexer::{Lexer, Token};
 use super::program::*;
 use crate::interface::{Arity, AttrSpelling, OpRow, Presence};
+use crate::syntax::lexer::TokenKind;
 
 /// Formats nested deeper are refused.
 const DEPTH_LIMIT: usize = 64;
@@ -129,12 +130,32 @@ impl Grammar {
     }
 
     fn literal(&self, text: &'static str) -> Result<Element> {
-        const PUNCTUATION: [&str; 20] =
-            ["->", ":", "::", ",", "=", "<", ">", "{", "}", "(", ")", "[", "]", "?", "+", "*", "...", "|", "-", "/"];
+        const PUNCTUATION: [(&str, Option<TokenKind>); 20] = [
+            ("->", Some(TokenKind::Arrow)),
+            (":", Some(TokenKind::Colon)),
+            ("::", None),
+            (",", Some(TokenKind::Comma)),
+            ("=", Some(TokenKind::Equal)),
+            ("<", Some(TokenKind::Less)),
+            (">", Some(TokenKind::Greater)),
+            ("{", Some(TokenKind::LBrace)),
+            ("}", Some(TokenKind::RBrace)),
+            ("(", Some(TokenKind::LParen)),
+            (")", Some(TokenKind::RParen)),
+            ("[", Some(TokenKind::LSquare)),
+            ("]", Some(TokenKind::RSquare)),
+            ("?", Some(TokenKind::Question)),
+            ("+", Some(TokenKind::Plus)),
+            ("*", Some(TokenKind::Star)),
+            ("...", Some(TokenKind::Ellipsis)),
+            ("|", Some(TokenKind::VerticalBar)),
+            ("-", Some(TokenKind::Minus)),
+            ("/", Some(TokenKind::Slash)),
+        ];
         let mut characters = text.chars();
         let first = characters.next().unwrap_or(' ');
-        if PUNCTUATION.contains(&text) {
-            return Ok(Element::Punctuation { text, space: false });
+        if let Some(&(text, token)) = PUNCTUATION.iter().find(|entry| entry.0 == text) {
+            return Ok(Element::Punctuation { text, token, space: false });
         }
         let word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
         if (first.is_ascii_alphabetic() || first == '_') && characters.all(word) {
@@ -537,7 +558,7 @@ impl Spacing {
     fn assign(&mut self, elements: &mut [Element]) {
         for element in elements {
             match element {
-                Element::Keyword { text, space } | Element::Punctuation { text, space } => {
+                Element::Keyword { text, space } | Element::Punctuation { text, space, .. } => {
                     *space = self.space && self.before_literal(text);
                     self.space = text.len() != 1 || !"<({[".contains(*text);
                     self.punctuation = !text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic());

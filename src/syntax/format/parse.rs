@@ -9,6 +9,7 @@ use super::attribute;
 use super::program::*;
 use crate::interface::{Arity, InferInput, OpRow, Presence, Traits, TypeRelation, inherent_attribute_problem};
 use crate::ir::{Attr, Block, Location, Region, Type};
+use crate::syntax::lexer::TokenKind;
 use crate::syntax::{OpParser, OpState, OperandName, Parsed};
 
 /// A run of entries of one of a reading's pools.
@@ -165,6 +166,7 @@ impl Reading<'_> {
     fn element(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Parsed {
         match *element {
             Element::Keyword { text, .. } => parser.keyword(text),
+            Element::Punctuation { token: Some(token), .. } if parser.accept(token) => Ok(()),
             Element::Punctuation { text, .. } => parser.punctuation(text),
             Element::Space | Element::NoSpace | Element::Newline => Ok(()),
             Element::Operand { group, .. } => match self.row.operands[group].arity {
@@ -206,17 +208,17 @@ impl Reading<'_> {
             Element::FunctionalType { inputs, results, .. } => {
                 parser.punctuation("(")?;
                 let start = self.types.len() as u32;
-                if !parser.optional_punctuation(")") {
+                if !parser.accept(TokenKind::RParen) {
                     self.type_list(parser)?;
                     parser.punctuation(")")?;
                 }
                 self.set_type_span(inputs, Span { start, len: self.types.len() as u32 - start });
                 parser.punctuation("->")?;
                 let start = self.types.len() as u32;
-                if !parser.optional_punctuation("(") {
+                if !parser.accept(TokenKind::LParen) {
                     let ty = parser.ty()?;
                     self.types.push(ty);
-                } else if !parser.optional_punctuation(")") {
+                } else if !parser.accept(TokenKind::RParen) {
                     self.type_list(parser)?;
                     parser.punctuation(")")?;
                 }
@@ -283,6 +285,7 @@ impl Reading<'_> {
     fn present(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Parsed<bool> {
         match *element {
             Element::Keyword { text, .. } => Ok(parser.optional_keyword(text)),
+            Element::Punctuation { token: Some(token), .. } => Ok(parser.accept(token)),
             Element::Punctuation { text, .. } => Ok(parser.optional_punctuation(text)),
             Element::Operand { group, .. } => {
                 let at = parser.location();
@@ -296,12 +299,12 @@ impl Reading<'_> {
                     Arity::Variadic => self.operand_list(parser)?,
                     Arity::VariadicOfVariadic(_) => {
                         let mut sizes = Vec::new();
-                        while parser.optional_punctuation("(") {
+                        while parser.accept(TokenKind::LParen) {
                             let before = self.operands.len();
                             self.operand_list(parser)?;
                             parser.punctuation(")")?;
                             sizes.push((self.operands.len() - before) as i64);
-                            if !parser.optional_punctuation(",") {
+                            if !parser.accept(TokenKind::Comma) {
                                 break;
                             }
                         }
@@ -339,7 +342,7 @@ impl Reading<'_> {
                 let start = self.types.len() as u32;
                 if let Some(ty) = parser.optional_type()? {
                     self.types.push(ty);
-                    if !self.is_single(of) && parser.optional_punctuation(",") {
+                    if !self.is_single(of) && parser.accept(TokenKind::Comma) {
                         self.type_list(parser)?;
                     }
                 }
@@ -355,7 +358,7 @@ impl Reading<'_> {
     fn operand_list(&mut self, parser: &mut OpParser<'_>) -> Parsed {
         let Some(operand) = parser.optional_operand()? else { return Ok(()) };
         self.operands.push(operand);
-        while parser.optional_punctuation(",") {
+        while parser.accept(TokenKind::Comma) {
             let operand = parser.operand()?;
             self.operands.push(operand);
         }
@@ -366,7 +369,7 @@ impl Reading<'_> {
         let Some(region) = parser.optional_region(&[])? else { return Ok(false) };
         self.complete_region(parser, region);
         self.add_region(group, region);
-        while many && parser.optional_punctuation(",") {
+        while many && parser.accept(TokenKind::Comma) {
             let region = parser.region(&[])?;
             self.complete_region(parser, region);
             self.add_region(group, region);
@@ -377,7 +380,7 @@ impl Reading<'_> {
     fn successor_list(&mut self, parser: &mut OpParser<'_>, group: usize, many: bool) -> Parsed<bool> {
         let Some(block) = parser.optional_successor()? else { return Ok(false) };
         self.add_successor(group, block);
-        while many && parser.optional_punctuation(",") {
+        while many && parser.accept(TokenKind::Comma) {
             let block = parser.successor()?;
             self.add_successor(group, block);
         }
@@ -406,7 +409,7 @@ impl Reading<'_> {
         loop {
             let ty = parser.ty()?;
             self.types.push(ty);
-            if !parser.optional_punctuation(",") {
+            if !parser.accept(TokenKind::Comma) {
                 return Ok(());
             }
         }
@@ -431,12 +434,12 @@ impl Reading<'_> {
             }
             Arity::Variadic => self.type_list(parser)?,
             Arity::VariadicOfVariadic(_) => {
-                while parser.optional_punctuation("(") {
-                    if !parser.optional_punctuation(")") {
+                while parser.accept(TokenKind::LParen) {
+                    if !parser.accept(TokenKind::RParen) {
                         self.type_list(parser)?;
                         parser.punctuation(")")?;
                     }
-                    if !parser.optional_punctuation(",") {
+                    if !parser.accept(TokenKind::Comma) {
                         break;
                     }
                 }
@@ -495,7 +498,13 @@ impl Reading<'_> {
         {
             let size = |span: &Option<OperandSpan>| span.map_or(0, |operands| i64::from(operands.span.len));
             let sizes: SmallVec<[i64; 8]> = self.operand_spans.iter().map(size).collect();
-            self.state.attributes.push((name, ctx.int_array_attr(32, &sizes)));
+            let known = &self.program.operand_sizes;
+            let attr = match known.get() {
+                Some((known, attr)) if *known == sizes => *attr,
+                _ => ctx.int_array_attr(32, &sizes),
+            };
+            self.state.attributes.push((name, attr));
+            let _ = known.set((sizes, attr));
         }
         if let Some(name) = self.program.result_segments
             && !self.program.all_result_types

@@ -164,7 +164,7 @@ impl<'p> Writing<'_, 'p> {
             }
         };
         match *element {
-            Element::Keyword { text, space } | Element::Punctuation { text, space } => {
+            Element::Keyword { text, space } | Element::Punctuation { text, space, .. } => {
                 blank(printer, space);
                 printer.text(text);
             }

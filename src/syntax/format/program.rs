@@ -3,10 +3,13 @@
 //! Elements refer to operand, result, attribute, region and successor groups of the row by index; names are interned
 //! ids of one context. A program is therefore one context's, and is kept with the op's name there.
 
+use std::sync::OnceLock;
+
 use smallvec::SmallVec;
 
 use super::custom::Directive;
 use crate::ir::{Attr, Name, Type};
+use crate::syntax::lexer::TokenKind;
 
 /// Why a format string cannot be compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +70,7 @@ pub(super) enum Element {
     /// A keyword.
     Keyword { text: &'static str, space: bool },
     /// Punctuation.
-    Punctuation { text: &'static str, space: bool },
+    Punctuation { text: &'static str, token: Option<TokenKind>, space: bool },
     /// `` ` ` ``
     Space,
     /// ```` `` ````: it did its work when spaces were assigned.
@@ -204,6 +207,8 @@ pub struct Program {
     pub(super) elided_text: Box<[&'static str]>,
     /// Whether an attribute that is not elided has a default, which the dictionary leaves out.
     pub(super) has_defaults: bool,
+    /// The sizes of operand groups that came first, and the attribute that holds them: most ops have those again.
+    pub(super) operand_sizes: OnceLock<(SmallVec<[i64; 8]>, Attr)>,
     pub(super) operand_segments: Option<Name>,
     pub(super) result_segments: Option<Name>,
 }

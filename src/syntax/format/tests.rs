@@ -62,7 +62,7 @@ fn write(out: &mut String, row: &'static OpRow, elements: &[Element]) {
     };
     for element in elements {
         let (text, space) = match *element {
-            Element::Keyword { text, space } | Element::Punctuation { text, space } => (text.to_string(), space),
+            Element::Keyword { text, space } | Element::Punctuation { text, space, .. } => (text.to_string(), space),
             Element::Space => (" ".to_string(), false),
             Element::NoSpace => continue,
             Element::Newline => ("\n".to_string(), false),
