@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::dialect::constant_folding::*;
-use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Value, ValueDef};
+use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value, ValueDef};
 use crate::rewrite::{Pattern, Rewriter, successor_operands};
 
 const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
@@ -208,6 +208,22 @@ fn branch_after_same_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     branch_to(rewriter, op, taken)
 }
 
+/// The uses of `value` by ops of `block`, newest first. Many branches may share one condition: where the uses are many,
+/// the block is looked through instead.
+fn uses_in_block(body: &Body, value: Value, block: Block) -> Vec<Use> {
+    const FEW: usize = 64;
+    if body.uses(value).take(FEW + 1).count() <= FEW {
+        return body.uses(value).filter(|&use_| body.block(body.use_owner(use_)) == Some(block)).collect();
+    }
+    let mut uses = Vec::new();
+    for op in body.ops(block) {
+        let operands = 0..body.operand_count(op);
+        uses.extend(operands.map(|index| body.operand_use(op, index)).filter(|&u| body.use_value(u) == value));
+    }
+    uses.sort_unstable_by(|a, b| b.cmp(a));
+    uses
+}
+
 fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let condition = rewriter.body.operand(op, 0);
     let location = rewriter.body.location(op);
@@ -217,9 +233,7 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if only_predecessor(rewriter.body, target).is_none() {
             continue;
         }
-        let body = &*rewriter.body;
-        let inside: Vec<_> =
-            body.uses(condition).filter(|&use_| body.block(body.use_owner(use_)) == Some(target)).collect();
+        let inside = uses_in_block(rewriter.body, condition, target);
         if inside.is_empty() {
             continue;
         }

@@ -176,6 +176,23 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
+/// The uses of `value` among which are those in regions of `op`, newest first: all of them where they are few, else
+/// those that a walk over the regions finds. Many conditionals may share one condition.
+fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec<Use> {
+    const FEW: usize = 64;
+    let body = &*rewriter.body;
+    let mut uses: Vec<Use> = body.uses(value).take(FEW + 1).collect();
+    if uses.len() > FEW {
+        uses.clear();
+        for inner in body.walk_regions_preorder(body.regions(op)) {
+            let operands = 0..body.operand_count(inner);
+            uses.extend(operands.map(|index| body.operand_use(inner, index)).filter(|&u| body.use_value(u) == value));
+        }
+        uses.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    uses
+}
+
 fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let condition = rewriter.body.operand(op, 0);
     if rewriter.constant(condition).is_some() {
@@ -185,7 +202,7 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let home = parent_region(rewriter, condition);
     // Which branch a region lies in, as far as it was asked.
     let mut known: FxHashMap<Region, Option<bool>> = FxHashMap::default();
-    let uses: Vec<Use> = rewriter.body.uses(condition).collect();
+    let uses = uses_that_may_lie_below(rewriter, condition, op);
     let mut constants: [Option<Value>; 2] = [None, None];
     let mut changed = false;
     for use_ in uses {
