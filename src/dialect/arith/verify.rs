@@ -20,6 +20,8 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
             | AttrData::DenseStrings { .. }
             | AttrData::DenseResource { .. }
             | AttrData::Sparse { .. }
+            | AttrData::Opaque { .. }
+            | AttrData::Dialect { .. }
     );
     if !fine {
         return input.error("value must be an integer, float, or elements attribute");
