@@ -110,7 +110,8 @@ pub struct Outcome {
 
 /// Runs `freehold opt` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
-    let mut outcome = execute(arguments);
+    // The process ends right after this: what it holds need not be taken apart first.
+    let mut outcome = execute_with(arguments, true);
     eprint!("{}", outcome.err);
     if let Err(message) = write_output("-", &outcome.out) {
         eprintln!("{message}");
@@ -121,6 +122,11 @@ pub fn main(arguments: &[String]) -> u8 {
 
 /// Runs `freehold opt` with these arguments without printing anything: what tests call.
 pub fn execute(arguments: &[String]) -> Outcome {
+    execute_with(arguments, false)
+}
+
+/// [`execute`]; with `leak`, programs and what they share are left to the end of the process.
+fn execute_with(arguments: &[String], leak: bool) -> Outcome {
     let failed = |err: String| Outcome { code: 1, out: Vec::new(), err };
     let told = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
     let options = match super::arguments::read(arguments) {
@@ -137,7 +143,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
         return told(super::help::passes());
     }
     let errors = Mutex::new(String::new());
-    let result = run(&options, &errors);
+    let result = run(&options, &errors, leak);
     let mut err = errors.into_inner().expect("error lock");
     match result {
         Ok(out) => Outcome { code: 0, out, err },
@@ -158,7 +164,7 @@ fn say(errors: &Mutex<String>, text: &str) {
 
 /// Everything after the arguments. Gives what goes to standard output. Where the message of an error is empty, all was
 /// said already.
-fn run(options: &OptOptions, errors: &Mutex<String>) -> Result<Vec<u8>, String> {
+fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<Vec<u8>, String> {
     let pipeline = build_pipeline(options)?;
     if options.dump_pipeline {
         let count = pipeline.elements.len();
@@ -175,7 +181,7 @@ fn run(options: &OptOptions, errors: &Mutex<String>) -> Result<Vec<u8>, String> 
     }
     let (file, text) = read_input(options.input.as_deref())?;
     let timing = options.timing.then(|| Mutex::new(Timing::default()));
-    let run = Run { ctx: &ctx, options, pipeline: &pipeline, file: &file, timing: timing.as_ref(), errors };
+    let run = Run { ctx: &ctx, options, pipeline: &pipeline, file: &file, timing: timing.as_ref(), errors, leak };
     let mut output = Vec::new();
     let mut failed = false;
     match &options.split_marker {
@@ -208,6 +214,9 @@ fn run(options: &OptOptions, errors: &Mutex<String>) -> Result<Vec<u8>, String> 
         let mut timing = timing.into_inner().expect("timing lock");
         timing.add(&["Output"], start.elapsed());
         say(errors, &timing.report(options.timing_as_list));
+    }
+    if leak {
+        std::mem::forget(ctx);
     }
     Ok(output)
 }
@@ -299,6 +308,7 @@ struct Run<'a> {
     file: &'a str,
     timing: Option<&'a Mutex<Timing>>,
     errors: &'a Mutex<String>,
+    leak: bool,
 }
 
 impl Run<'_> {
@@ -341,10 +351,17 @@ impl Run<'_> {
         }
         let body = result?;
         let start = Instant::now();
-        let text = print_program(ctx, &body, &options.print);
-        output.extend_from_slice(text.as_bytes());
-        output.push(b'\n');
+        let mut text = print_program(ctx, &body, &options.print).into_bytes();
+        text.push(b'\n');
+        if output.is_empty() {
+            *output = text;
+        } else {
+            output.append(&mut text);
+        }
         self.time("Output", start);
+        if self.leak {
+            std::mem::forget(body);
+        }
         Ok(())
     }
 
