@@ -336,9 +336,12 @@ fn build_copy_body(parser: &mut OpParser<'_>, state: &mut OpState) {
     let ctx = parser.ctx();
     let region = parser.empty_region();
     let body = parser.body();
-    let types: Vec<Type> = state.operands.iter().map(|&operand| body_argument_type(ctx, body.ty(operand))).collect();
     let block = body.append_block(region);
-    let arguments: Vec<Value> = types.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
+    let mut arguments: Vec<Value> = Vec::with_capacity(state.operands.len());
+    for &operand in &state.operands {
+        let (ty, location) = (body_argument_type(ctx, body.ty(operand)), body.value_location(operand));
+        arguments.push(body.add_argument(block, ty, location));
+    }
     let spec = OpSpec::new(ctx.op_name("linalg.yield"), state.location).operands(&arguments[..1.min(arguments.len())]);
     body.insert(InsertPoint::End(block), &spec);
     state.regions.push(region);
