@@ -247,7 +247,7 @@ impl<'p> Lexer<'p> {
             return self.string(start, TokenKind::AtId);
         }
         if !is_letter(first) && first != b'_' {
-            return self.fail(start, start, "@ identifier expected to start with letter or '_'");
+            return self.fail(start, start + 1, "@ identifier expected to start with letter or '_'");
         }
         self.skip_while(continues_bare_id);
         self.token(TokenKind::AtId, start)

@@ -95,9 +95,8 @@ impl<'p> OpParser<'p> {
                 parser.advance();
             }
             if !parser.accept(TokenKind::Equal) || operator == TokenKind::Eof {
-                return Err(parser.plain_error_here(
-                    "expected '== affine-expr' or '>= affine-expr' or '<= affine-expr' at end of affine constraint",
-                ));
+                return Err(parser
+                    .plain_error_here("expected '== affine-expr' or '>= affine-expr' at end of affine constraint"));
             }
             let right = parser.affine_sum(scope)?;
             let ctx = parser.ctx;

@@ -318,6 +318,7 @@ impl<'p> OpParser<'p> {
     }
 
     fn distinct_attribute(&mut self) -> Parsed<Attr> {
+        let at = self.location();
         self.advance();
         self.expect(TokenKind::LSquare, "expected '[' after 'distinct'")?;
         let token = self.token;
@@ -333,7 +334,12 @@ impl<'p> OpParser<'p> {
             let same =
                 matches!(known.data(self.ctx), AttrData::Distinct { referenced: other, .. } if *other == referenced);
             if !same {
-                return Err(self.plain_error_here("referenced attribute does not match previous definition"));
+                let known = match *known.data(self.ctx) {
+                    AttrData::Distinct { referenced, .. } => attr_text(self.ctx, referenced),
+                    _ => String::new(),
+                };
+                let message = format!("referenced attribute does not match previous definition: {known}");
+                return Err(self.plain_error(at, message));
             }
             return Ok(known);
         }

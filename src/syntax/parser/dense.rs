@@ -307,23 +307,33 @@ impl<'p> OpParser<'p> {
         let values_type = ctx.tensor(&values_shape, ty.element_or_self(ctx));
         let indices = self.build_elements(indices_at, &indices, indices_type)?;
         let values = self.build_elements(values_at, &values, values_type)?;
+        if values_shape.len() != 1 {
+            return Err(self.plain_error(at, "expected 1-d tensor for sparse element values"));
+        }
+        let shape = ty.shape(ctx).unwrap_or(&[]);
         let dims = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
-        let indices_rank = indices_shape.get(1).copied().unwrap_or(1);
-        if indices_rank != rank {
+        let same_rank = match indices_shape[..] {
+            [_] => rank == 1,
+            [_, inner] => inner == rank,
+            _ => false,
+        };
+        if !same_rank || values_shape[0] != indices_shape[0] {
             let message = format!(
-                "expected shape ([{}]); inferred shape of indices literal ([{}]) does not match type ([{}])",
-                dims(&[indices_shape[0], rank]),
+                "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
+                dims(shape),
                 dims(&indices_shape),
-                dims(ty.shape(ctx).unwrap_or(&[]))
+                dims(&values_shape)
             );
             return Err(self.plain_error(at, message));
         }
-        if values_shape != [indices_shape[0]] {
+        if let AttrData::DenseElements { data, splat, .. } = indices.data(ctx)
+            && let Some(outside) = index_outside(data, *splat, indices_shape[0] as usize, shape)
+        {
             let message = format!(
-                "expected shape ([{}]); inferred shape of values literal ([{}]) does not match number of indices ([{}])",
-                indices_shape[0],
-                dims(&values_shape),
-                indices_shape[0]
+                "sparse index #{} is not contained within the value shape, with index=[{}], and type={}",
+                outside.0,
+                dims(&outside.1),
+                self.quoted_type(ty)
             );
             return Err(self.plain_error(at, message));
         }
@@ -419,6 +429,21 @@ impl<'p> OpParser<'p> {
         push_integer(&value, data);
         Ok(())
     }
+}
+
+/// The first of `count` sparse indices that does not lie within `shape`, with its number.
+fn index_outside(data: &[u8], splat: bool, count: usize, shape: &[i64]) -> Option<(usize, Vec<i64>)> {
+    let coordinate = |at: usize| {
+        let at = if splat { 0 } else { at * 8 };
+        data.get(at..at + 8).map_or(0, |bytes| crate::ir::read_signed(bytes, 64))
+    };
+    let rank = shape.len();
+    // Indices that are all the same need one look.
+    (0..if splat { count.min(1) } else { count }).find_map(|number| {
+        let index: Vec<i64> = (0..rank).map(|dim| coordinate(number * rank + dim)).collect();
+        let outside = index.iter().zip(shape).any(|(&at, &size)| at < 0 || at >= size);
+        outside.then_some((number, index))
+    })
 }
 
 /// Adds an integer's bytes, little-endian, as many as its width needs.
