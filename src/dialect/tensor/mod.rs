@@ -1,6 +1,9 @@
 //! The `tensor` dialect: tensors: slices, elements, reshapes.
 
+mod fold;
 pub mod ops;
+mod patterns;
+mod reshape_patterns;
 pub mod verify;
 
 use crate::interface::Dialect;

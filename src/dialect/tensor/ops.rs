@@ -1,6 +1,6 @@
 //! The ops of the `tensor` dialect.
 
-use super::verify;
+use super::{fold, patterns, reshape_patterns, verify};
 use crate::dialect::constraints::{
     ANY_NON0_RANKED_OR_UNRANKED_TENSOR, ANY_RANKED_TENSOR, ANY_STATIC_SHAPE_TENSOR, ANY_TENSOR, ANY_TYPE,
     DENSE_I64_ARRAY_ATTR, I64_ATTR, INDEX, INDEX_LIST_ARRAY_ATTR, RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX,
@@ -20,6 +20,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
         effects: Effects::None,
         verify: Some(verify::verify_bitcast),
+        patterns: patterns::BITCAST,
         ..OpRow::new("tensor.bitcast")
     },
     OpRow {
@@ -30,6 +31,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
         verify: Some(verify::verify_cast),
+        patterns: patterns::CAST,
         ..OpRow::new("tensor.cast")
     },
     OpRow {
@@ -41,6 +43,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "collapsed", name)),
         verify: Some(verify::verify_collapse_shape),
+        fold: Some(fold::reassociate),
+        patterns: reshape_patterns::COLLAPSE_SHAPE,
         ..OpRow::new("tensor.collapse_shape")
     },
     OpRow {
@@ -52,6 +56,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "concat", name)),
         verify: Some(verify::verify_concat),
+        fold: Some(fold::concat),
+        patterns: patterns::CONCAT,
         ..OpRow::new("tensor.concat")
     },
     OpRow {
@@ -61,6 +67,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "dim", name)),
+        fold: Some(fold::dim),
+        patterns: patterns::DIM,
         ..OpRow::new("tensor.dim")
     },
     OpRow {
@@ -70,6 +78,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("`(`$dynamicSizes`)` attr-dict `:` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_empty),
+        patterns: patterns::EMPTY,
         ..OpRow::new("tensor.empty")
     },
     OpRow {
@@ -86,6 +95,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "expanded", name)),
         verify: Some(verify::verify_expand_shape),
+        fold: Some(fold::reassociate),
+        patterns: reshape_patterns::EXPAND_SHAPE,
         ..OpRow::new("tensor.expand_shape")
     },
     OpRow {
@@ -97,6 +108,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "extracted", name)),
         verify: Some(verify::verify_extract),
+        fold: Some(fold::extract),
+        patterns: patterns::EXTRACT,
         ..OpRow::new("tensor.extract")
     },
     OpRow {
@@ -119,6 +132,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "extracted_slice", name)),
         verify: Some(verify::verify_extract_slice),
+        fold: Some(fold::extract_slice),
+        patterns: patterns::EXTRACT_SLICE,
         ..OpRow::new("tensor.extract_slice")
     },
     OpRow {
@@ -129,6 +144,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$elements attr-dict `:` type($result)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "from_elements", name)),
+        fold: Some(fold::from_elements),
         ..OpRow::new("tensor.from_elements")
     },
     OpRow {
@@ -142,6 +158,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "gather", name)),
         verify: Some(verify::verify_gather),
+        fold: Some(fold::gather),
         ..OpRow::new("tensor.gather")
     },
     OpRow {
@@ -155,6 +172,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "generated", name)),
         verify: Some(verify::verify_generate),
         verify_regions: Some(verify::verify_generate_body),
+        patterns: patterns::GENERATE,
         ..OpRow::new("tensor.generate")
     },
     OpRow {
@@ -169,6 +187,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "inserted", name)),
         verify: Some(verify::verify_insert),
+        fold: Some(fold::insert),
         ..OpRow::new("tensor.insert")
     },
     OpRow {
@@ -196,6 +215,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "inserted_slice", name)),
         verify: Some(verify::verify_insert_slice),
+        fold: Some(fold::insert_slice),
+        patterns: patterns::INSERT_SLICE,
         ..OpRow::new("tensor.insert_slice")
     },
     OpRow {
@@ -216,6 +237,8 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "padded", name)),
         verify: Some(verify::verify_pad),
         verify_regions: Some(verify::verify_pad_body),
+        fold: Some(fold::pad),
+        patterns: patterns::PAD,
         ..OpRow::new("tensor.pad")
     },
     OpRow {
@@ -236,6 +259,7 @@ pub static OPS: &[OpRow] = &[
             "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
         ),
         verify: Some(verify::verify_parallel_insert_slice),
+        patterns: patterns::PARALLEL_INSERT_SLICE,
         ..OpRow::new("tensor.parallel_insert_slice")
     },
     OpRow {
@@ -245,6 +269,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "rank", name)),
+        fold: Some(fold::rank),
         ..OpRow::new("tensor.rank")
     },
     OpRow {
@@ -255,6 +280,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "reshape", name)),
         verify: Some(verify::verify_reshape),
+        fold: Some(fold::reshape),
         ..OpRow::new("tensor.reshape")
     },
     OpRow {
@@ -283,6 +309,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "splat", name)),
         verify: Some(verify::verify_splat),
+        fold: Some(fold::splat),
         ..OpRow::new("tensor.splat")
     },
     OpRow {

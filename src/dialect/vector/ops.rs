@@ -516,6 +516,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("attr-dict"),
         effects: Effects::None,
+        result_names: Some(|_, body, op, name| crate::dialect::names::name_first(body, op, "vscale", name)),
         ..OpRow::new("vector.vscale")
     },
     OpRow {

@@ -1,0 +1,340 @@
+//! Folds of the `tensor` ops: constants, what comes back to where it began, what is known from types.
+
+use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
+use crate::dialect::slices::{MixedIndex, reassociation};
+use crate::interface::constant_of;
+use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Int, Op, Type, Value};
+use crate::rewrite::{FoldInput, Folded};
+
+pub(super) fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
+    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
+}
+
+fn result_type(input: &FoldInput<'_>) -> Type {
+    input.body.ty(input.body.result(input.op, 0))
+}
+
+fn is_splat(ctx: &Context, attr: Attr) -> bool {
+    matches!(attr.data(ctx), AttrData::DenseElements { splat: true, .. })
+}
+
+/// A splat constant with another shape.
+fn resize_splat(ctx: &Context, attr: Attr, ty: Type) -> Option<Attr> {
+    match attr.data(ctx) {
+        AttrData::DenseElements { splat: true, data, .. } if ty.has_static_shape(ctx) => {
+            Some(ctx.intern_attr(AttrData::DenseElements { ty, splat: true, data: data.clone() }))
+        }
+        _ => None,
+    }
+}
+
+/// The constant that operand `index` is, as a splat of the result's type.
+fn splat_of_operand(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
+    let attr = input.constants.get(index).copied().flatten()?;
+    let ty = result_type(input);
+    ty.is_ranked_tensor(input.ctx).then(|| resize_splat(input.ctx, attr, ty)).flatten()
+}
+
+/// Element `index`, counted in row-major order, of dense elements.
+pub(super) fn dense_element(ctx: &Context, attr: Attr, index: usize) -> Option<Attr> {
+    let AttrData::DenseElements { ty, splat, data } = attr.data(ctx) else { return None };
+    let element = ty.element(ctx)?;
+    let width = element.bit_width(ctx)?;
+    if width > 128 {
+        return None;
+    }
+    let size = width.div_ceil(8) as usize;
+    let at = if *splat { 0 } else { index } * size;
+    let mut bytes = [0u8; 16];
+    bytes[..size].copy_from_slice(data.get(at..at + size)?);
+    let bits = u128::from_le_bytes(bytes);
+    if element.is_float(ctx) {
+        return Some(ctx.intern_attr(AttrData::Float { bits, ty: element }));
+    }
+    let value = Int::from_bigint(width, &num_bigint::BigInt::from(bits));
+    Some(ctx.intern_attr(AttrData::Integer { value, ty: element }))
+}
+
+/// The bytes of a number, as dense elements hold it.
+fn element_bytes(ctx: &Context, attr: Attr) -> Option<Vec<u8>> {
+    let (bits, ty) = match attr.data(ctx) {
+        AttrData::Float { bits, ty } => (*bits, *ty),
+        AttrData::Integer { value, ty } if value.width() <= 64 => (u128::from(value.as_u64()?), *ty),
+        _ => return None,
+    };
+    let size = ty.bit_width(ctx)?.div_ceil(8) as usize;
+    Some(bits.to_le_bytes().get(..size)?.to_vec())
+}
+
+/// The dense elements of type `ty` with these numbers, a splat where all are the same.
+fn dense(ctx: &Context, ty: Type, elements: &[Attr]) -> Option<Attr> {
+    let splat = !elements.is_empty() && elements.windows(2).all(|pair| pair[0] == pair[1]);
+    let kept = if splat { &elements[..1] } else { elements };
+    let mut data = Vec::new();
+    for &element in kept {
+        data.extend(element_bytes(ctx, element)?);
+    }
+    Some(ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() }))
+}
+
+/// `tensor.rank` of a ranked tensor.
+pub fn rank(input: &mut FoldInput<'_>) -> Folded {
+    match input.body.ty(input.body.operand(input.op, 0)).rank(input.ctx) {
+        Some(rank) => Folded::attr(input.ctx.index_attr(rank as i64)),
+        None => Folded::No,
+    }
+}
+
+/// The operand of the dynamic extent `index` of `shape`, of a group of operands with one for each.
+fn dynamic_operand(ctx: &Context, body: &Body, op: Op, group: &str, shape: &[i64], index: usize) -> Option<Value> {
+    let position = shape.get(..index)?.iter().filter(|&&extent| extent == DYNAMIC).count();
+    let operand = body.row(ctx, op)?.operand_group(ctx, body, op, group).nth(position)?;
+    Some(body.operand(op, operand))
+}
+
+/// `tensor.dim` of an extent that is known, or that was given; casts are skipped.
+pub fn dim(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let index = input.constants.get(1).copied().flatten().and_then(|attr| attr.as_i64(ctx));
+    let shape = body.ty(source).shape(ctx);
+    let (Some(index), Some(shape)) = (index.and_then(|index| usize::try_from(index).ok()), shape) else {
+        return Folded::No;
+    };
+    let Some(&extent) = shape.get(index) else { return Folded::No };
+    if extent != DYNAMIC {
+        return Folded::attr(ctx.index_attr(extent));
+    }
+    let Some(op) = body.defining_op(source) else { return Folded::No };
+    let given = match &*ctx.op_name_data(body.name(op)).text {
+        "tensor.generate" => dynamic_operand(ctx, body, op, "dynamicExtents", shape, index),
+        "tensor.extract_slice" if body.ty(body.operand(op, 0)).rank(ctx) == Some(shape.len()) => {
+            match mixed_sizes(ctx, body, op).get(index) {
+                Some(&MixedIndex::Value(value)) => Some(value),
+                _ => None,
+            }
+        }
+        "tensor.cast" if body.ty(body.operand(op, 0)).is_ranked_tensor(ctx) => {
+            let inner = body.operand(op, 0);
+            input.body.set_operand(input.op, 0, inner);
+            return Folded::InPlace;
+        }
+        _ => None,
+    };
+    given.map_or(Folded::No, Folded::value)
+}
+
+/// `tensor.reshape` of a splat, of a reshape, or to the same shape.
+pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
+    let ctx = input.ctx;
+    if let Some(attr) = splat_of_operand(input, 0) {
+        return Folded::attr(attr);
+    }
+    let body = &*input.body;
+    let source = body.operand(input.op, 0);
+    if let Some(inner) = made_by(ctx, body, source, "tensor.reshape") {
+        let source = body.operand(inner, 0);
+        input.body.set_operand(input.op, 0, source);
+        return Folded::InPlace;
+    }
+    let (from, to) = (body.ty(source), result_type(input));
+    let Some(shape) = from.shape(ctx).filter(|_| from == to) else { return Folded::No };
+    if shape.len() == 1 {
+        return Folded::value(source);
+    }
+    let Some(extents) = made_by(ctx, body, body.operand(input.op, 1), "tensor.from_elements") else {
+        return Folded::No;
+    };
+    let same = |(index, value): (usize, Value)| {
+        if let Some(extent) = constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)) {
+            return shape.get(index) == Some(&extent);
+        }
+        made_by(ctx, body, value, "tensor.dim").is_some_and(|dim| {
+            let known = constant_of(ctx, body, body.operand(dim, 1)).and_then(|attr| attr.as_i64(ctx));
+            body.operand(dim, 0) == source && known == Some(index as i64)
+        })
+    };
+    if body.operand_count(extents) == shape.len() && body.operands(extents).enumerate().all(same) {
+        return Folded::value(source);
+    }
+    Folded::No
+}
+
+/// `tensor.extract` of a constant, of listed elements, or of what was just inserted.
+pub fn extract(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let constant = input.constants.first().copied().flatten();
+    if let Some(constant) = constant.filter(|&constant| is_splat(ctx, constant)) {
+        return dense_element(ctx, constant, 0).map_or(Folded::No, Folded::attr);
+    }
+    if let Some(insert) = made_by(ctx, body, source, "tensor.insert")
+        && body.operands(insert).skip(2).eq(body.operands(input.op).skip(1))
+    {
+        return Folded::value(body.operand(insert, 0));
+    }
+    let Some(shape) = body.ty(source).shape(ctx) else { return Folded::No };
+    let mut flat = 0i64;
+    for (&extent, index) in shape.iter().zip(&input.constants[1..]) {
+        let Some(index) = index.and_then(|index| index.as_i64(ctx)) else { return Folded::No };
+        if index < 0 || index >= extent {
+            return Folded::No;
+        }
+        flat = flat.wrapping_mul(extent).wrapping_add(index);
+    }
+    let Ok(flat) = usize::try_from(flat) else { return Folded::No };
+    if let Some(elements) = made_by(ctx, body, source, "tensor.from_elements") {
+        return match body.operands(elements).nth(flat) {
+            Some(value) => Folded::value(value),
+            None => Folded::No,
+        };
+    }
+    constant.and_then(|constant| dense_element(ctx, constant, flat)).map_or(Folded::No, Folded::attr)
+}
+
+/// `tensor.insert` of the value that a splat holds everywhere.
+pub fn insert(input: &mut FoldInput<'_>) -> Folded {
+    let (Some(scalar), Some(dest)) = (input.constants[0], input.constants[1]) else { return Folded::No };
+    if is_splat(input.ctx, dest) && dense_element(input.ctx, dest, 0) == Some(scalar) {
+        return Folded::value(input.body.operand(input.op, 1));
+    }
+    Folded::No
+}
+
+/// `tensor.from_elements` of constants.
+pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
+    let elements: Option<Vec<Attr>> = input.constants.iter().copied().collect();
+    elements.and_then(|elements| dense(input.ctx, result_type(input), &elements)).map_or(Folded::No, Folded::attr)
+}
+
+/// `tensor.splat` of a constant to a static shape.
+pub fn splat(input: &mut FoldInput<'_>) -> Folded {
+    let ty = result_type(input);
+    let constant = input.constants.first().copied().flatten().filter(|_| ty.has_static_shape(input.ctx));
+    constant.and_then(|constant| dense(input.ctx, ty, &[constant])).map_or(Folded::No, Folded::attr)
+}
+
+/// `tensor.gather` of a splat.
+pub fn gather(input: &mut FoldInput<'_>) -> Folded {
+    splat_of_operand(input, 0).map_or(Folded::No, Folded::attr)
+}
+
+/// `tensor.concat` of one tensor.
+pub fn concat(input: &mut FoldInput<'_>) -> Folded {
+    let body = &*input.body;
+    if body.operand_count(input.op) == 1 && body.ty(body.operand(input.op, 0)) == result_type(input) {
+        return Folded::value(body.operand(input.op, 0));
+    }
+    Folded::No
+}
+
+/// `tensor.pad` that pads nothing.
+pub fn pad(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let (source, ty) = (body.operand(input.op, 0), result_type(input));
+    if ty.has_static_shape(ctx) && body.ty(source) == ty && body.attribute(ctx, input.op, "nofold").is_none() {
+        return Folded::value(source);
+    }
+    Folded::No
+}
+
+/// Whether a slice is all of something of type `ty`.
+fn is_whole(ctx: &Context, body: &Body, op: Op, ty: Type) -> bool {
+    let Some(shape) = ty.shape(ctx) else { return false };
+    let all = |list: Vec<MixedIndex>, value: i64| {
+        list.into_iter().all(|entry| constant_index(ctx, body, entry) == Some(value))
+    };
+    let same = |(entry, &extent): (MixedIndex, &i64)| constant_index(ctx, body, entry) == Some(extent);
+    all(mixed_offsets(ctx, body, op), 0)
+        && mixed_sizes(ctx, body, op).into_iter().zip(shape).all(same)
+        && all(mixed_strides(ctx, body, op), 1)
+}
+
+/// Whether two slices are of the same offsets, sizes and strides.
+fn same_slice(ctx: &Context, body: &Body, a: Op, b: Op) -> bool {
+    let same = |lists: fn(&Context, &Body, Op) -> Vec<MixedIndex>| {
+        let (a, b) = (lists(ctx, body, a), lists(ctx, body, b));
+        a.len() == b.len() && a.into_iter().zip(b).all(|(a, b)| {
+            a == b
+                || matches!((constant_index(ctx, body, a), constant_index(ctx, body, b)), (Some(a), Some(b)) if a == b)
+        })
+    };
+    same(mixed_offsets) && same(mixed_sizes) && same(mixed_strides)
+}
+
+/// `tensor.extract_slice` of a splat, of everything, or of what was just inserted.
+pub fn extract_slice(input: &mut FoldInput<'_>) -> Folded {
+    if let Some(attr) = splat_of_operand(input, 0) {
+        return Folded::attr(attr);
+    }
+    let (ctx, body) = (input.ctx, &*input.body);
+    let (source, ty) = (body.operand(input.op, 0), result_type(input));
+    if body.ty(source) == ty && is_whole(ctx, body, input.op, ty) {
+        return Folded::value(source);
+    }
+    if let Some(insert) = made_by(ctx, body, source, "tensor.insert_slice") {
+        let inserted = body.operand(insert, 0);
+        if body.ty(inserted) == ty && same_slice(ctx, body, insert, input.op) {
+            return Folded::value(inserted);
+        }
+    }
+    Folded::No
+}
+
+/// `tensor.insert_slice` of everything, of what was just extracted, of nothing, or over another of the same place.
+pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let (source, dest) = (body.operand(input.op, 0), body.operand(input.op, 1));
+    let (from, to) = (body.ty(source), body.ty(dest));
+    if from == to && to.has_static_shape(ctx) && is_whole(ctx, body, input.op, to) {
+        return Folded::value(source);
+    }
+    if let Some(before) = made_by(ctx, body, dest, "tensor.insert_slice")
+        && body.ty(body.operand(before, 0)) == from
+        && same_slice(ctx, body, before, input.op)
+    {
+        let dest = body.operand(before, 1);
+        input.body.set_operand(input.op, 1, dest);
+        return Folded::InPlace;
+    }
+    if let Some(extract) = made_by(ctx, body, source, "tensor.extract_slice")
+        && body.operand(extract, 0) == dest
+        && same_slice(ctx, body, extract, input.op)
+    {
+        return Folded::value(dest);
+    }
+    if mixed_sizes(ctx, body, input.op).into_iter().any(|size| constant_index(ctx, body, size) == Some(0)) {
+        return Folded::value(dest);
+    }
+    Folded::No
+}
+
+/// `tensor.expand_shape` and `tensor.collapse_shape`: of a constant, to the same type, or back.
+pub fn reassociate(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let (source, ty) = (body.operand(input.op, 0), result_type(input));
+    if body.ty(source) == ty {
+        return Folded::value(source);
+    }
+    if let Some(constant) = input.constants.first().copied().flatten()
+        && let AttrData::DenseElements { splat, data, .. } = constant.data(ctx)
+        && ty.has_static_shape(ctx)
+    {
+        let data = AttrData::DenseElements { ty, splat: *splat, data: data.clone() };
+        return Folded::attr(ctx.intern_attr(data));
+    }
+    let is_expansion = body.is(ctx, input.op, "tensor.expand_shape");
+    let inverse = if is_expansion { "tensor.collapse_shape" } else { "tensor.expand_shape" };
+    let Some(inner) = made_by(ctx, body, source, inverse) else { return Folded::No };
+    let before = body.operand(inner, 0);
+    if body.ty(before) != ty {
+        return Folded::No;
+    }
+    let dynamic = ty.shape(ctx).map_or(0, |shape| shape.iter().filter(|&&extent| extent == DYNAMIC).count());
+    let groups = |op| body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr));
+    let same = || {
+        let operands = if is_expansion { body.operands(input.op).skip(1).len() } else { 0 };
+        groups(inner) == groups(input.op) && operands == 0
+    };
+    if dynamic < 2 || same() { Folded::value(before) } else { Folded::No }
+}

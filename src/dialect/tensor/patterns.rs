@@ -1,0 +1,613 @@
+//! Canonicalization patterns of the `tensor` ops but reshapes.
+
+use super::fold::made_by;
+use super::verify::{are_cast_compatible, padded_type, with_shape};
+use crate::dialect::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
+use crate::dialect::slices::{MixedIndex, mixed_indices, rank_reduction_mask};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, Value};
+use crate::rewrite::{Pattern, Rewriter};
+
+pub(super) const fn pattern(
+    name: &'static str,
+    root: &'static str,
+    apply: fn(&mut Rewriter<'_>, Op) -> bool,
+) -> Pattern {
+    Pattern { name, root: Some(root), benefit: 1, apply }
+}
+
+/// `tensor.bitcast`
+pub static BITCAST: &[Pattern] = &[pattern("ChainedTensorBitcast", "tensor.bitcast", chained_bitcast)];
+/// `tensor.cast`
+pub static CAST: &[Pattern] = &[
+    pattern("ChainedTensorCast", "tensor.cast", chained_cast),
+    pattern("TensorCastExtractSlice", "tensor.cast", cast_of_slice),
+    pattern("FoldEmptyTensorWithCastOp", "tensor.cast", cast_of_empty),
+    pattern("FoldTargetTensorCast", "tensor.cast", cast_of_pad),
+];
+/// `tensor.dim`
+pub static DIM: &[Pattern] = &[
+    pattern("DimOfCastOp", "tensor.dim", dim_of_cast),
+    pattern("DimOfDestStyleOp", "tensor.dim", dim_of_destination),
+    pattern("FoldEmptyTensorWithDimOp", "tensor.dim", dim_of_empty),
+];
+/// `tensor.empty`
+pub static EMPTY: &[Pattern] = &[pattern("ReplaceEmptyTensorStaticShapeDims", "tensor.empty", known_empty)];
+/// `tensor.generate`
+pub static GENERATE: &[Pattern] = &[pattern("StaticTensorGenerate", "tensor.generate", known_generate)];
+/// `tensor.extract`
+pub static EXTRACT: &[Pattern] = &[pattern("ExtractFromTensorCast", "tensor.extract", extract_of_cast)];
+/// `tensor.extract_slice`
+pub static EXTRACT_SLICE: &[Pattern] = &[
+    pattern("OpWithOffsetSizesAndStridesConstantArgumentFolder", "tensor.extract_slice", known_slice),
+    pattern("ExtractSliceOpCastFolder", "tensor.extract_slice", slice_of_cast),
+];
+/// `tensor.insert_slice`
+pub static INSERT_SLICE: &[Pattern] = &[
+    pattern("InsertSliceOpConstantArgumentFolder", "tensor.insert_slice", known_insertion),
+    pattern("InsertSliceOpCastFolder", "tensor.insert_slice", insertion_of_cast),
+    pattern("InsertSliceOpSourceCastInserter", "tensor.insert_slice", cast_inserted),
+];
+/// `tensor.parallel_insert_slice`
+pub static PARALLEL_INSERT_SLICE: &[Pattern] = &[
+    pattern("InsertSliceOpConstantArgumentFolder", "tensor.parallel_insert_slice", known_insertion),
+    pattern("InsertSliceOpCastFolder", "tensor.parallel_insert_slice", insertion_of_cast),
+    pattern("InsertSliceOpSourceCastInserter", "tensor.parallel_insert_slice", cast_inserted),
+];
+/// `tensor.pad`
+pub static PAD: &[Pattern] = &[
+    pattern("FoldStaticZeroPadding", "tensor.pad", empty_padding),
+    pattern("FoldSourceTensorCast", "tensor.pad", pad_of_cast),
+    pattern("FoldStaticPadding", "tensor.pad", known_padding),
+];
+/// `tensor.concat`
+pub static CONCAT: &[Pattern] = &[pattern("SingleInputConcatOp", "tensor.concat", single_concat)];
+
+pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
+    rewriter.body.ty(rewriter.body.result(op, 0))
+}
+
+/// A `tensor.cast` of `value` to `ty`.
+pub(super) fn cast_spec(rewriter: &Rewriter<'_>, op: Op, value: Value, ty: Type) -> OpSpec {
+    rewriter.spec("tensor.cast", rewriter.body.location(op), &[value], &[ty])
+}
+
+/// Replaces `op` with a `tensor.cast` of `value` to the op's type.
+pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
+    let spec = cast_spec(rewriter, op, value, result_type(rewriter, op));
+    rewriter.replace_with(op, &spec);
+}
+
+/// Whether `to` says at least as much of the shape as `from` does.
+fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
+    let (Some(a), Some(b)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| b != DYNAMIC || a == DYNAMIC)
+}
+
+/// The source of a cast that only forgets what is known of the shape.
+fn source_of_forgetting_cast(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
+    let cast = made_by(ctx, body, value, "tensor.cast")?;
+    let source = body.operand(cast, 0);
+    let (from, to) = (body.ty(source), body.ty(value));
+    let same = from.is_ranked_tensor(ctx)
+        && to.is_ranked_tensor(ctx)
+        && from.element(ctx) == to.element(ctx)
+        && from.rank(ctx) == to.rank(ctx)
+        && with_shape(ctx, from, &[]) == with_shape(ctx, to, &[]);
+    (same && preserves(ctx, to, from)).then_some(source)
+}
+
+fn chained_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.bitcast") else { return false };
+    let source = body.operand(inner, 0);
+    rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
+    true
+}
+
+/// The shape of which both say something, if they do not contradict.
+fn join(ctx: &Context, a: Type, b: Type) -> Option<Type> {
+    let (Some(x), Some(y)) = (a.shape(ctx), b.shape(ctx)) else {
+        return Some(if a.is_ranked_tensor(ctx) { a } else { b });
+    };
+    if x.len() != y.len() {
+        return None;
+    }
+    let extent = |(&x, &y): (&i64, &i64)| match (x, y) {
+        (DYNAMIC, y) => Some(y),
+        (x, DYNAMIC) => Some(x),
+        (x, y) => (x == y).then_some(x),
+    };
+    let shape: Vec<i64> = x.iter().zip(y).map(extent).collect::<Option<_>>()?;
+    Some(with_shape(ctx, a, &shape))
+}
+
+/// A cast of a cast is one cast, where the one between knew no more than both ends.
+fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let between = body.operand(op, 0);
+    let Some(inner) = made_by(ctx, body, between, "tensor.cast") else { return false };
+    let source = body.operand(inner, 0);
+    let (from, middle, to) = (body.ty(source), body.ty(between), result_type(rewriter, op));
+    let Some(first) = join(ctx, from, middle).and_then(|joined| join(ctx, joined, to)) else { return false };
+    if join(ctx, from, to) != Some(first) {
+        return false;
+    }
+    replace_with_cast(rewriter, op, source);
+    true
+}
+
+/// The op's offsets, sizes and strides.
+fn lists(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 3] {
+    [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)]
+}
+
+/// Adds lists of indices and their segment sizes to an op that has its other operands.
+pub(super) fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[MixedIndex])]) -> OpSpec {
+    let mut segments = vec![1; spec.operands.len()];
+    for &(name, list) in named {
+        let before = spec.operands.len();
+        spec.operands.extend(list.iter().filter_map(|entry| match *entry {
+            MixedIndex::Value(value) => Some(value),
+            MixedIndex::Static(_) => None,
+        }));
+        segments.push((spec.operands.len() - before) as i64);
+        spec = spec.attribute(ctx, name, ctx.int_array_attr(64, &statics(list)));
+    }
+    spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments))
+}
+
+fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> OpSpec {
+    let named: Vec<(&str, &[MixedIndex])> =
+        ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(lists.iter().map(Vec::as_slice)).collect();
+    with_mixed(ctx, spec, &named)
+}
+
+/// A cast to a more static type of a slice is a more static slice.
+fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let sliced = body.operand(op, 0);
+    let Some(slice) = made_by(ctx, body, sliced, "tensor.extract_slice") else { return false };
+    let (from, to) = (body.ty(sliced), result_type(rewriter, op));
+    let (Some(shape), Some(target)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    if from == to || !preserves(ctx, from, to) {
+        return false;
+    }
+    let mut new = lists(ctx, body, slice);
+    let Some(dropped) = rank_reduction_mask(&statics(&new[1]), shape) else { return false };
+    let mut next = target.iter();
+    for (size, dropped) in new[1].iter_mut().zip(dropped) {
+        if dropped {
+            continue;
+        }
+        let Some(&extent) = next.next() else { return false };
+        if extent != DYNAMIC {
+            *size = MixedIndex::Static(extent);
+        }
+    }
+    let spec = rewriter.spec("tensor.extract_slice", body.location(slice), &[body.operand(slice, 0)], &[to]);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &new));
+    true
+}
+
+/// The extents of a `tensor.empty`, values where they are dynamic.
+fn empty_extents(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
+    let shape = body.ty(body.result(op, 0)).shape(ctx).unwrap_or_default();
+    mixed_indices(shape, &body.operand_vec(op))
+}
+
+/// A cast of an empty tensor is an empty tensor of that type.
+fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(empty) = made_by(ctx, body, body.operand(op, 0), "tensor.empty") else { return false };
+    let (from, to) = (body.ty(body.operand(op, 0)), result_type(rewriter, op));
+    let (Some(shape), Some(_)) = (to.shape(ctx), from.shape(ctx)) else { return false };
+    if !preserves(ctx, from, to) {
+        return false;
+    }
+    let mut values = Vec::new();
+    for (extent, &target) in empty_extents(ctx, body, empty).into_iter().zip(shape) {
+        match extent {
+            MixedIndex::Static(extent) if extent == target => {}
+            MixedIndex::Value(value) if target == DYNAMIC => values.push(value),
+            MixedIndex::Value(_) => {}
+            MixedIndex::Static(_) => return false,
+        }
+    }
+    let spec = rewriter.spec("tensor.empty", body.location(op), &values, &[to]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// The extent of an empty tensor is what it was made with.
+fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(empty) = made_by(ctx, body, body.operand(op, 0), "tensor.empty") else { return false };
+    let index = rewriter.constant(body.operand(op, 1)).and_then(|attr| attr.as_i64(ctx));
+    let Some(index) = index.and_then(|index| usize::try_from(index).ok()) else { return false };
+    match empty_extents(ctx, body, empty).get(index) {
+        Some(&MixedIndex::Value(value)) => {
+            rewriter.replace(op, &[value]);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// The extent of a cast is that of what is cast.
+fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "tensor.cast") else { return false };
+    let spec =
+        rewriter.spec("tensor.dim", body.location(op), &[body.operand(cast, 0), body.operand(op, 1)], &[ctx.index()]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// The extent of a result tied to a destination is that of the destination.
+fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    let Some(maker) = body.defining_op(source) else { return false };
+    let name = &*ctx.op_name_data(body.name(maker)).text;
+    let position = body.results(maker).iter().position(|&result| result == source);
+    let Some(position) = position else { return false };
+    let destination = match name {
+        "tensor.insert" | "tensor.insert_slice" => Some(1),
+        "linalg.pack" | "linalg.unpack" | "linalg.softmax" => Some(1),
+        _ if crate::dialect::linalg::is_structured(ctx, body, maker) => {
+            Some(body.operand_count(maker) - crate::dialect::linalg::output_count(ctx, body, maker) + position)
+        }
+        _ => None,
+    };
+    let Some(destination) = destination.filter(|&index| index < body.operand_count(maker)) else { return false };
+    let destination = body.operand(maker, destination);
+    rewriter.modify(op, |_, body| body.set_operand(op, 0, destination));
+    true
+}
+
+/// Values of dynamic extents that are constant become extents.
+fn known_extents(rewriter: &Rewriter<'_>, shape: &[i64], values: &[Value]) -> Option<(Vec<i64>, Vec<Value>)> {
+    let ctx = rewriter.ctx;
+    let mut given = values.iter();
+    let mut left = Vec::new();
+    let mut changed = false;
+    let mut extent = |&extent: &i64| {
+        if extent != DYNAMIC {
+            return Some(extent);
+        }
+        let &value = given.next()?;
+        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&extent| extent >= 0) {
+            Some(known) => {
+                changed = true;
+                Some(known)
+            }
+            None => {
+                left.push(value);
+                Some(DYNAMIC)
+            }
+        }
+    };
+    let shape: Vec<i64> = shape.iter().map(&mut extent).collect::<Option<_>>()?;
+    changed.then_some((shape, left))
+}
+
+fn known_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let ty = result_type(rewriter, op);
+    let Some(shape) = ty.shape(ctx) else { return false };
+    let Some((shape, left)) = known_extents(rewriter, shape, &body.operand_vec(op)) else { return false };
+    let spec = rewriter.spec("tensor.empty", body.location(op), &left, &[with_shape(ctx, ty, &shape)]);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, new);
+    true
+}
+
+fn known_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let ty = result_type(rewriter, op);
+    let Some(shape) = ty.shape(ctx) else { return false };
+    let Some((shape, left)) = known_extents(rewriter, shape, &body.operand_vec(op)) else { return false };
+    let Some(&from) = body.regions(op).first() else { return false };
+    let location = body.location(op);
+    let region = rewriter.body.create_region();
+    rewriter.inline_region(from, region, None);
+    let spec = rewriter.spec("tensor.generate", location, &left, &[with_shape(ctx, ty, &shape)]).region(region);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec);
+    replace_with_cast(rewriter, op, new);
+    true
+}
+
+fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "tensor.cast") else { return false };
+    let source = body.operand(cast, 0);
+    if !body.ty(source).is_ranked_tensor(ctx) {
+        return false;
+    }
+    let mut operands = body.operand_vec(op);
+    operands[0] = source;
+    let ty = result_type(rewriter, op);
+    let spec = rewriter.spec("tensor.extract", body.location(op), &operands, &[ty]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// Makes constant entries of the lists known; whether any was.
+fn fold_lists(ctx: &Context, body: &Body, lists: &mut [Vec<MixedIndex>; 3]) -> bool {
+    let offsets = fold_constants(ctx, body, &mut lists[0], |value| value >= 0);
+    let sizes = fold_constants(ctx, body, &mut lists[1], |value| value >= 0);
+    let strides = fold_constants(ctx, body, &mut lists[2], |value| value != 0);
+    offsets || sizes || strides
+}
+
+/// The type of a slice of `like` with these sizes, without the dimensions that `reduced` drops.
+fn sliced_type(ctx: &Context, like: Type, sizes: &[MixedIndex], before: &[i64], reduced: Type) -> Option<Type> {
+    let sizes = statics(sizes);
+    let shape = reduced.shape(ctx)?;
+    if shape.len() == sizes.len() {
+        return Some(with_shape(ctx, like, &sizes));
+    }
+    let dropped = rank_reduction_mask(before, shape)?;
+    let kept: Vec<i64> = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped).map(|(&size, _)| size).collect();
+    Some(with_shape(ctx, like, &kept))
+}
+
+fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let mut new = lists(ctx, body, op);
+    let before = statics(&new[1]);
+    if !fold_lists(ctx, body, &mut new) {
+        return false;
+    }
+    let source = body.operand(op, 0);
+    let old = result_type(rewriter, op);
+    let Some(ty) = sliced_type(ctx, body.ty(source), &new[1], &before, old) else { return false };
+    let spec = rewriter.spec("tensor.extract_slice", body.location(op), &[source], &[ty]);
+    rewriter.before(op);
+    let value = rewriter.create_value(&with_slice(ctx, spec, &new));
+    if ty == old {
+        rewriter.replace(op, &[value]);
+    } else {
+        replace_with_cast(rewriter, op, value);
+    }
+    true
+}
+
+/// A slice of a cast that only forgets is a slice of what was cast.
+fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    if body.operands(op).skip(1).any(|value| rewriter.constant(value).is_some()) {
+        return false;
+    }
+    let Some(source) = source_of_forgetting_cast(ctx, body, body.operand(op, 0)) else { return false };
+    let ty = result_type(rewriter, op);
+    let spec = rewriter.spec("tensor.extract_slice", body.location(op), &[source], &[ty]);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &lists(ctx, body, op)));
+    true
+}
+
+fn insertion_types(rewriter: &Rewriter<'_>, op: Op, dest: Value) -> Vec<Type> {
+    if rewriter.body.results(op).is_empty() { Vec::new() } else { vec![rewriter.body.ty(dest)] }
+}
+
+fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let mut new = lists(ctx, body, op);
+    let before = statics(&new[1]);
+    if !fold_lists(ctx, body, &mut new) {
+        return false;
+    }
+    let (mut source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let from = body.ty(source);
+    let Some(ty) = sliced_type(ctx, body.ty(dest), &new[1], &before, from) else { return false };
+    let (name, location) = (body.name(op), body.location(op));
+    let results = insertion_types(rewriter, op, dest);
+    if ty.shape(ctx) != from.shape(ctx) {
+        let ty = with_shape(ctx, from, ty.shape(ctx).unwrap_or_default());
+        let spec = cast_spec(rewriter, op, source, ty);
+        let parent = rewriter.body.parent_op(op);
+        match parent.filter(|&parent| rewriter.body.is(ctx, parent, "scf.forall.in_parallel")) {
+            Some(parent) => rewriter.before(parent),
+            None => rewriter.before(op),
+        }
+        source = rewriter.create_value(&spec);
+    }
+    let spec = OpSpec::new(name, location).operands(&[source, dest]).results(&results);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &new));
+    true
+}
+
+/// Casts that only forget, of what is inserted and of what it is inserted into, are skipped.
+fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    if body.operands(op).skip(2).any(|value| rewriter.constant(value).is_some()) {
+        return false;
+    }
+    let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let new_source = source_of_forgetting_cast(ctx, body, source);
+    let new_dest = source_of_forgetting_cast(ctx, body, dest);
+    if new_source.is_none() && new_dest.is_none() {
+        return false;
+    }
+    let (source, dest) = (new_source.unwrap_or(source), new_dest.unwrap_or(dest));
+    let new = lists(ctx, body, op);
+    let (from, to) = (body.ty(source), body.ty(dest));
+    let expected = with_shape(ctx, to, &statics(&new[1]));
+    if crate::dialect::slices::rank_reduced(ctx, expected, from).is_err() {
+        return false;
+    }
+    let results = insertion_types(rewriter, op, dest);
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source, dest]).results(&results);
+    let old: Vec<Type> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    let spec = with_slice(ctx, spec, &new);
+    if old == results {
+        rewriter.replace_with(op, &spec);
+    } else {
+        rewriter.before(op);
+        let value = rewriter.create_value(&spec);
+        replace_with_cast(rewriter, op, value);
+    }
+    true
+}
+
+/// What is inserted is cast to what the sizes say of it.
+fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let (from, to) = (body.ty(source), body.ty(dest));
+    let (Some(shape), Some(outer)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    if shape.len() != outer.len() {
+        return false;
+    }
+    let new = lists(ctx, body, op);
+    let known = |(&extent, size): (&i64, &MixedIndex)| match *size {
+        MixedIndex::Static(size) if size != DYNAMIC => size,
+        _ => extent,
+    };
+    let new_shape: Vec<i64> = shape.iter().zip(&new[1]).map(known).collect();
+    let ty = with_shape(ctx, from, &new_shape);
+    if ty == from || !preserves(ctx, from, ty) || !are_cast_compatible(ctx, from, ty) {
+        return false;
+    }
+    let (name, location, results) = (body.name(op), body.location(op), insertion_types(rewriter, op, dest));
+    let spec = cast_spec(rewriter, op, source, ty);
+    let parent = rewriter.body.parent_op(op);
+    match parent.filter(|&parent| rewriter.body.is(ctx, parent, "scf.forall.in_parallel")) {
+        Some(parent) => rewriter.before(parent),
+        None => rewriter.before(op),
+    }
+    let source = rewriter.create_value(&spec);
+    let spec = OpSpec::new(name, location).operands(&[source, dest]).results(&results);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &new));
+    true
+}
+
+// ---- pad
+
+fn paddings(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 2] {
+    let row = body.row(ctx, op);
+    let list = |name: &str, group: &str| {
+        let known = body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
+        let range = row.map_or(0..0, |row| row.operand_group(ctx, body, op, group));
+        let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
+        mixed_indices(&known, &values)
+    };
+    [list("static_low", "low"), list("static_high", "high")]
+}
+
+/// Makes a pad like `op` of `source`, with these paddings and this type, whose body is that of `op`.
+fn move_pad(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    source: Value,
+    paddings: &[Vec<MixedIndex>; 2],
+    ty: Type,
+) -> Option<Value> {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let &from = body.regions(op).first()?;
+    let nofold: Option<Attr> = body.attribute(ctx, op, "nofold");
+    let location = body.location(op);
+    let region = rewriter.body.create_region();
+    rewriter.inline_region(from, region, None);
+    let spec = rewriter.spec("tensor.pad", location, &[source], &[ty]).region(region);
+    let mut spec =
+        with_mixed(ctx, spec, &[("static_low", paddings[0].as_slice()), ("static_high", paddings[1].as_slice())]);
+    if let Some(nofold) = nofold {
+        spec = spec.attribute(ctx, "nofold", nofold);
+    }
+    rewriter.before(op);
+    Some(rewriter.create_value(&spec))
+}
+
+/// Padding by nothing is a cast.
+fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let zero = |list: &Vec<MixedIndex>| {
+        list.iter().all(|&entry| crate::dialect::memref::mixed::constant_index(ctx, body, entry) == Some(0))
+    };
+    if body.attribute(ctx, op, "nofold").is_some() || !paddings(ctx, body, op).iter().all(zero) {
+        return false;
+    }
+    let source = body.operand(op, 0);
+    replace_with_cast(rewriter, op, source);
+    true
+}
+
+/// A pad of a cast that only forgets is a pad of what was cast.
+fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(source) = source_of_forgetting_cast(ctx, body, body.operand(op, 0)) else { return false };
+    let lists = paddings(ctx, body, op);
+    let old = result_type(rewriter, op);
+    let inferred = padded_type(ctx, body.ty(source), &statics(&lists[0]), &statics(&lists[1]));
+    let Some(shape) = inferred.and_then(|ty| ty.shape(ctx)) else { return false };
+    let known: Vec<i64> = shape
+        .iter()
+        .zip(old.shape(ctx).unwrap_or_default())
+        .map(|(&extent, &old)| if extent == DYNAMIC { old } else { extent })
+        .collect();
+    let ty = with_shape(ctx, old, &known);
+    if ty == old {
+        rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
+        return true;
+    }
+    let Some(value) = move_pad(rewriter, op, source, &lists, ty) else { return false };
+    replace_with_cast(rewriter, op, value);
+    true
+}
+
+/// A cast to a more static type of a pad with no other use is a more static pad.
+fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let padded = body.operand(op, 0);
+    let Some(pad) = made_by(ctx, body, padded, "tensor.pad") else { return false };
+    let (from, to) = (body.ty(padded), result_type(rewriter, op));
+    if !body.has_one_use(padded) || from == to || !to.is_ranked_tensor(ctx) || !preserves(ctx, from, to) {
+        return false;
+    }
+    let lists = paddings(ctx, body, pad);
+    let source = body.operand(pad, 0);
+    let Some(value) = move_pad(rewriter, pad, source, &lists, to) else { return false };
+    rewriter.replace(op, &[value]);
+    rewriter.erase(pad);
+    true
+}
+
+/// Paddings that are constant become known, and with them extents of the result.
+fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    let old = result_type(rewriter, op);
+    if !body.ty(source).is_ranked_tensor(ctx) || old.has_static_shape(ctx) {
+        return false;
+    }
+    let mut lists = paddings(ctx, body, op);
+    let low = fold_constants(ctx, body, &mut lists[0], |_| true);
+    let high = fold_constants(ctx, body, &mut lists[1], |_| true);
+    let inferred = padded_type(ctx, body.ty(source), &statics(&lists[0]), &statics(&lists[1]));
+    let Some(shape) = inferred.and_then(|ty| ty.shape(ctx)) else { return false };
+    let known: Vec<i64> = shape
+        .iter()
+        .zip(old.shape(ctx).unwrap_or_default())
+        .map(|(&extent, &old)| if extent == DYNAMIC { old } else { extent })
+        .collect();
+    let ty = with_shape(ctx, old, &known);
+    if !(low || high) || ty == old {
+        return false;
+    }
+    let Some(value) = move_pad(rewriter, op, source, &lists, ty) else { return false };
+    replace_with_cast(rewriter, op, value);
+    true
+}
+
+/// The concatenation of one tensor is a cast.
+fn single_concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if rewriter.body.operand_count(op) != 1 {
+        return false;
+    }
+    let source = rewriter.body.operand(op, 0);
+    replace_with_cast(rewriter, op, source);
+    true
+}

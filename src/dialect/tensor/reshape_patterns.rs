@@ -1,0 +1,275 @@
+//! Canonicalization patterns of `tensor.expand_shape` and `tensor.collapse_shape`.
+
+use super::fold::made_by;
+use super::patterns::{pattern, replace_with_cast, result_type};
+use super::verify::{are_cast_compatible, with_shape};
+use crate::dialect::memref::multiply;
+use crate::dialect::slices::reassociation;
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type};
+use crate::rewrite::{Pattern, Rewriter};
+
+/// `tensor.collapse_shape`
+pub static COLLAPSE_SHAPE: &[Pattern] = &[
+    pattern("ComposeReassociativeReshapeOps", "tensor.collapse_shape", compose_collapses),
+    pattern("ComposeCollapseOfExpandOp", "tensor.collapse_shape", collapse_of_expansion),
+    pattern("FoldReshapeWithSplat", "tensor.collapse_shape", of_splat),
+    pattern("FoldReshapeWithFromElements", "tensor.collapse_shape", of_elements),
+    pattern("FoldCollapseOfCastOp", "tensor.collapse_shape", collapse_of_cast),
+];
+/// `tensor.expand_shape`
+pub static EXPAND_SHAPE: &[Pattern] = &[
+    pattern("ComposeReassociativeReshapeOps", "tensor.expand_shape", compose_expansions),
+    pattern("ComposeExpandOfCollapseOp", "tensor.expand_shape", expansion_of_collapse),
+    pattern("FoldReshapeWithSplat", "tensor.expand_shape", of_splat),
+    pattern("FoldReshapeWithFromElements", "tensor.expand_shape", of_elements),
+];
+
+fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
+    let i64_type = ctx.integer(64);
+    let group = |group: &Vec<i64>| {
+        let entries: Vec<Attr> = group.iter().map(|&index| ctx.integer_attr(i64_type, index)).collect();
+        ctx.array_attr(&entries)
+    };
+    ctx.array_attr(&groups.iter().map(group).collect::<Vec<Attr>>())
+}
+
+fn groups_of(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Vec<i64>>> {
+    reassociation(ctx, body.attribute(ctx, op, "reassociation")?)
+}
+
+/// Groups of groups, as groups of what the inner ones are of. Nothing at all stands for a scalar.
+fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
+    if outer.is_empty() || inner.is_empty() {
+        return Some(Vec::new());
+    }
+    let of = |group: &Vec<i64>| {
+        let parts = group.iter().map(|&index| inner.get(index as usize).cloned()).collect::<Option<Vec<_>>>()?;
+        Some(parts.concat())
+    };
+    outer.iter().map(of).collect()
+}
+
+/// A collapse of a collapse is one collapse.
+fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.collapse_shape") else { return false };
+    let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
+    let Some(groups) = flatten(&outer, &groups) else { return false };
+    let ty = result_type(rewriter, op);
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(inner, 0)]).results(&[ty]);
+    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    true
+}
+
+/// An expansion of an expansion is one expansion.
+fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.expand_shape") else { return false };
+    let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
+    let Some(groups) = flatten(&groups, &outer) else { return false };
+    let mut operands = vec![body.operand(inner, 0)];
+    operands.extend(body.operands(op).skip(1));
+    let ty = result_type(rewriter, op);
+    let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[ty]);
+    if let Some(shape) = body.attribute(ctx, op, "static_output_shape") {
+        spec = spec.attribute(ctx, "static_output_shape", shape);
+    }
+    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    true
+}
+
+/// For each group of `coarse` the numbers of the groups of `fine` that cover it, where these fit into it.
+fn cover(coarse: &[Vec<i64>], fine: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
+    let mut next = 0;
+    let mut composed = Vec::with_capacity(coarse.len());
+    for group in coarse {
+        let mut indices = Vec::new();
+        while let Some(last) = fine.get(next).and_then(|group| group.last()) {
+            if Some(last) > group.last() {
+                return None;
+            }
+            indices.push(next as i64);
+            next += 1;
+            if Some(last) == group.last() {
+                break;
+            }
+        }
+        composed.push(indices);
+    }
+    Some(composed)
+}
+
+fn extents(ctx: &Context, body: &Body, op: Op) -> Option<(Vec<i64>, bool)> {
+    let shape = body.attribute(ctx, op, "static_output_shape")?.as_i64_array(ctx)?;
+    let dynamic = shape.contains(&DYNAMIC);
+    Some((shape, dynamic))
+}
+
+/// A collapse of an expansion is the smaller of both, where one only undoes part of the other.
+fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.expand_shape") else { return false };
+    let source = body.operand(inner, 0);
+    let (from, to) = (body.ty(source), result_type(rewriter, op));
+    if from == to {
+        return false;
+    }
+    let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
+    let (Some(from_rank), Some(to_rank)) = (from.rank(ctx), to.rank(ctx)) else { return false };
+    if from_rank == to_rank {
+        if !are_cast_compatible(ctx, from, to) {
+            return false;
+        }
+        replace_with_cast(rewriter, op, source);
+        return true;
+    }
+    if from_rank > to_rank {
+        let composed = if to_rank == 0 { Some(Vec::new()) } else { cover(&outer, &groups) };
+        let Some(composed) = composed else { return false };
+        let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[to]);
+        rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)));
+        return true;
+    }
+    let composed = if from_rank == 0 { Some(Vec::new()) } else { cover(&groups, &outer) };
+    let Some(composed) = composed else { return false };
+    if !to.has_static_shape(ctx) {
+        return false;
+    }
+    let shape = to.shape(ctx).unwrap_or_default().to_vec();
+    let spec = rewriter.spec("tensor.expand_shape", body.location(op), &[source], &[to]);
+    let spec = spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)).attribute(
+        ctx,
+        "static_output_shape",
+        ctx.int_array_attr(64, &shape),
+    );
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// An expansion of a collapse is the smaller of both, where one only undoes part of the other.
+fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.collapse_shape") else { return false };
+    let source = body.operand(inner, 0);
+    let (from, to) = (body.ty(source), result_type(rewriter, op));
+    if from == to {
+        return false;
+    }
+    let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
+    let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    let Some((shape, _)) = extents(ctx, body, op) else { return false };
+    // Each group of the tensor between is split by one and joined by the other: whichever splits less goes.
+    let between = body.ty(body.operand(op, 0)).rank(ctx).unwrap_or(0);
+    if from_shape.len() == to_shape.len() {
+        return false;
+    }
+    let into = |wide: &[i64], narrow: &[i64], wide_groups: &[Vec<i64>], narrow_groups: &[Vec<i64>]| {
+        if between == 0 {
+            return Some(Vec::new());
+        }
+        let mut composed = Vec::new();
+        for (wide_group, narrow_group) in wide_groups.iter().zip(narrow_groups) {
+            let mut rest = wide_group.iter().copied().peekable();
+            for (position, &index) in narrow_group.iter().enumerate() {
+                let target = *narrow.get(index as usize)?;
+                let mut size = 1;
+                let mut group = Vec::new();
+                while let Some(&next) = rest.peek() {
+                    let extent = *wide.get(next as usize)?;
+                    let whole =
+                        !group.is_empty() && size == target && (extent != 1 || position + 1 < narrow_group.len());
+                    if whole {
+                        break;
+                    }
+                    size = multiply(size, extent);
+                    group.push(next);
+                    rest.next();
+                }
+                if group.is_empty() || size != target {
+                    return None;
+                }
+                composed.push(group);
+            }
+            if rest.next().is_some() {
+                return None;
+            }
+        }
+        Some(composed)
+    };
+    if from_shape.len() > to_shape.len() {
+        let Some(composed) = into(from_shape, to_shape, &groups, &outer) else { return false };
+        let spec = rewriter.spec("tensor.collapse_shape", body.location(op), &[source], &[to]);
+        rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)));
+        return true;
+    }
+    let Some(composed) = into(to_shape, from_shape, &outer, &groups) else { return false };
+    let mut operands = vec![source];
+    operands.extend(body.operands(op).skip(1));
+    let spec = rewriter.spec("tensor.expand_shape", body.location(op), &operands, &[to]);
+    let spec = spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)).attribute(
+        ctx,
+        "static_output_shape",
+        ctx.int_array_attr(64, &shape),
+    );
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// A reshaped splat of static shape is a splat.
+fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(splat) = made_by(ctx, body, body.operand(op, 0), "tensor.splat") else { return false };
+    let ty = result_type(rewriter, op);
+    if !body.ty(body.operand(op, 0)).has_static_shape(ctx) || !ty.has_static_shape(ctx) {
+        return false;
+    }
+    let spec = rewriter.spec("tensor.splat", body.location(op), &[body.operand(splat, 0)], &[ty]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// Reshaped listed elements are those elements, listed.
+fn of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(elements) = made_by(ctx, body, body.operand(op, 0), "tensor.from_elements") else { return false };
+    let ty = result_type(rewriter, op);
+    if !ty.has_static_shape(ctx) {
+        return false;
+    }
+    let operands = body.operand_vec(elements);
+    let spec = rewriter.spec("tensor.from_elements", body.location(op), &operands, &[ty]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// The type that a collapse of `source` by these groups gives.
+fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Type> {
+    let shape = source.shape(ctx)?;
+    let size =
+        |group: &Vec<i64>| group.iter().try_fold(1, |size, &index| Some(multiply(size, *shape.get(index as usize)?)));
+    let sizes: Vec<i64> = groups.iter().map(size).collect::<Option<_>>()?;
+    Some(with_shape(ctx, source, &sizes))
+}
+
+/// A collapse of a cast that only forgets is a collapse of what was cast, cast where its type is another.
+fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "tensor.cast") else { return false };
+    let source = body.operand(cast, 0);
+    let (from, to) = (body.ty(source), body.ty(body.operand(op, 0)));
+    let (Some(a), Some(b)) = (from.shape(ctx), to.shape(ctx)) else { return false };
+    if a.len() != b.len() || !a.iter().zip(b).all(|(&a, &b)| a == b || b == DYNAMIC) {
+        return false;
+    }
+    let Some(groups) = groups_of(ctx, body, op) else { return false };
+    let Some(ty) = collapsed_type(ctx, from, &groups) else { return false };
+    if ty == result_type(rewriter, op) {
+        rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
+        return true;
+    }
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
+    replace_with_cast(rewriter, op, new);
+    true
+}
