@@ -1,7 +1,7 @@
 //! Folds and patterns of the ops between tensors and buffers.
 
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
-use crate::ir::{Body, Context, Op, OpSpec, TypeData, Value};
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, TypeData, Value};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
@@ -33,6 +33,14 @@ pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
     }
 }
 
+/// The patterns of `bufferization.alloc_tensor`.
+pub static ALLOC_TENSOR: &[Pattern] = &[Pattern {
+    name: "ReplaceStaticShapeDims",
+    root: Some("bufferization.alloc_tensor"),
+    benefit: 1,
+    apply: known_alloc_tensor,
+}];
+
 /// The patterns of `bufferization.to_buffer`.
 pub static TO_BUFFER: &[Pattern] = &[
     Pattern { name: "ToBufferOfCast", root: Some("bufferization.to_buffer"), benefit: 1, apply: to_buffer_of_cast },
@@ -47,9 +55,69 @@ pub static TO_BUFFER: &[Pattern] = &[
 /// The patterns of other dialects' ops on what `bufferization` ops make.
 pub static OTHERS: &[Pattern] = &[
     Pattern { name: "DimOfToTensorFolder", root: Some("tensor.dim"), benefit: 1, apply: tensor_dim_of_to_tensor },
+    Pattern { name: "FoldDimOfAllocTensorOp", root: Some("tensor.dim"), benefit: 1, apply: dim_of_alloc_tensor },
     Pattern { name: "DimOfCastOp", root: Some("memref.dim"), benefit: 1, apply: dim_of_to_buffer },
     Pattern { name: "LoadOfToBuffer", root: Some("memref.load"), benefit: 1, apply: load_of_to_buffer },
 ];
+
+/// The dynamic sizes of a `bufferization.alloc_tensor`, and the tensor it copies.
+fn sizes_and_copy(ctx: &Context, body: &Body, op: Op) -> Option<(Vec<Value>, Option<Value>)> {
+    let row = body.row(ctx, op)?;
+    let sizes = row.operand_range(ctx, body, op, 0).map(|index| body.operand(op, index)).collect();
+    let copy = row.operand_range(ctx, body, op, 1).next().map(|index| body.operand(op, index));
+    Some((sizes, copy))
+}
+
+/// Sizes that are constants go into the type.
+fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some((sizes, None)) = sizes_and_copy(ctx, body, op) else { return false };
+    let ty = body.ty(body.result(op, 0));
+    let TypeData::RankedTensor { ref shape, element, encoding } = *ty.data(ctx) else { return false };
+    let mut new_shape = shape.to_vec();
+    let mut left: Vec<Value> = Vec::new();
+    let dynamic = new_shape.iter_mut().filter(|size| **size == DYNAMIC);
+    for (size, &value) in dynamic.zip(&sizes) {
+        match rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&known| known >= 0) {
+            Some(known) => *size = known,
+            None => left.push(value),
+        }
+    }
+    let new_type = ctx.intern_type(TypeData::RankedTensor { shape: new_shape.into(), element, encoding });
+    if new_type == ty {
+        return false;
+    }
+    let segments = ctx.int_array_attr(32, &[left.len() as i64, 0, 0]);
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).results(&[new_type]);
+    rewriter.before(op);
+    let new = rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments));
+    replace_op(rewriter, op, "tensor.cast", &[new]);
+    true
+}
+
+/// A dynamic size of a tensor is what it was allocated with.
+fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (source, index) = (body.operand(op, 0), body.operand(op, 1));
+    let Some(maker) = made_by(ctx, body, source, "bufferization.alloc_tensor") else { return false };
+    let Some((sizes, copy)) = sizes_and_copy(ctx, body, maker) else { return false };
+    let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
+    let shape = body.ty(source).shape(ctx).unwrap_or(&[]);
+    let Some(number) = number.filter(|&number| shape.get(number) == Some(&DYNAMIC)) else { return false };
+    if let Some(copy) = copy {
+        let location = body.location(maker);
+        let spec = OpSpec::new(ctx.op_name("arith.constant"), location).results(&[ctx.index()]);
+        let at = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(number as i64)));
+        let spec = OpSpec::new(ctx.op_name("tensor.dim"), location).operands(&[copy, at]).results(&[ctx.index()]);
+        let size = rewriter.create_value(&spec);
+        rewriter.replace(op, &[size]);
+        return true;
+    }
+    let place = shape[..number].iter().filter(|&&size| size == DYNAMIC).count();
+    let Some(&size) = sizes.get(place) else { return false };
+    rewriter.replace(op, &[size]);
+    true
+}
 
 fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value]) {
     let ty = rewriter.body.ty(rewriter.body.result(op, 0));

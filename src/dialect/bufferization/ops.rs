@@ -17,6 +17,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::OPERAND_SEGMENTS,
         syntax: Syntax::Custom(syntax::parse_alloc_tensor, syntax::print_alloc_tensor),
         verify: Some(verify::verify_alloc_tensor),
+        patterns: super::fold::ALLOC_TENSOR,
         ..OpRow::new("bufferization.alloc_tensor")
     },
     OpRow {

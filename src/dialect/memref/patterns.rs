@@ -30,7 +30,10 @@ pub static COPY: &[Pattern] = &[
 /// `memref.dim`
 pub static DIM: &[Pattern] = &[pattern("DimOfMemRefReshape", "memref.dim", dim_of_reshape)];
 /// `memref.alloca_scope`
-pub static ALLOCA_SCOPE: &[Pattern] = &[pattern("AllocaScopeInliner", "memref.alloca_scope", inline_scope)];
+pub static ALLOCA_SCOPE: &[Pattern] = &[
+    pattern("AllocaScopeInliner", "memref.alloca_scope", inline_scope),
+    pattern("AllocaScopeHoister", "memref.alloca_scope", hoist_allocations),
+];
 
 /// The memref type with another shape.
 pub(super) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
@@ -235,6 +238,55 @@ fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     rewriter.replace(op, &results);
     rewriter.erase(terminator);
     true
+}
+
+/// Whether only the terminator of a region of one block comes after the op.
+fn is_last_in_region(body: &Body, op: Op) -> bool {
+    let Some(block) = body.block(op) else { return false };
+    let alone = body.is_entry_block(block) && body.next_block(block).is_none();
+    alone && body.next(op).is_some() && body.next(op) == body.last_op(block)
+}
+
+/// Allocations of a scope that is the last thing done on the way out to the next scope are that one's.
+fn hoist_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let is_scope = |op: Option<Op>| {
+        let row = op.map_or_else(|| ctx.row(body.header.name), |op| body.row(ctx, op));
+        row.is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE))
+    };
+    let Some(mut outermost) = body.parent_op(op) else { return false };
+    if is_scope(Some(outermost)) || !is_last_in_region(body, op) || !is_last_in_region(body, outermost) {
+        return false;
+    }
+    while !is_scope(body.parent_op(outermost)) {
+        match body.parent_op(outermost) {
+            Some(parent) if is_last_in_region(body, parent) => outermost = parent,
+            _ => return false,
+        }
+    }
+    let Some(region) = body.region(op) else { return false };
+    let Some(&containing) = body.regions(outermost).iter().find(|&&outer| body.is_region_ancestor(outer, region))
+    else {
+        return false;
+    };
+    let comes_from_inside = |value: Value| {
+        let region = body.value_block(value).and_then(|block| body.block_region(block));
+        region.is_some_and(|region| body.is_region_ancestor(containing, region))
+    };
+    let allocates = |op: Op| {
+        let effects = effects_of(ctx, body, op).unwrap_or_default();
+        effects.iter().any(|e| e.kind == EffectKind::Allocate && e.resource == Resource::AutomaticAllocationScope)
+    };
+    let movable: Vec<Op> = body
+        .walk_regions_postorder(body.regions(op))
+        .into_iter()
+        .filter(|&inner| !body.results(inner).is_empty() && allocates(inner))
+        .filter(|&inner| !body.operands(inner).any(comes_from_inside))
+        .collect();
+    for &allocation in &movable {
+        rewriter.move_op(allocation, crate::ir::InsertPoint::Before(outermost));
+    }
+    !movable.is_empty()
 }
 
 /// Whether an operand of the op is a constant.
