@@ -76,8 +76,10 @@ pub enum EnumStorage {
 /// An enumeration: its cases by keyword and value.
 #[derive(Clone, Copy)]
 pub struct EnumRow {
-    /// What messages call it.
+    /// What messages call it: of dialect attributes, the class of the value.
     pub summary: &'static str,
+    /// What messages call the dialect attribute that holds it.
+    pub definition: &'static str,
     /// How an attribute holds it.
     pub storage: EnumStorage,
     /// Keyword and value of each case.

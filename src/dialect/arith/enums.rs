@@ -5,7 +5,8 @@ use crate::ir::{Attr, Context};
 
 /// What float arithmetic may assume.
 pub static FAST_MATH_ROW: EnumRow = EnumRow {
-    summary: "Floating point fast math flags",
+    summary: "::mlir::arith::FastMathFlags",
+    definition: "Arith_FastMathAttr",
     storage: EnumStorage::Dialect { dialect: "arith", mnemonic: "fastmath", width: 32 },
     cases: &[
         ("none", 0),
@@ -31,7 +32,8 @@ pub static FAST_MATH: AttrConstraint = AttrConstraint {
 
 /// What integer arithmetic may assume.
 pub static INTEGER_OVERFLOW_ROW: EnumRow = EnumRow {
-    summary: "Integer overflow arith flags",
+    summary: "::mlir::arith::IntegerOverflowFlags",
+    definition: "Arith_IntegerOverflowAttr",
     storage: EnumStorage::Dialect { dialect: "arith", mnemonic: "overflow", width: 32 },
     cases: &[("none", 0), ("nsw", 1), ("nuw", 2)],
     bits: Some(", "),
@@ -48,6 +50,7 @@ pub static INTEGER_OVERFLOW: AttrConstraint = AttrConstraint {
 /// How floats are compared: ordered and unordered.
 pub static CMP_F_PREDICATE_ROW: EnumRow = EnumRow {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    definition: "",
     storage: EnumStorage::Integer(64),
     cases: &[
         ("false", 0),
@@ -81,6 +84,7 @@ pub static CMP_F_PREDICATE: AttrConstraint = AttrConstraint {
 /// How integers are compared: signed and unsigned.
 pub static CMP_I_PREDICATE_ROW: EnumRow = EnumRow {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    definition: "",
     storage: EnumStorage::Integer(64),
     cases: &[
         ("eq", 0),
@@ -108,6 +112,7 @@ pub static CMP_I_PREDICATE: AttrConstraint = AttrConstraint {
 /// How floats are rounded.
 pub static ROUNDING_MODE_ROW: EnumRow = EnumRow {
     summary: "Floating point rounding mode",
+    definition: "",
     storage: EnumStorage::Integer(32),
     cases: &[("to_nearest_even", 0), ("downward", 1), ("upward", 2), ("toward_zero", 3), ("to_nearest_away", 4)],
     bits: None,
@@ -124,6 +129,7 @@ pub static ROUNDING_MODE: AttrConstraint = AttrConstraint {
 /// What an atomic update, or a reduction, computes.
 pub static ATOMIC_RMW_KIND_ROW: EnumRow = EnumRow {
     summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    definition: "",
     storage: EnumStorage::Integer(64),
     cases: &[
         ("addf", 0),

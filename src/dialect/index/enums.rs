@@ -4,7 +4,8 @@ use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
 
 /// How indices are compared.
 pub static CMP_PREDICATE_ROW: EnumRow = EnumRow {
-    summary: "index comparison predicate kind",
+    summary: "::mlir::index::IndexCmpPredicate",
+    definition: "IndexCmpPredicateAttr",
     storage: EnumStorage::Dialect { dialect: "index", mnemonic: "cmp_predicate", width: 32 },
     cases: &[
         ("eq", 0),

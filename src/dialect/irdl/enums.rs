@@ -4,7 +4,8 @@ use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
 
 /// How many values a declared group holds.
 pub static VARIADICITY_ROW: EnumRow = EnumRow {
-    summary: "A variadicity kind. Can be either 'single', 'optional', or 'variadic'",
+    summary: "::mlir::irdl::Variadicity",
+    definition: "VariadicityAttr",
     storage: EnumStorage::Dialect { dialect: "irdl", mnemonic: "variadicity", width: 32 },
     cases: &[("single", 0), ("optional", 1), ("variadic", 2)],
     bits: None,

@@ -5,7 +5,8 @@ use crate::ir::{AffineExpr, Attr, AttrData, Blob, Context};
 
 /// How a value is cast to the type that an op computes in.
 pub static TYPE_FN_ROW: EnumRow = EnumRow {
-    summary: "allowed 32-bit signless integer cases: 0, 1",
+    summary: "::mlir::linalg::TypeFn",
+    definition: "TypeFnAttr",
     storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "type_fn", width: 32 },
     cases: &[("cast_signed", 0), ("cast_unsigned", 1)],
     bits: None,
@@ -21,7 +22,8 @@ pub static TYPE_FN: AttrConstraint = AttrConstraint {
 
 /// Functions of one value.
 pub static UNARY_FN_ROW: EnumRow = EnumRow {
-    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
+    summary: "::mlir::linalg::UnaryFn",
+    definition: "UnaryFnAttr",
     storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "unary_fn", width: 32 },
     cases: &[
         ("exp", 0),
@@ -51,7 +53,8 @@ pub static UNARY_FN: AttrConstraint = AttrConstraint {
 
 /// Functions of two values.
 pub static BINARY_FN_ROW: EnumRow = EnumRow {
-    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    summary: "::mlir::linalg::BinaryFn",
+    definition: "BinaryFnAttr",
     storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "binary_fn", width: 32 },
     cases: &[
         ("add", 0),
@@ -78,7 +81,8 @@ pub static BINARY_FN: AttrConstraint = AttrConstraint {
 
 /// Functions of three values.
 pub static TERNARY_FN_ROW: EnumRow = EnumRow {
-    summary: "allowed 32-bit signless integer cases: 0",
+    summary: "::mlir::linalg::TernaryFn",
+    definition: "TernaryFnAttr",
     storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "ternary_fn", width: 32 },
     cases: &[("select", 0)],
     bits: None,
@@ -94,7 +98,8 @@ pub static TERNARY_FN: AttrConstraint = AttrConstraint {
 
 /// What `linalg.elementwise` computes.
 pub static ELEMENTWISE_KIND_ROW: EnumRow = EnumRow {
-    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
+    summary: "::mlir::linalg::ElementwiseKind",
+    definition: "ElementwiseKindAttr",
     storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "elementwise_kind", width: 32 },
     cases: &[
         ("exp", 0),
@@ -135,7 +140,8 @@ pub static ELEMENTWISE_KIND: AttrConstraint = AttrConstraint {
 
 /// How a loop of a structured op runs.
 pub static ITERATOR_TYPE_ROW: EnumRow = EnumRow {
-    summary: "Iterator type",
+    summary: "::mlir::utils::IteratorType",
+    definition: "IteratorTypeEnum",
     storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "iterator_type", width: 32 },
     cases: &[("parallel", 0), ("reduction", 1)],
     bits: None,
@@ -152,6 +158,7 @@ pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint {
 /// Sizes of Winograd convolutions.
 pub static WINOGRAD_CONV_2D_ROW: EnumRow = EnumRow {
     summary: "allowed 32-bit signless integer cases: 0, 1, 2",
+    definition: "",
     storage: EnumStorage::Integer(32),
     cases: &[("F_2_3", 0), ("F_4_3", 1), ("F_2_5", 2)],
     bits: None,

@@ -5,7 +5,8 @@ use crate::ir::{Attr, Context};
 
 /// How a reduction combines values.
 pub static COMBINING_KIND_ROW: EnumRow = EnumRow {
-    summary: "Kind of combining function for contractions and reductions",
+    summary: "::mlir::vector::CombiningKind",
+    definition: "Vector_CombiningKindAttr",
     storage: EnumStorage::Dialect { dialect: "vector", mnemonic: "kind", width: 32 },
     cases: &[
         ("add", 0),
@@ -35,7 +36,8 @@ pub static COMBINING_KIND: AttrConstraint = AttrConstraint {
 
 /// How a loop of a contraction runs.
 pub static ITERATOR_TYPE_ROW: EnumRow = EnumRow {
-    summary: "Iterator type",
+    summary: "::mlir::vector::IteratorType",
+    definition: "Vector_IteratorTypeEnum",
     storage: EnumStorage::Dialect { dialect: "vector", mnemonic: "iterator_type", width: 32 },
     cases: &[("parallel", 0), ("reduction", 1)],
     bits: None,
@@ -51,7 +53,8 @@ pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint {
 
 /// What `vector.print` writes after a value.
 pub static PRINT_PUNCTUATION_ROW: EnumRow = EnumRow {
-    summary: "Punctuation for separating vectors or vector elements",
+    summary: "::mlir::vector::PrintPunctuation",
+    definition: "Vector_PrintPunctuation",
     storage: EnumStorage::Dialect { dialect: "vector", mnemonic: "punctuation", width: 32 },
     cases: &[("no_punctuation", 0), ("newline", 1), ("comma", 2), ("open", 3), ("close", 4)],
     bits: None,

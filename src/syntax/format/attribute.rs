@@ -30,29 +30,6 @@ pub fn enum_text(row: &EnumRow, value: i64) -> String {
     parts.join(separator)
 }
 
-/// Parses a case of an enumeration, or several of a bit enumeration.
-pub fn parse_enum(parser: &mut OpParser<'_>, row: &EnumRow) -> Parsed<i64> {
-    let mut value = 0;
-    loop {
-        let at = parser.location();
-        let text = match row.bits {
-            Some(_) => match parser.optional_any_keyword() {
-                Some(word) => word.to_string(),
-                None => return Err(parser.error(at, format!("expected keyword for {}", row.summary))),
-            },
-            None => parser.keyword_or_string()?,
-        };
-        let Some(case) = row.cases.iter().find(|case| case.0 == text) else {
-            return Err(parser.error(at, format!("invalid {} specification: {text}", row.summary)));
-        };
-        value |= case.1;
-        match row.bits.map(str::trim) {
-            Some(separator @ ("," | "|")) if parser.optional_punctuation(separator) => {}
-            _ => return Ok(value),
-        }
-    }
-}
-
 /// Prints an enumeration's attribute as a format has it; anything else as an attribute.
 pub fn print_enum(printer: &mut OpPrinter<'_>, row: &EnumRow, attr: Attr) {
     let Some(value) = row.value(printer.ctx(), attr) else { return printer.attribute(attr) };
@@ -94,12 +71,12 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
                 Err(parser.error_here(message))
             }
             EnumStorage::Dialect { .. } if row.bare => {
-                let value = parse_enum(parser, row)?;
+                let value = parser.enumeration_cases(row)?;
                 Ok(row.attr(parser.ctx(), value))
             }
             EnumStorage::Dialect { .. } => {
                 parser.punctuation("<")?;
-                let value = parse_enum(parser, row)?;
+                let value = parser.enumeration_cases(row)?;
                 Ok(row.attr(parser.ctx(), value))
             }
         },
@@ -224,7 +201,7 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
         }
         EnumStorage::Dialect { .. } => {
             if parser.optional_punctuation("<") {
-                let value = parse_enum(parser, row)?;
+                let value = parser.enumeration_cases(row)?;
                 parser.punctuation(">")?;
                 return Ok(Some(row.attr(ctx, value)));
             }

@@ -23,7 +23,7 @@ mod program;
 #[cfg(test)]
 mod tests;
 
-pub use attribute::{enum_text, parse_enum, print_enum};
+pub use attribute::{enum_text, print_enum};
 pub use compile::compile;
 pub use parse::{Reading, parse_op};
 pub use print::{Writing, print_op};

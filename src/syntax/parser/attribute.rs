@@ -414,49 +414,49 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_attr(AttrData::Opaque { dialect, body, pretty, ty }))
     }
 
-    /// Reads `<case>`, or `<case, case>` where cases are bits.
+    /// Reads `<case>`, or `<case, case>` where cases are bits; without brackets where the row says so.
     fn enumeration(&mut self, row: &'static EnumRow) -> Parsed<Attr> {
-        let brackets = self.optional_punctuation("<");
+        if !row.bare {
+            self.punctuation("<")?;
+        }
         let value = self.enumeration_cases(row)?;
-        if brackets {
+        if !row.bare {
             self.punctuation(">")?;
         }
         Ok(enumeration_attribute(self.ctx, row, value))
     }
 
     /// Reads a case of an enumeration, or several where cases are bits, without brackets around them.
-    pub fn enumeration_cases(&mut self, row: &'static EnumRow) -> Parsed<i64> {
-        let mut value = 0;
-        loop {
-            let at = self.location();
-            let word = self.keyword_or_string_or_empty()?;
-            let Some(case) = row.cases.iter().find(|case| case.0 == word) else {
-                let known: Vec<&str> = row.cases.iter().map(|case| case.0).collect();
-                let message = format!("expected {} to be one of: {}", row.summary, known.join(", "));
-                return Err(self.error(at, message));
-            };
-            value |= case.1;
+    pub fn enumeration_cases(&mut self, row: &EnumRow) -> Parsed<i64> {
+        let start = self.location();
+        let mut value = Some(0);
+        let problem = loop {
+            if !self.is_any_keyword() && !self.is(TokenKind::String) {
+                break "expected valid keyword or string".to_string();
+            }
+            let word = self.keyword_or_string()?;
+            let case = row.cases.iter().find(|case| case.0 == word);
+            value = value.zip(case).map(|(value, case)| value | case.1);
             let more = match row.bits {
                 Some(separator) if separator.contains('|') => self.accept(TokenKind::VerticalBar),
                 Some(_) => self.accept(TokenKind::Comma),
                 None => false,
             };
-            if !more {
+            if more {
+                continue;
+            }
+            if let Some(value) = value {
                 return Ok(value);
             }
+            let known: Vec<&str> = row.cases.iter().map(|case| case.0).collect();
+            break format!("expected {} to be one of: {}", row.summary, known.join(", "));
+        };
+        let failure = self.error(start, problem);
+        if row.definition.is_empty() {
+            return Err(failure);
         }
-    }
-
-    fn keyword_or_string_or_empty(&mut self) -> Parsed<String> {
-        if self.is_any_keyword() || self.is(TokenKind::String) {
-            return self.keyword_or_string();
-        }
-        if self.is(TokenKind::Integer) {
-            let word = self.spelled_str(self.token).to_string();
-            self.advance();
-            return Ok(word);
-        }
-        Ok(String::new())
+        let (definition, class) = (row.definition, row.summary);
+        Err(self.error_here(format!("failed to parse {definition} parameter 'value' which is to be a `{class}`")))
     }
 
     /// Reads `#name = attribute`.
