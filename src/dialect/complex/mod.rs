@@ -1,12 +1,10 @@
 //! The `complex` dialect: complex numbers.
 
+pub mod interfaces;
 pub mod ops;
 
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect {
-    ops: &[ops::OPS],
-    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
-    ..Dialect::new("complex")
-};
+pub static DIALECT: Dialect =
+    Dialect { ops: &[ops::OPS], constant: Some(interfaces::constant), ..Dialect::new("complex") };

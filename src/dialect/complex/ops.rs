@@ -1,5 +1,6 @@
 //! The ops of the `complex` dialect.
 
+use super::interfaces;
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
 use crate::dialect::constraints::{
     ANY_COMPLEX, ANY_FLOAT, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, COMPLEX_OF_FLOAT, I1, complex_element_type,
@@ -79,6 +80,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$value attr-dict `:` type($complex)"),
         effects: Effects::None,
+        verify: Some(interfaces::verify_constant),
+        result_names: Some(interfaces::constant_names),
         ..OpRow::new("complex.constant")
     },
     OpRow {

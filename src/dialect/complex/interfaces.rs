@@ -1,0 +1,54 @@
+//! Names, constants and verifier rules of `complex`.
+
+use crate::interface::{Verified, VerifyInput};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value};
+
+/// `%cst`
+pub fn constant_names(_ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    if let Some(&result) = body.results(op).first() {
+        name(result, "cst");
+    }
+}
+
+fn element_type(ctx: &Context, ty: Type) -> Option<Type> {
+    match *ty.data(ctx) {
+        TypeData::Complex(element) => Some(element),
+        _ => None,
+    }
+}
+
+fn is_number(ctx: &Context, attr: Attr) -> bool {
+    matches!(attr.data(ctx), AttrData::Float { .. } | AttrData::Integer { .. })
+}
+
+/// A pair of numbers, or what `arith` has.
+pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
+    if let (Some(parts), Some(element)) = (value.as_array(ctx), element_type(ctx, ty)) {
+        let fits = parts.len() == 2 && parts.iter().all(|&part| part.ty(ctx) == Some(element));
+        let spec = OpSpec::new(ctx.op_name("complex.constant"), at).results(&[ty]);
+        return fits.then(|| spec.attribute(ctx, "value", value));
+    }
+    crate::dialect::arith::interfaces::constant_or_poison(ctx, value, ty, at)
+}
+
+/// `complex.constant` holds two numbers of its element type.
+pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let Some(parts) = input.attribute("value").and_then(|value| value.as_array(ctx)) else { return Ok(()) };
+    let &[re, im] = parts else {
+        return input.error("requires 'value' to be a complex constant, represented as array of two values");
+    };
+    if !is_number(ctx, re) || !is_number(ctx, im) {
+        return input.error("requires attribute's elements to be float or integer attributes");
+    }
+    let Some(element) = element_type(ctx, input.body.ty(input.body.result(input.op, 0))) else { return Ok(()) };
+    let types = [re.ty(ctx).unwrap_or(element), im.ty(ctx).unwrap_or(element)];
+    if types.iter().any(|&ty| ty != element) {
+        return input.error(format!(
+            "requires attribute's element types ({}) to match the element type of the op's return type ({})",
+            input.types(types),
+            input.ty(element)
+        ));
+    }
+    Ok(())
+}
