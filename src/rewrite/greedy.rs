@@ -3,15 +3,16 @@
 //! Which op is looked at next is part of what users see (it decides the order of what is made), so it follows MLIR's
 //! driver: a stack that is seeded with all ops (topmost the first op in text order when `top_down`), onto which go
 //! changed and created ops, users of replaced ops, and the makers of operands that lost a use; each with all ops
-//! around it. A round ends when the stack is empty; then regions are simplified; rounds repeat until one changes
-//! nothing. Constants are made where they are needed, and gathered at the start of the next round.
+//! around it. A round begins with the removal of unreachable blocks and ends when the stack is empty; then regions
+//! are simplified; rounds repeat until one changes nothing. Constants are made where they are needed, and gathered at
+//! the start of the next round.
 
 use rayon::prelude::*;
 use smallvec::SmallVec;
 
 use super::constants::{Constants, Known};
 use super::fold::{fold_with, may_fold};
-use super::regions::simplify_regions;
+use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
 use crate::interface::{Dialect, OpRow, Presence, Traits, is_trivially_dead};
@@ -195,6 +196,8 @@ impl Driver<'_> {
             if self.config.max_iterations.is_some_and(|limit| round > limit) {
                 return GreedyOutcome { changed: true, stopped: true };
             }
+            // What cannot be reached is gone before anything is looked at; what becomes so goes in the next round.
+            erase_unreachable_blocks(body, &mut self.pending);
             self.pending.worklist.clear();
             self.seed(body);
             let mut changed = self.drain(body);

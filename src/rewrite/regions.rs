@@ -28,24 +28,21 @@ pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Liste
     changed
 }
 
-/// Erases the blocks that cannot be reached from the entry of their region.
-fn erase_unreachable_blocks(body: &mut Body, listener: &mut dyn Listener) -> bool {
+/// Erases the blocks that cannot be reached from the entry of their region, in all regions of the body.
+/// O(regions + size of the regions that have several blocks).
+pub(super) fn erase_unreachable_blocks(body: &mut Body, listener: &mut dyn Listener) -> bool {
     let mut changed = false;
-    let mut work: Vec<Region> = body.roots().to_vec();
-    while let Some(region) = work.pop() {
-        if body.first_block(region) != body.last_block(region) {
-            let reached = reverse_postorder(body, region);
-            if reached.len() != body.blocks(region).count() {
-                let reached: rustc_hash::FxHashSet<Block> = reached.into_iter().collect();
-                let dead: Vec<Block> = body.blocks(region).filter(|block| !reached.contains(block)).collect();
-                erase_blocks(body, listener, dead);
-                changed = true;
-            }
+    for region in (0..body.region_capacity()).map(Region::from_index) {
+        let several = body.first_block(region) != body.last_block(region);
+        if !several || !body.first_block(region).is_some_and(|first| body.is_live_block(first)) {
+            continue;
         }
-        for block in body.blocks(region) {
-            for op in body.ops(block) {
-                work.extend_from_slice(body.regions(op));
-            }
+        let reached = reverse_postorder(body, region);
+        if reached.len() != body.blocks(region).count() {
+            let reached: rustc_hash::FxHashSet<Block> = reached.into_iter().collect();
+            let dead: Vec<Block> = body.blocks(region).filter(|block| !reached.contains(block)).collect();
+            erase_blocks(body, listener, dead);
+            changed = true;
         }
     }
     changed

@@ -1,0 +1,28 @@
+// RUN: freehold opt %s --symbol-dce --allow-unregistered-dialect | expect %t.out
+
+// References through tables of symbols; what refers to itself only goes.
+
+module {
+  func.func private @itself() {
+    call @itself() : () -> ()
+    return
+  }
+  func.func private @used() {
+    call @used_below() : () -> ()
+    return
+  }
+  func.func private @used_below()
+  module @inner {
+    func.func nested @reached()
+    func.func private @unreached()
+    func.func @public() { return }
+  }
+  module @hidden attributes {sym_visibility = "private"} {
+    func.func @public_but_hidden() { return }
+  }
+  func.func @entry() {
+    call @used() : () -> ()
+    "foo.refer"() {to = @inner::@reached} : () -> ()
+    return
+  }
+}
