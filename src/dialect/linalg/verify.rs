@@ -11,8 +11,10 @@ fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))
 }
 
+/// A vector is a scalar here: an element that stands as it is.
 fn shape_of<'a>(input: &VerifyInput<'a>, value: Value) -> &'a [i64] {
-    input.body.ty(value).shape(input.ctx).unwrap_or_default()
+    let ty = input.body.ty(value);
+    if ty.is_vector(input.ctx) { &[] } else { ty.shape(input.ctx).unwrap_or_default() }
 }
 
 /// `linalg.fill`

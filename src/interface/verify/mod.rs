@@ -341,10 +341,11 @@ fn verify_destination_style(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
         }
     }
     let results = body.results(op);
-    if results.len() != tensors.len() {
+    let tensor_results = results.iter().filter(|&&result| body.ty(result).is_tensor(ctx)).count();
+    if tensor_results != tensors.len() {
         return input.error(format!(
             "expected the number of tensor results ({}) to be equal to the number of output tensors ({})",
-            results.len(),
+            tensor_results,
             tensors.len()
         ));
     }
