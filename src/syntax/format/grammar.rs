@@ -5,6 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::custom;
 use super::lexer::{Lexer, Token};
 use super::program::*;
+use super::spacing::Spacing;
 use crate::interface::{Arity, AttrSpelling, OpRow, Presence};
 use crate::syntax::lexer::TokenKind;
 
@@ -73,8 +74,7 @@ impl Grammar {
         while self.token != Token::End {
             elements.push(self.element()?.element);
         }
-        let mut spacing = Spacing { space: true, punctuation: false };
-        spacing.assign(&mut elements);
+        Spacing::new().assign(&mut elements);
         Ok(elements.into())
     }
 
@@ -542,62 +542,5 @@ fn anchor_of(of: TypesOf) -> Anchor {
         TypesOf::Result(group) => Anchor::Result(group),
         TypesOf::AllOperands => Anchor::AllOperands,
         TypesOf::AllResults => Anchor::AllResults,
-    }
-}
-
-/// Decides before which elements a space is printed.
-///
-/// As in MLIR's own generator, the state flows through the elements as they are written, whether the groups they
-/// stand in are printed or not.
-struct Spacing {
-    space: bool,
-    punctuation: bool,
-}
-
-impl Spacing {
-    fn assign(&mut self, elements: &mut [Element]) {
-        for element in elements {
-            match element {
-                Element::Keyword { text, space } | Element::Punctuation { text, space, .. } => {
-                    *space = self.space && self.before_literal(text);
-                    self.space = text.len() != 1 || !"<({[".contains(*text);
-                    self.punctuation = !text.starts_with(|c: char| c == '_' || c.is_ascii_alphabetic());
-                }
-                Element::Space => (self.space, self.punctuation) = (false, false),
-                Element::NoSpace => (self.space, self.punctuation) = (false, true),
-                Element::Newline => {}
-                Element::AttrDict { .. } | Element::PropDict => self.punctuation = false,
-                Element::Optional(group) => {
-                    self.assign(&mut group.then);
-                    self.assign(&mut group.otherwise);
-                }
-                Element::OrderIndependent(clauses) => {
-                    for clause in clauses {
-                        self.assign(&mut clause.elements);
-                    }
-                }
-                Element::Operand { space, .. }
-                | Element::AllOperands { space }
-                | Element::Attribute { space, .. }
-                | Element::Region { space, .. }
-                | Element::AllRegions { space }
-                | Element::Successor { space, .. }
-                | Element::AllSuccessors { space }
-                | Element::Types { space, .. }
-                | Element::FunctionalType { space, .. }
-                | Element::Custom { space, .. } => {
-                    *space = self.space || !self.punctuation;
-                    (self.space, self.punctuation) = (true, false);
-                }
-            }
-        }
-    }
-
-    fn before_literal(&self, text: &str) -> bool {
-        if text.len() != 1 && text != "->" {
-            return true;
-        }
-        let first = text.chars().next().unwrap_or(' ');
-        if self.punctuation { !">)}],".contains(first) } else { !"<>(){}[],".contains(first) }
     }
 }

@@ -20,6 +20,8 @@ mod lexer;
 mod parse;
 mod print;
 mod program;
+mod resolve;
+mod spacing;
 #[cfg(test)]
 mod tests;
 

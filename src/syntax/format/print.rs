@@ -274,7 +274,7 @@ impl<'p> Writing<'_, 'p> {
             index.is_some_and(|index| program.defaults[index] == Some(value))
         };
         let is_shown = |&(name, value): &(crate::ir::Name, Attr)| {
-            !program.elided.contains(&name) && !(program.has_defaults && is_default(name, value))
+            !(program.elided.contains(&name) || program.has_defaults && is_default(name, value))
         };
         if !entries.iter().any(is_shown) {
             return;
