@@ -332,9 +332,12 @@ pub fn reassociate(input: &mut FoldInput<'_>) -> Folded {
     }
     let dynamic = ty.shape(ctx).map_or(0, |shape| shape.iter().filter(|&&extent| extent == DYNAMIC).count());
     let groups = |op| body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr));
+    let extents = ty.shape(ctx).unwrap_or_default();
     let same = || {
-        let operands = if is_expansion { body.operands(input.op).skip(1).len() } else { 0 };
-        groups(inner) == groups(input.op) && operands == 0
+        let (Some(inner), Some(outer)) = (groups(inner), groups(input.op)) else { return false };
+        let dynamic =
+            |group: &Vec<i64>| group.iter().filter(|&&index| extents.get(index as usize) == Some(&DYNAMIC)).count();
+        inner == outer && (!is_expansion || outer.iter().all(|group| dynamic(group) < 2))
     };
     if dynamic < 2 || same() { Folded::value(before) } else { Folded::No }
 }

@@ -27,6 +27,7 @@ pub static CAST: &[Pattern] = &[
 /// `tensor.dim`
 pub static DIM: &[Pattern] = &[
     pattern("DimOfCastOp", "tensor.dim", dim_of_cast),
+    pattern("DimOfReshapeOp", "tensor.dim", dim_of_reshape),
     pattern("DimOfDestStyleOp", "tensor.dim", dim_of_destination),
     pattern("FoldEmptyTensorWithDimOp", "tensor.dim", dim_of_empty),
 ];
@@ -35,7 +36,11 @@ pub static EMPTY: &[Pattern] = &[pattern("ReplaceEmptyTensorStaticShapeDims", "t
 /// `tensor.generate`
 pub static GENERATE: &[Pattern] = &[pattern("StaticTensorGenerate", "tensor.generate", known_generate)];
 /// `tensor.extract`
-pub static EXTRACT: &[Pattern] = &[pattern("ExtractFromTensorCast", "tensor.extract", extract_of_cast)];
+pub static EXTRACT: &[Pattern] = &[
+    pattern("ExtractFromTensorCast", "tensor.extract", extract_of_cast),
+    pattern("ExtractFromTensorGenerate", "tensor.extract", extract_of_generate),
+    pattern("ExtractElementFromIndexCast", "tensor.extract", extract_of_index_cast),
+];
 /// `tensor.extract_slice`
 pub static EXTRACT_SLICE: &[Pattern] = &[
     pattern("OpWithOffsetSizesAndStridesConstantArgumentFolder", "tensor.extract_slice", known_slice),
@@ -334,6 +339,70 @@ fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
+/// An element of a generated tensor is what the body computes for it, where the body does nothing else.
+fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(generate) = made_by(ctx, body, body.operand(op, 0), "tensor.generate") else { return false };
+    if !crate::interface::would_be_trivially_dead(ctx, body, generate) {
+        return false;
+    }
+    let block = body.regions(generate).first().and_then(|&region| body.first_block(region));
+    let Some(block) = block else { return false };
+    let (ops, indices) = (body.op_vec(block), body.operand_vec(op));
+    let Some((&last, ops)) = ops.split_last() else { return false };
+    if body.operand_count(last) != 1 {
+        return false;
+    }
+    let mut mapping = crate::ir::Mapping::default();
+    for (&argument, &index) in body.arguments(block).iter().zip(&indices[1..]) {
+        mapping.values.insert(argument, index);
+    }
+    let yielded = body.operand(last, 0);
+    let ops = ops.to_vec();
+    rewriter.before(op);
+    for inner in ops {
+        rewriter.clone_op(inner, &mut mapping);
+    }
+    let value = mapping.value(yielded);
+    rewriter.replace(op, &[value]);
+    true
+}
+
+/// An element of a tensor of converted indices is the converted element.
+fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "arith.index_cast") else { return false };
+    let source = body.operand(cast, 0);
+    let Some(element) = body.ty(source).element(ctx) else { return false };
+    let mut operands = body.operand_vec(op);
+    operands[0] = source;
+    let location = body.location(op);
+    let ty = result_type(rewriter, op);
+    let spec = rewriter.spec("tensor.extract", location, &operands, &[element]);
+    rewriter.before(op);
+    let value = rewriter.create_value(&spec);
+    let spec = rewriter.spec("arith.index_cast", location, &[value], &[ty]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// An extent of a reshaped tensor is an element of the shape it was given.
+fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(reshape) = made_by(ctx, body, body.operand(op, 0), "tensor.reshape") else { return false };
+    let (shape, index, location) = (body.operand(reshape, 1), body.operand(op, 1), body.location(op));
+    let Some(element) = body.ty(shape).element(ctx) else { return false };
+    let spec = rewriter.spec("tensor.extract", location, &[shape, index], &[element]);
+    rewriter.before(op);
+    let mut value = rewriter.create_value(&spec);
+    if element != ctx.index() {
+        let spec = rewriter.spec("arith.index_cast", location, &[value], &[ctx.index()]);
+        value = rewriter.create_value(&spec);
+    }
+    rewriter.replace(op, &[value]);
+    true
+}
+
 /// Makes constant entries of the lists known; whether any was.
 fn fold_lists(ctx: &Context, body: &Body, lists: &mut [Vec<MixedIndex>; 3]) -> bool {
     let offsets = fold_constants(ctx, body, &mut lists[0], |value| value >= 0);
@@ -432,8 +501,18 @@ fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let (source, dest) = (new_source.unwrap_or(source), new_dest.unwrap_or(dest));
-    let new = lists(ctx, body, op);
+    let mut new = lists(ctx, body, op);
     let (from, to) = (body.ty(source), body.ty(dest));
+    if new_source.is_some()
+        && let Some(shape) = from.shape(ctx)
+        && shape.len() == new[1].len()
+    {
+        for (size, &extent) in new[1].iter_mut().zip(shape) {
+            if extent != DYNAMIC {
+                *size = MixedIndex::Static(extent);
+            }
+        }
+    }
     let expected = with_shape(ctx, to, &statics(&new[1]));
     if crate::dialect::slices::rank_reduced(ctx, expected, from).is_err() {
         return false;

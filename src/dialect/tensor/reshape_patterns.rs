@@ -164,7 +164,11 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let into = |wide: &[i64], narrow: &[i64], wide_groups: &[Vec<i64>], narrow_groups: &[Vec<i64>]| {
-        if between == 0 {
+        let all = |shape: &[i64]| vec![(0..shape.len() as i64).collect::<Vec<i64>>()];
+        let (whole_wide, whole_narrow) = (all(wide), all(narrow));
+        let (wide_groups, narrow_groups) =
+            if between == 0 { (&whole_wide[..], &whole_narrow[..]) } else { (wide_groups, narrow_groups) };
+        if narrow.is_empty() {
             return Some(Vec::new());
         }
         let mut composed = Vec::new();
