@@ -138,6 +138,9 @@ fn sizes_beyond_reason() {
         "too many elements",
     );
     accepted("\"a.b\"() {x = dense<1> : tensor<4611686018427387xi32>} : () -> ()");
+    refused(format!("\"a.b\"() {{x = {} : i64}} : () -> ()", "9".repeat(10_000_000)), "out of range");
+    let ones = ["1"; 2000].join(", ");
+    refused(format!("\"a.b\"() {{x = dense<[{ones}]> : tensor<2000xi16777215>}} : () -> ()"), "too large");
 }
 
 #[test]

@@ -501,6 +501,9 @@ pub fn enumeration_attribute(ctx: &Context, row: &EnumRow, value: i64) -> Attr {
     }
 }
 
+/// How many decimal digits an integer may have.
+const DIGIT_LIMIT: usize = 50_000;
+
 /// The value of a decimal or hexadecimal literal, with its sign apart, if the integer or index type has it.
 ///
 /// Signless types take what either signed or unsigned ones of the width do.
@@ -526,6 +529,11 @@ pub(crate) fn integer_of(ctx: &Context, ty: Type, negative: bool, spelled: &[u8]
         };
         let value = if negative { (magnitude as i64).wrapping_neg() } else { magnitude as i64 };
         return fits.then(|| Int::new(width, value));
+    }
+    // Reading decimal digits takes time quadratic in their number; nobody writes that many.
+    let digits = spelled.len() - spelled.iter().take_while(|&&digit| digit == b'0').count();
+    if digits > DIGIT_LIMIT && !spelled.starts_with(b"0x") {
+        return None;
     }
     let magnitude = match spelled.strip_prefix(b"0x") {
         Some(digits) => BigUint::parse_bytes(digits, 16)?,

@@ -3,6 +3,9 @@
 use super::attribute::integer_of;
 use super::*;
 
+/// How many bytes the elements of one literal may take.
+const PAYLOAD_LIMIT: usize = 1 << 31;
+
 /// What stands in a `dense<…>`: numbers with their signs, in order, and the shape of their nesting.
 #[derive(Default)]
 struct Literal {
@@ -188,6 +191,9 @@ impl<'p> OpParser<'p> {
         }
         let Some(kind) = kind else { return self.string_elements(at, literal, ty) };
         let size = kind.size(ctx);
+        if literal.tokens.len().saturating_mul(size) > PAYLOAD_LIMIT {
+            return Err(self.plain_error(at, "elements literal is too large"));
+        }
         let mut data = Vec::with_capacity(literal.tokens.len() * size);
         for &(negative, token) in &literal.tokens {
             self.element_bytes(kind, negative, token, &mut data)?;
@@ -426,6 +432,9 @@ impl<'p> OpParser<'p> {
         let Some(value) = integer_of(self.ctx, ty, negative, self.spelled(token)) else {
             return Err(self.plain_error_here("integer constant out of range"));
         };
+        if data.len() + value.width().div_ceil(8) as usize > PAYLOAD_LIMIT {
+            return Err(self.plain_error_here("dense array is too large"));
+        }
         push_integer(&value, data);
         Ok(())
     }
