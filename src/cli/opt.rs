@@ -142,6 +142,10 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
     if options.list_passes {
         return told(super::help::passes());
     }
+    if leak && !options.threads {
+        // One thread for the whole process; where the pool is there already, it stays as it is.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
+    }
     let errors = Mutex::new(String::new());
     let result = run(&options, &errors, leak);
     let mut err = errors.into_inner().expect("error lock");

@@ -9,6 +9,8 @@
 //! and those lie in the same region, entry blocks have no predecessors, graph regions have one block, ops of declared
 //! dialects are declared, definitions dominate uses.
 
+use rayon::prelude::*;
+
 use super::*;
 use crate::ir::*;
 use crate::syntax::{Diagnostic, Diagnostics, PrintOptions, Severity};
@@ -43,6 +45,10 @@ fn verify_body(ctx: &Context, body: &Body, outer: Option<&SymbolScope<'_>>, diag
     Ok(())
 }
 
+/// Below this many top-level ops a body is not worth several threads.
+const SMALL_BODY: usize = 8192;
+
+#[derive(Clone, Copy)]
 struct BodyVerifier<'a> {
     ctx: &'a Context,
     body: &'a Body,
@@ -64,8 +70,49 @@ impl BodyVerifier<'_> {
         for (index, &region) in self.body.roots().iter().enumerate() {
             self.verify_region(region, index, graph, self.body.header.name, op_location)?;
         }
+        let mut tops: Vec<Op> = Vec::new();
+        for &region in self.body.roots() {
+            for block in self.body.blocks(region) {
+                tops.extend(self.body.ops(block));
+            }
+        }
+        self.in_parts(&tops, |verifier, ops| verifier.verify_ops(ops))?;
+        self.verify_terminators(self.body.roots(), self.body.header.name)?;
+        self.in_parts(&tops, |verifier, ops| verifier.verify_dominance(ops))
+    }
+
+    /// Runs `verify` on the top-level ops, those of large bodies in parts on several threads. What the first part that
+    /// fails has found is reported, whatever the others did.
+    fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Verified) -> Verified {
+        let threads = rayon::current_num_threads();
+        if tops.len() < SMALL_BODY || threads == 1 {
+            return verify(self, tops);
+        }
+        let parts: Vec<(Verified, Diagnostics)> = tops
+            .par_chunks(tops.len().div_ceil(threads))
+            .map(|part| {
+                let own = Diagnostics::default();
+                (verify(&BodyVerifier { diagnostics: &own, ..*self }, part), own)
+            })
+            .collect();
+        for (verified, own) in parts {
+            own.take().into_iter().for_each(|found| self.diagnostics.report(found));
+            verified?;
+        }
+        Ok(())
+    }
+
+    /// Verifies `tops` and what lies below them, but for dominance.
+    fn verify_ops(&self, tops: &[Op]) -> Verified {
         let mut steps: Vec<Step> = Vec::new();
-        self.push_regions(self.body.roots(), &mut steps);
+        for &top in tops {
+            steps.push(Step::Enter(top));
+            self.verify_steps(&mut steps)?;
+        }
+        Ok(())
+    }
+
+    fn verify_steps(&self, steps: &mut Vec<Step>) -> Verified {
         while let Some(step) = steps.pop() {
             match step {
                 Step::Enter(op) => {
@@ -74,7 +121,7 @@ impl BodyVerifier<'_> {
                     let isolated = self.body.nested(op).is_some();
                     if !regions.is_empty() || isolated {
                         steps.push(Step::Leave(op));
-                        self.push_regions(regions, &mut steps);
+                        self.push_regions(regions, steps);
                     }
                 }
                 Step::Leave(op) => {
@@ -89,8 +136,7 @@ impl BodyVerifier<'_> {
                 }
             }
         }
-        self.verify_terminators(self.body.roots(), self.body.header.name)?;
-        self.verify_dominance()
+        Ok(())
     }
 
     fn input(&self, op: Op) -> VerifyInput<'_> {
@@ -221,29 +267,39 @@ impl BodyVerifier<'_> {
         Ok(())
     }
 
-    fn verify_dominance(&self) -> Verified {
+    /// Verifies that definitions dominate uses in `tops` and below them.
+    fn verify_dominance(&self, tops: &[Op]) -> Verified {
         let body = self.body;
         let mut dominance = Dominance::default();
         let mut work: Vec<(Region, bool)> = Vec::new();
         let root_graph = self.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::GRAPH_REGION));
-        work.extend(body.roots().iter().rev().map(|&region| (region, root_graph)));
-        while let Some((region, graph)) = work.pop() {
-            let single = body.first_block(region).is_none_or(|block| body.next_block(block).is_none());
-            let start = work.len();
-            for block in body.blocks(region) {
-                let reachable = single || dominance.tree(body, region).is_reachable(block);
-                let mut op = body.first_op(block);
-                while let Some(current) = op {
-                    if reachable {
-                        self.verify_operands(current, block, region, graph, &mut dominance)?;
-                        let row = body.row(self.ctx, current);
-                        let regions = body.regions(current).iter();
-                        work.extend(regions.map(|&region| (region, is_graph(body, row, region))));
+        for &top in tops {
+            self.verify_uses(top, root_graph, &mut dominance, &mut work)?;
+            while let Some((region, graph)) = work.pop() {
+                let start = work.len();
+                for block in body.blocks(region) {
+                    let mut op = body.first_op(block);
+                    while let Some(current) = op {
+                        self.verify_uses(current, graph, &mut dominance, &mut work)?;
+                        op = body.next(current);
                     }
-                    op = body.next(current);
                 }
+                work[start..].reverse();
             }
-            work[start..].reverse();
+        }
+        Ok(())
+    }
+
+    /// Verifies the operands of an op that can be reached, and puts its regions on the list of what is left to do.
+    fn verify_uses(&self, op: Op, graph: bool, dominance: &mut Dominance, work: &mut Vec<(Region, bool)>) -> Verified {
+        let body = self.body;
+        let block = body.block(op).expect("an op that is verified stands in a block");
+        let region = body.block_region(block).expect("a block that is verified stands in a region");
+        let reachable = body.is_entry_block(block) || dominance.tree(body, region).is_reachable(block);
+        if reachable {
+            self.verify_operands(op, block, region, graph, dominance)?;
+            let row = body.row(self.ctx, op);
+            work.extend(body.regions(op).iter().map(|&region| (region, is_graph(body, row, region))));
         }
         Ok(())
     }
