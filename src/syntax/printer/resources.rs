@@ -4,6 +4,9 @@ use super::super::OpPrinter;
 use super::text::write_hex_byte;
 use crate::ir::{Name, ResourceValue};
 
+/// Resources of one owner: whether they are external, whose they are, and each with its key.
+type Group = (bool, Name, Vec<(Name, ResourceValue)>);
+
 impl OpPrinter<'_> {
     pub(super) fn file_metadata(&mut self) {
         let ctx = self.ctx();
@@ -12,7 +15,7 @@ impl OpPrinter<'_> {
         let mut dialects: Vec<Name> = referenced.iter().map(|entry| entry.0).collect();
         dialects.sort_by_key(|&name| ctx.str(name));
         dialects.dedup();
-        let mut groups: Vec<(bool, Name, Vec<(Name, ResourceValue)>)> = Vec::new();
+        let mut groups: Vec<Group> = Vec::new();
         for dialect in dialects {
             let keys = referenced.iter().filter(|entry| entry.0 == dialect);
             let values = keys.filter_map(|&(_, key)| Some((key, ctx.resource(false, dialect, key)?))).collect();
