@@ -12,6 +12,7 @@ use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "The value of an affine map",
         operands: &[variadic("mapOperands", &INDEX)],
         results: &[one("", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
@@ -24,6 +25,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.apply")
     },
     OpRow {
+        summary: "An index split by a basis",
         operands: &[one("linear_index", &INDEX), variadic("dynamic_basis", &INDEX)],
         results: &[variadic("multi_index", &INDEX)],
         attributes: &[attr("static_basis", &DENSE_I64_ARRAY_ATTR)],
@@ -36,6 +38,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.delinearize_index")
     },
     OpRow {
+        summary: "A loop with affine bounds",
         operands: &[
             variadic("lowerBoundOperands", &INDEX),
             variadic("upperBoundOperands", &INDEX),
@@ -60,6 +63,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.for")
     },
     OpRow {
+        summary: "A condition on an integer set",
         operands: &[variadic("", &ANY_TYPE)],
         results: &[variadic("results", &ANY_TYPE)],
         attributes: &[attr("condition", &INTEGER_SET_ATTR)],
@@ -76,6 +80,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.if")
     },
     OpRow {
+        summary: "One index of several, by a basis",
         operands: &[variadic("multi_index", &INDEX), variadic("dynamic_basis", &INDEX)],
         results: &[one("linear_index", &INDEX)],
         attributes: &[attr("static_basis", &DENSE_I64_ARRAY_ATTR), optional_attr("disjoint", &UNIT_PROPERTY)],
@@ -88,6 +93,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.linearize_index")
     },
     OpRow {
+        summary: "Reads at an affine index",
         operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
@@ -99,6 +105,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.load")
     },
     OpRow {
+        summary: "The greatest result of an affine map",
         operands: &[variadic("operands", &INDEX)],
         results: &[one("", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
@@ -111,6 +118,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.max")
     },
     OpRow {
+        summary: "The least result of an affine map",
         operands: &[variadic("operands", &INDEX)],
         results: &[one("", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
@@ -123,6 +131,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.min")
     },
     OpRow {
+        summary: "Nested loops with affine bounds that run in parallel",
         operands: &[variadic("mapOperands", &INDEX)],
         results: &[variadic("results", &ANY_TYPE)],
         attributes: &[
@@ -145,6 +154,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.parallel")
     },
     OpRow {
+        summary: "Asks for what is at an affine index",
         operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         attributes: &[
             attr("isWrite", &BOOL_ATTR),
@@ -159,6 +169,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.prefetch")
     },
     OpRow {
+        summary: "Writes at an affine index",
         operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
         effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
@@ -169,6 +180,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.store")
     },
     OpRow {
+        summary: "Reads a vector at an affine index",
         operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
@@ -179,6 +191,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.vector_load")
     },
     OpRow {
+        summary: "Writes a vector at an affine index",
         operands: &[
             one("value", &ANY_VECTOR_OF_NON_ZERO_RANK),
             one("memref", &ANY_MEMREF),
@@ -192,18 +205,21 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.vector_store")
     },
     OpRow {
+        summary: "Starts a copy between memory spaces",
         operands: &[variadic("operands", &ANY_TYPE)],
         syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
         verify: Some(verify::verify_dma),
         ..OpRow::new("affine.dma_start")
     },
     OpRow {
+        summary: "Waits for a copy between memory spaces",
         operands: &[variadic("operands", &ANY_TYPE)],
         syntax: Syntax::Custom(syntax::parse_dma_wait, syntax::print_dma_wait),
         verify: Some(verify::verify_dma),
         ..OpRow::new("affine.dma_wait")
     },
     OpRow {
+        summary: "Ends the body of an affine op",
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR).union(Traits::RETURN_LIKE),
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),

@@ -15,6 +15,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Adds floats",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -32,6 +33,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.addf")
     },
     OpRow {
+        summary: "Adds integers",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
@@ -50,6 +52,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.addi")
     },
     OpRow {
+        summary: "Adds unsigned integers, and says whether that overflowed",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("sum", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("overflow", &BOOL_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -66,6 +69,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.addui_extended")
     },
     OpRow {
+        summary: "Bitwise and",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::COMMUTATIVE
@@ -84,6 +88,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.andi")
     },
     OpRow {
+        summary: "The same bits as another type",
         operands: &[one("in", &BITCAST_TYPE)],
         results: &[one("out", &BITCAST_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -102,6 +107,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.bitcast")
     },
     OpRow {
+        summary: "Signed division, rounded up",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
@@ -116,6 +122,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.ceildivsi")
     },
     OpRow {
+        summary: "Unsigned division, rounded up",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
@@ -130,6 +137,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.ceildivui")
     },
     OpRow {
+        summary: "Compares floats",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[attr("predicate", &CMP_F_PREDICATE), default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -153,6 +161,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.cmpf")
     },
     OpRow {
+        summary: "Compares integers",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[attr("predicate", &CMP_I_PREDICATE)],
@@ -176,6 +185,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.cmpi")
     },
     OpRow {
+        summary: "A value known now",
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("value", &TYPED_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -187,6 +197,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.constant")
     },
     OpRow {
+        summary: "Divides floats",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -204,6 +215,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.divf")
     },
     OpRow {
+        summary: "Signed division, rounded to zero",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[optional_attr("isExact", &UNIT_ATTR)],
@@ -219,6 +231,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.divsi")
     },
     OpRow {
+        summary: "Unsigned division",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[optional_attr("isExact", &UNIT_ATTR)],
@@ -234,6 +247,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.divui")
     },
     OpRow {
+        summary: "A wider float",
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("fastmath", &FAST_MATH)],
@@ -252,6 +266,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.extf")
     },
     OpRow {
+        summary: "A wider integer, by its sign",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -270,6 +285,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.extsi")
     },
     OpRow {
+        summary: "A wider integer, by zeros",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -287,6 +303,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.extui")
     },
     OpRow {
+        summary: "Signed division, rounded down",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -302,6 +319,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.floordivsi")
     },
     OpRow {
+        summary: "A float as signed integer",
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -319,6 +337,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.fptosi")
     },
     OpRow {
+        summary: "A float as unsigned integer",
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -336,6 +355,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.fptoui")
     },
     OpRow {
+        summary: "Between index and signed integers",
         operands: &[one("in", &INDEX_CAST_TYPE)],
         results: &[one("out", &INDEX_CAST_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -354,6 +374,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.index_cast")
     },
     OpRow {
+        summary: "Between index and unsigned integers",
         operands: &[one("in", &INDEX_CAST_TYPE)],
         results: &[one("out", &INDEX_CAST_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -372,6 +393,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.index_castui")
     },
     OpRow {
+        summary: "The greater float; NaN if one is",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -389,6 +411,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.maximumf")
     },
     OpRow {
+        summary: "The greater float; of a NaN and a number, the number",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -406,6 +429,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.maxnumf")
     },
     OpRow {
+        summary: "The greater signed integer",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::COMMUTATIVE
@@ -422,6 +446,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.maxsi")
     },
     OpRow {
+        summary: "The greater unsigned integer",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::COMMUTATIVE
@@ -438,6 +463,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.maxui")
     },
     OpRow {
+        summary: "The lesser float; NaN if one is",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -455,6 +481,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.minimumf")
     },
     OpRow {
+        summary: "The lesser float; of a NaN and a number, the number",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -472,6 +499,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.minnumf")
     },
     OpRow {
+        summary: "The lesser signed integer",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::COMMUTATIVE
@@ -488,6 +516,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.minsi")
     },
     OpRow {
+        summary: "The lesser unsigned integer",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::COMMUTATIVE
@@ -504,6 +533,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.minui")
     },
     OpRow {
+        summary: "Multiplies floats",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -522,6 +552,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.mulf")
     },
     OpRow {
+        summary: "Multiplies integers",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
@@ -541,6 +572,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.muli")
     },
     OpRow {
+        summary: "Multiplies signed integers: both halves of the product",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -558,6 +590,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.mulsi_extended")
     },
     OpRow {
+        summary: "Multiplies unsigned integers: both halves of the product",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -575,6 +608,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.mului_extended")
     },
     OpRow {
+        summary: "Changes the sign of a float",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -591,6 +625,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.negf")
     },
     OpRow {
+        summary: "Bitwise or",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::COMMUTATIVE
@@ -609,6 +644,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.ori")
     },
     OpRow {
+        summary: "Remainder of a float division",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -625,6 +661,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.remf")
     },
     OpRow {
+        summary: "Remainder of a signed division",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -640,6 +677,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.remsi")
     },
     OpRow {
+        summary: "Remainder of an unsigned division",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -655,6 +693,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.remui")
     },
     OpRow {
+        summary: "A wider float, times a scale",
         operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("fastmath", &FAST_MATH)],
@@ -673,6 +712,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.scaling_extf")
     },
     OpRow {
+        summary: "A narrower float, by a scale",
         operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
@@ -691,6 +731,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.scaling_truncf")
     },
     OpRow {
+        summary: "One of two values, by a condition",
         operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
         results: &[one("result", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -713,6 +754,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.select")
     },
     OpRow {
+        summary: "Shifts to the left",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
@@ -729,6 +771,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.shli")
     },
     OpRow {
+        summary: "Shifts to the right, by the sign",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[optional_attr("isExact", &UNIT_ATTR)],
@@ -745,6 +788,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.shrsi")
     },
     OpRow {
+        summary: "Shifts to the right, by zeros",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[optional_attr("isExact", &UNIT_ATTR)],
@@ -761,6 +805,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.shrui")
     },
     OpRow {
+        summary: "A signed integer as float",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -778,6 +823,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.sitofp")
     },
     OpRow {
+        summary: "Subtracts floats",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -794,6 +840,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.subf")
     },
     OpRow {
+        summary: "Subtracts integers",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
@@ -811,6 +858,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.subi")
     },
     OpRow {
+        summary: "A narrower float",
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
@@ -832,6 +880,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.truncf")
     },
     OpRow {
+        summary: "A narrower integer",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
@@ -851,6 +900,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.trunci")
     },
     OpRow {
+        summary: "An unsigned integer as float",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -868,6 +918,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("arith.uitofp")
     },
     OpRow {
+        summary: "Bitwise exclusive or",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::COMMUTATIVE

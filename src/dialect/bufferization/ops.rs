@@ -11,6 +11,7 @@ use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, Typ
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "A tensor that gets a buffer of its own",
         operands: &[variadic("dynamic_sizes", &INDEX), optional("copy", &ANY_TENSOR), optional("size_hint", &INDEX)],
         results: &[one("result", &ANY_TENSOR)],
         attributes: &[optional_attr("memory_space", &ANY_ATTR)],
@@ -21,6 +22,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("bufferization.alloc_tensor")
     },
     OpRow {
+        summary: "A buffer with the same contents, which may be the same buffer",
         operands: &[one("input", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("output", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
@@ -43,6 +45,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("bufferization.clone")
     },
     OpRow {
+        summary: "Frees owned buffers that no retained buffer shares",
         operands: &[
             variadic("memrefs", &ANY_RANKED_OR_UNRANKED_MEMREF),
             variadic("conditions", &I1),
@@ -59,11 +62,13 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("bufferization.dealloc")
     },
     OpRow {
+        summary: "Frees the buffer of a tensor",
         operands: &[one("tensor", &ANY_TENSOR)],
         syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
         ..OpRow::new("bufferization.dealloc_tensor")
     },
     OpRow {
+        summary: "Puts a tensor into a given buffer",
         operands: &[one("source", &ANY_TENSOR), one("dest", &ANY_SHAPED)],
         results: &[optional("result", &ANY_TENSOR)],
         attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
@@ -77,6 +82,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("bufferization.materialize_in_destination")
     },
     OpRow {
+        summary: "The buffer of a tensor",
         operands: &[one("tensor", &TENSOR_LIKE)],
         results: &[one("buffer", &BUFFER_LIKE)],
         attributes: &[optional_attr("read_only", &UNIT_ATTR)],
@@ -91,6 +97,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("bufferization.to_buffer")
     },
     OpRow {
+        summary: "What a buffer holds, as tensor",
         operands: &[one("buffer", &BUFFER_LIKE)],
         results: &[one("result", &TENSOR_LIKE)],
         attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],

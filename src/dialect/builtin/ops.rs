@@ -8,6 +8,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Holds functions and other symbols",
         attributes: &[optional_attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
         regions: &[one_block("bodyRegion")],
         traits: Traits::AFFINE_SCOPE
@@ -25,6 +26,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("builtin.module")
     },
     OpRow {
+        summary: "Between types, until a conversion is done",
         operands: &[variadic("inputs", &ANY_TYPE)],
         results: &[variadic("outputs", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE,

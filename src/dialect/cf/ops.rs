@@ -10,6 +10,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Stops the program unless a condition holds",
         operands: &[one("arg", &I1)],
         attributes: &[attr("msg", &STRING_ATTR)],
         syntax: Syntax::Format("$arg `,` $msg attr-dict"),
@@ -18,6 +19,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("cf.assert")
     },
     OpRow {
+        summary: "Goes to a block",
         operands: &[variadic("destOperands", &ANY_TYPE)],
         successors: &[successor("dest")],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
@@ -28,6 +30,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("cf.br")
     },
     OpRow {
+        summary: "Goes to one of two blocks",
         operands: &[
             one("condition", &I1),
             variadic("trueDestOperands", &ANY_TYPE),
@@ -46,6 +49,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("cf.cond_br")
     },
     OpRow {
+        summary: "Goes to a block by an integer",
         operands: &[
             one("flag", &ANY_INTEGER),
             variadic("defaultOperands", &ANY_TYPE),

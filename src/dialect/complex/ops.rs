@@ -11,6 +11,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "The absolute value",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &ANY_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -21,6 +22,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.abs")
     },
     OpRow {
+        summary: "Adds",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -33,6 +35,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.add")
     },
     OpRow {
+        summary: "The argument",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &ANY_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -43,6 +46,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.angle")
     },
     OpRow {
+        summary: "The arc tangent of a quotient",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -55,6 +59,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.atan2")
     },
     OpRow {
+        summary: "The same bits as another type",
         operands: &[one("operand", &ANY_TYPE)],
         results: &[one("result", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -63,6 +68,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.bitcast")
     },
     OpRow {
+        summary: "The conjugate",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -75,6 +81,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.conj")
     },
     OpRow {
+        summary: "A complex number known now",
         results: &[one("complex", &ANY_COMPLEX)],
         attributes: &[attr("value", &ARRAY_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
@@ -85,6 +92,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.constant")
     },
     OpRow {
+        summary: "The cosine",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -97,6 +105,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.cos")
     },
     OpRow {
+        summary: "A complex number of its parts",
         operands: &[one("real", &ANY_FLOAT), one("imaginary", &ANY_FLOAT)],
         results: &[one("complex", &COMPLEX_OF_FLOAT)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -115,6 +124,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.create")
     },
     OpRow {
+        summary: "Divides",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -127,6 +137,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.div")
     },
     OpRow {
+        summary: "Whether two are equal",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &I1)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
@@ -136,6 +147,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.eq")
     },
     OpRow {
+        summary: "The exponential",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -148,6 +160,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.exp")
     },
     OpRow {
+        summary: "The exponential, less one",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -160,6 +173,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.expm1")
     },
     OpRow {
+        summary: "The imaginary part",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("imaginary", &ANY_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -170,6 +184,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.im")
     },
     OpRow {
+        summary: "The logarithm",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -182,6 +197,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.log")
     },
     OpRow {
+        summary: "The logarithm of one more",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -194,6 +210,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.log1p")
     },
     OpRow {
+        summary: "Multiplies",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -206,6 +223,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.mul")
     },
     OpRow {
+        summary: "Changes the sign",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -218,6 +236,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.neg")
     },
     OpRow {
+        summary: "Whether two differ",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &I1)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES),
@@ -227,6 +246,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.neq")
     },
     OpRow {
+        summary: "A power",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -239,6 +259,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.pow")
     },
     OpRow {
+        summary: "A power by an integer",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &ANY_SIGNLESS_INTEGER)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[optional_attr("fastmath", &FAST_MATH)],
@@ -252,6 +273,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.powi")
     },
     OpRow {
+        summary: "The real part",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("real", &ANY_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -262,6 +284,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.re")
     },
     OpRow {
+        summary: "One by the square root",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -274,6 +297,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.rsqrt")
     },
     OpRow {
+        summary: "The sign",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -286,6 +310,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.sign")
     },
     OpRow {
+        summary: "The sine",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -298,6 +323,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.sin")
     },
     OpRow {
+        summary: "The square root",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -310,6 +336,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.sqrt")
     },
     OpRow {
+        summary: "Subtracts",
         operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -322,6 +349,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.sub")
     },
     OpRow {
+        summary: "The tangent",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -334,6 +362,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("complex.tan")
     },
     OpRow {
+        summary: "The hyperbolic tangent",
         operands: &[one("complex", &COMPLEX_OF_FLOAT)],
         results: &[one("result", &COMPLEX_OF_FLOAT)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],

@@ -12,6 +12,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Calls a function",
         operands: &[variadic("operands", &ANY_TYPE)],
         results: &[variadic("", &ANY_TYPE)],
         attributes: &[
@@ -26,6 +27,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("func.call")
     },
     OpRow {
+        summary: "Calls a function value",
         operands: &[one("callee", &FUNCTION_TYPE), variadic("callee_operands", &ANY_TYPE)],
         results: &[variadic("results", &ANY_TYPE)],
         attributes: &[
@@ -42,6 +44,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("func.call_indirect")
     },
     OpRow {
+        summary: "A function as value",
         results: &[one("", &ANY_TYPE)],
         attributes: &[attr("value", &FLAT_SYMBOL_REF_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
@@ -52,6 +55,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("func.constant")
     },
     OpRow {
+        summary: "A function",
         attributes: &[
             attr("sym_name", &SYMBOL_NAME_ATTR),
             attr("function_type", &FUNCTION_TYPE_ATTR),
@@ -71,6 +75,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("func.func")
     },
     OpRow {
+        summary: "Leaves a function",
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["func.func"],

@@ -9,6 +9,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Adds",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -17,6 +18,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.add")
     },
     OpRow {
+        summary: "Bitwise and",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -25,6 +27,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.and")
     },
     OpRow {
+        summary: "A truth value known now",
         results: &[one("result", &I1)],
         attributes: &[attr("value", &BOOL_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -34,6 +37,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.bool.constant")
     },
     OpRow {
+        summary: "Between index and signed integers",
         operands: &[one("input", &INTEGER_OR_INDEX)],
         results: &[one("output", &INTEGER_OR_INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::CAST),
@@ -43,6 +47,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.casts")
     },
     OpRow {
+        summary: "Between index and unsigned integers",
         operands: &[one("input", &INTEGER_OR_INDEX)],
         results: &[one("output", &INTEGER_OR_INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::CAST),
@@ -52,6 +57,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.castu")
     },
     OpRow {
+        summary: "Signed division, rounded up",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -60,6 +66,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.ceildivs")
     },
     OpRow {
+        summary: "Unsigned division, rounded up",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -68,6 +75,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.ceildivu")
     },
     OpRow {
+        summary: "Compares",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &I1)],
         attributes: &[attr("pred", &CMP_PREDICATE)],
@@ -77,6 +85,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.cmp")
     },
     OpRow {
+        summary: "An index known now",
         results: &[one("result", &INDEX)],
         attributes: &[attr("value", &INDEX_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -86,6 +95,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.constant")
     },
     OpRow {
+        summary: "Signed division",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -94,6 +104,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.divs")
     },
     OpRow {
+        summary: "Unsigned division",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -102,6 +113,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.divu")
     },
     OpRow {
+        summary: "Signed division, rounded down",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -110,6 +122,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.floordivs")
     },
     OpRow {
+        summary: "The greater, as signed",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -118,6 +131,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.maxs")
     },
     OpRow {
+        summary: "The greater, as unsigned",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -126,6 +140,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.maxu")
     },
     OpRow {
+        summary: "The lesser, as signed",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -134,6 +149,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.mins")
     },
     OpRow {
+        summary: "The lesser, as unsigned",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -142,6 +158,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.minu")
     },
     OpRow {
+        summary: "Multiplies",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -150,6 +167,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.mul")
     },
     OpRow {
+        summary: "Bitwise or",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -158,6 +176,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.or")
     },
     OpRow {
+        summary: "Remainder of a signed division",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -166,6 +185,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.rems")
     },
     OpRow {
+        summary: "Remainder of an unsigned division",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -174,6 +194,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.remu")
     },
     OpRow {
+        summary: "Shifts to the left",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -182,6 +203,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.shl")
     },
     OpRow {
+        summary: "Shifts to the right, by the sign",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -190,6 +212,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.shrs")
     },
     OpRow {
+        summary: "Shifts to the right, by zeros",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -198,6 +221,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.shru")
     },
     OpRow {
+        summary: "How many bits an index has",
         results: &[one("result", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("attr-dict"),
@@ -205,6 +229,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.sizeof")
     },
     OpRow {
+        summary: "Subtracts",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -213,6 +238,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("index.sub")
     },
     OpRow {
+        summary: "Bitwise exclusive or",
         operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),

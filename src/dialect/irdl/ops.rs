@@ -11,6 +11,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Satisfies all constraints",
         operands: &[variadic("args", &IRDL_ATTRIBUTE)],
         results: &[one("output", &IRDL_ATTRIBUTE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
@@ -19,6 +20,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.all_of")
     },
     OpRow {
+        summary: "Any type or attribute",
         results: &[one("output", &IRDL_ATTRIBUTE)],
         traits: Traits::INFER_TYPES,
         parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
@@ -26,6 +28,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.any")
     },
     OpRow {
+        summary: "Satisfies one of several constraints",
         operands: &[variadic("args", &IRDL_ATTRIBUTE)],
         results: &[one("output", &IRDL_ATTRIBUTE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
@@ -34,6 +37,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.any_of")
     },
     OpRow {
+        summary: "Declares an attribute",
         attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
         regions: &[one_block("body")],
         traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
@@ -43,6 +47,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.attribute")
     },
     OpRow {
+        summary: "The attributes of a declared op",
         operands: &[variadic("attributeValues", &IRDL_ATTRIBUTE)],
         attributes: &[attr("attributeValueNames", &STRING_ARRAY_ATTR)],
         parents: &["irdl.operation"],
@@ -51,6 +56,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.attributes")
     },
     OpRow {
+        summary: "A type or attribute of a given kind",
         results: &[one("output", &IRDL_ATTRIBUTE)],
         attributes: &[optional_attr("base_ref", &SYMBOL_REF_ATTR), optional_attr("base_name", &STRING_ATTR)],
         traits: Traits::INFER_TYPES,
@@ -60,6 +66,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.base")
     },
     OpRow {
+        summary: "A condition in C++",
         results: &[one("output", &IRDL_ATTRIBUTE)],
         attributes: &[attr("pred", &STRING_ATTR)],
         traits: Traits::INFER_TYPES,
@@ -67,6 +74,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.c_pred")
     },
     OpRow {
+        summary: "Declares a dialect",
         attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
         regions: &[one_block("body")],
         traits: Traits::ISOLATED_FROM_ABOVE
@@ -78,6 +86,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.dialect")
     },
     OpRow {
+        summary: "Just this type or attribute",
         results: &[one("output", &IRDL_ATTRIBUTE)],
         attributes: &[attr("expected", &ANY_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -87,6 +96,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.is")
     },
     OpRow {
+        summary: "The operands of a declared op",
         operands: &[variadic("args", &IRDL_ATTRIBUTE)],
         attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
         parents: &["irdl.operation"],
@@ -95,6 +105,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.operands")
     },
     OpRow {
+        summary: "Declares an op",
         attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
         regions: &[one_block("body")],
         traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
@@ -105,6 +116,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.operation")
     },
     OpRow {
+        summary: "The parameters of a declared type or attribute",
         operands: &[variadic("args", &IRDL_ATTRIBUTE)],
         attributes: &[attr("names", &STRING_ARRAY_ATTR)],
         parents: &["irdl.attribute", "irdl.type"],
@@ -113,6 +125,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.parameters")
     },
     OpRow {
+        summary: "A declared type or attribute with constrained parameters",
         operands: &[variadic("args", &IRDL_ATTRIBUTE)],
         results: &[one("output", &IRDL_ATTRIBUTE)],
         attributes: &[attr("base_type", &SYMBOL_REF_ATTR)],
@@ -124,6 +137,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.parametric")
     },
     OpRow {
+        summary: "A constraint on a region",
         operands: &[variadic("entryBlockArgs", &IRDL_ATTRIBUTE)],
         results: &[one("output", &IRDL_REGION)],
         attributes: &[optional_attr("numberOfBlocks", &I32_ATTR), optional_attr("constrainedArguments", &UNIT_ATTR)],
@@ -136,6 +150,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.region")
     },
     OpRow {
+        summary: "The regions of a declared op",
         operands: &[variadic("args", &IRDL_REGION)],
         attributes: &[attr("names", &STRING_ARRAY_ATTR)],
         parents: &["irdl.operation"],
@@ -144,6 +159,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.regions")
     },
     OpRow {
+        summary: "The results of a declared op",
         operands: &[variadic("args", &IRDL_ATTRIBUTE)],
         attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
         parents: &["irdl.operation"],
@@ -152,6 +168,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("irdl.results")
     },
     OpRow {
+        summary: "Declares a type",
         attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
         regions: &[one_block("body")],
         traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),

@@ -16,6 +16,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Repeats a tensor along new dimensions",
         operands: &[one("input", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
         results: &[variadic("result", &ANY_TENSOR)],
         attributes: &[attr("dimensions", &DENSE_I64_ARRAY_ATTR)],
@@ -33,6 +34,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.broadcast")
     },
     OpRow {
+        summary: "Multiplies and adds along given maps",
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_SHAPED)],
         attributes: &[attr("indexing_maps", &AFFINE_MAP_ARRAY_ATTR), elidable_attr("cast", &TYPE_FN, cast_signed)],
@@ -50,6 +52,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.contract")
     },
     OpRow {
+        summary: "A function of each element, along given maps",
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         attributes: &[
@@ -70,6 +73,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.elementwise")
     },
     OpRow {
+        summary: "Loops over tensors or buffers, with a body",
         operands: &[variadic("inputs", &ANY_TYPE), variadic("outputs", &ANY_SHAPED)],
         results: &[variadic("result_tensors", &ANY_RANKED_TENSOR)],
         attributes: &[
@@ -94,6 +98,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.generic")
     },
     OpRow {
+        summary: "The number of the current iteration",
         results: &[one("result", &INDEX)],
         attributes: &[attr("dim", &NON_NEGATIVE_I64_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -104,6 +109,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.index")
     },
     OpRow {
+        summary: "A function of each element, with a body",
         operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
         results: &[variadic("result", &ANY_TENSOR)],
         regions: &[one_block("mapper")],
@@ -121,6 +127,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.map")
     },
     OpRow {
+        summary: "Lays out a tensor in tiles",
         operands: &[
             one("source", &ANY_RANKED_TENSOR),
             one("dest", &ANY_RANKED_TENSOR),
@@ -144,6 +151,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.pack")
     },
     OpRow {
+        summary: "Combines elements along dimensions",
         operands: &[variadic("inputs", &MEMREF_OR_RANKED_TENSOR), variadic("inits", &MEMREF_OR_RANKED_TENSOR)],
         results: &[variadic("", &ANY_TENSOR)],
         attributes: &[attr("dimensions", &INCREASING_DENSE_I64_ARRAY_ATTR)],
@@ -162,6 +170,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.reduce")
     },
     OpRow {
+        summary: "Exponentials that sum up to one",
         operands: &[one("input", &ANY_SHAPED), one("output", &ANY_SHAPED)],
         results: &[variadic("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("dimension", &I64_ATTR)],
@@ -175,6 +184,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.softmax")
     },
     OpRow {
+        summary: "Permutes dimensions",
         operands: &[one("input", &MEMREF_OR_RANKED_TENSOR), one("init", &MEMREF_OR_RANKED_TENSOR)],
         results: &[variadic("result", &ANY_TENSOR)],
         attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
@@ -192,6 +202,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.transpose")
     },
     OpRow {
+        summary: "Undoes a layout in tiles",
         operands: &[
             one("source", &ANY_RANKED_TENSOR),
             one("dest", &ANY_RANKED_TENSOR),
@@ -214,6 +225,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.unpack")
     },
     OpRow {
+        summary: "The filter of a Winograd convolution",
         operands: &[one("filter", &TENSOR_4D), one("output", &TENSOR_4D)],
         results: &[one("result", &TENSOR_4D)],
         attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
@@ -225,6 +237,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.winograd_filter_transform")
     },
     OpRow {
+        summary: "The input of a Winograd convolution",
         operands: &[one("input", &TENSOR_4D), one("output", &TENSOR_6D)],
         results: &[one("result", &TENSOR_6D)],
         attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
@@ -236,6 +249,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.winograd_input_transform")
     },
     OpRow {
+        summary: "The output of a Winograd convolution",
         operands: &[one("value", &TENSOR_6D), one("output", &TENSOR_4D)],
         results: &[one("result", &TENSOR_4D)],
         attributes: &[attr("fmr", &WINOGRAD_CONV_2D)],
@@ -247,6 +261,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("linalg.winograd_output_transform")
     },
     OpRow {
+        summary: "Ends the body of a structured op",
         operands: &[variadic("values", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         effects: Effects::None,

@@ -8,6 +8,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "The absolute value of a float",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -24,6 +25,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.absf")
     },
     OpRow {
+        summary: "The absolute value of an integer",
         operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
@@ -39,6 +41,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.absi")
     },
     OpRow {
+        summary: "The arc cosine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -55,6 +58,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.acos")
     },
     OpRow {
+        summary: "The inverse hyperbolic cosine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -71,6 +75,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.acosh")
     },
     OpRow {
+        summary: "The arc sine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -87,6 +92,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.asin")
     },
     OpRow {
+        summary: "The inverse hyperbolic sine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -103,6 +109,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.asinh")
     },
     OpRow {
+        summary: "The arc tangent",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -119,6 +126,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.atan")
     },
     OpRow {
+        summary: "The arc tangent of a quotient",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -135,6 +143,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.atan2")
     },
     OpRow {
+        summary: "The inverse hyperbolic tangent",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -151,6 +160,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.atanh")
     },
     OpRow {
+        summary: "The cube root",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -167,6 +177,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.cbrt")
     },
     OpRow {
+        summary: "Rounds up",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -183,6 +194,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.ceil")
     },
     OpRow {
+        summary: "A float within bounds",
         operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -200,6 +212,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.clampf")
     },
     OpRow {
+        summary: "A magnitude with the sign of another",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -216,6 +229,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.copysign")
     },
     OpRow {
+        summary: "The cosine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -232,6 +246,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.cos")
     },
     OpRow {
+        summary: "The hyperbolic cosine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -248,6 +263,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.cosh")
     },
     OpRow {
+        summary: "How many leading bits are zero",
         operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
@@ -263,6 +279,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.ctlz")
     },
     OpRow {
+        summary: "How many bits are one",
         operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
@@ -278,6 +295,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.ctpop")
     },
     OpRow {
+        summary: "How many trailing bits are zero",
         operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
@@ -293,6 +311,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.cttz")
     },
     OpRow {
+        summary: "The error function",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -308,6 +327,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.erf")
     },
     OpRow {
+        summary: "The complement of the error function",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -323,6 +343,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.erfc")
     },
     OpRow {
+        summary: "The exponential",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -339,6 +360,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.exp")
     },
     OpRow {
+        summary: "A power of two",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -355,6 +377,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.exp2")
     },
     OpRow {
+        summary: "The exponential, less one",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -371,6 +394,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.expm1")
     },
     OpRow {
+        summary: "Rounds down",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -387,6 +411,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.floor")
     },
     OpRow {
+        summary: "Multiplies and adds, rounding once",
         operands: &[one("a", &FLOAT_LIKE), one("b", &FLOAT_LIKE), one("c", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -402,6 +427,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.fma")
     },
     OpRow {
+        summary: "A float to an integer power",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -418,6 +444,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.fpowi")
     },
     OpRow {
+        summary: "An integer to an integer power",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
@@ -433,6 +460,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.ipowi")
     },
     OpRow {
+        summary: "Whether a float is finite",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -453,6 +481,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.isfinite")
     },
     OpRow {
+        summary: "Whether a float is infinite",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -473,6 +502,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.isinf")
     },
     OpRow {
+        summary: "Whether a float is no number",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -493,6 +523,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.isnan")
     },
     OpRow {
+        summary: "Whether a float is normal",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -513,6 +544,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.isnormal")
     },
     OpRow {
+        summary: "The natural logarithm",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -529,6 +561,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.log")
     },
     OpRow {
+        summary: "The logarithm to base ten",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -545,6 +578,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.log10")
     },
     OpRow {
+        summary: "The logarithm of one more",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -561,6 +595,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.log1p")
     },
     OpRow {
+        summary: "The logarithm to base two",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -577,6 +612,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.log2")
     },
     OpRow {
+        summary: "A float to a float power",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -593,6 +629,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.powf")
     },
     OpRow {
+        summary: "Rounds to the nearest, halves away from zero",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -609,6 +646,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.round")
     },
     OpRow {
+        summary: "Rounds to the nearest, halves to even",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -625,6 +663,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.roundeven")
     },
     OpRow {
+        summary: "One by the square root",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -640,6 +679,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.rsqrt")
     },
     OpRow {
+        summary: "The sine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -656,6 +696,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.sin")
     },
     OpRow {
+        summary: "Sine and cosine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("sin", &FLOAT_LIKE), one("cos", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -672,6 +713,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.sincos")
     },
     OpRow {
+        summary: "The hyperbolic sine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -688,6 +730,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.sinh")
     },
     OpRow {
+        summary: "The square root",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -704,6 +747,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.sqrt")
     },
     OpRow {
+        summary: "The tangent",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -720,6 +764,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.tan")
     },
     OpRow {
+        summary: "The hyperbolic tangent",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -736,6 +781,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("math.tanh")
     },
     OpRow {
+        summary: "Rounds to zero",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],

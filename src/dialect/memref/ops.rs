@@ -19,6 +19,7 @@ use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, Typ
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Makes a buffer",
         operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
         results: &[one("memref", &ANY_MEMREF)],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
@@ -32,6 +33,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.alloc")
     },
     OpRow {
+        summary: "Makes a buffer that its scope frees",
         operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
         results: &[one("memref", &ANY_MEMREF)],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
@@ -48,6 +50,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.alloca")
     },
     OpRow {
+        summary: "Bounds the life of buffers on the stack",
         results: &[variadic("results", &ANY_TYPE)],
         regions: &[one_block("bodyRegion")],
         traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
@@ -62,6 +65,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.alloca_scope")
     },
     OpRow {
+        summary: "Ends a scope of buffers on the stack",
         operands: &[variadic("results", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["memref.alloca_scope"],
@@ -70,6 +74,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.alloca_scope.return")
     },
     OpRow {
+        summary: "Says how a buffer is aligned",
         operands: &[one("memref", &ANY_MEMREF)],
         results: &[one("result", &ANY_MEMREF)],
         attributes: &[attr("alignment", &POSITIVE_I32_ATTR)],
@@ -85,6 +90,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.assume_alignment")
     },
     OpRow {
+        summary: "Reads, changes and writes an element at once",
         operands: &[
             one("value", &SIGNLESS_INTEGER_OR_FLOAT),
             one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT),
@@ -112,6 +118,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.atomic_rmw")
     },
     OpRow {
+        summary: "What an atomic update writes",
         operands: &[one("result", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR).union(Traits::RETURN_LIKE),
         parents: &["memref.generic_atomic_rmw"],
@@ -121,6 +128,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.atomic_yield")
     },
     OpRow {
+        summary: "A buffer as another type that it may have",
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         traits: Traits::CAST
@@ -135,6 +143,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.cast")
     },
     OpRow {
+        summary: "Joins dimensions",
         operands: &[one("src", &ANY_STRIDED_MEMREF)],
         results: &[one("result", &ANY_STRIDED_MEMREF)],
         attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
@@ -148,6 +157,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.collapse_shape")
     },
     OpRow {
+        summary: "Copies one buffer to another",
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("target", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         traits: Traits::SAME_OPERANDS_ELEMENT_TYPE.union(Traits::SAME_OPERANDS_SHAPE),
         syntax: Syntax::Format("$source `,` $target attr-dict `:` type($source) `to` type($target)"),
@@ -163,6 +173,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.copy")
     },
     OpRow {
+        summary: "Frees a buffer",
         operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Free, Resource::Default)], recursive: false },
@@ -170,6 +181,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.dealloc")
     },
     OpRow {
+        summary: "The extent of a dimension",
         operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_MEMREF), one("index", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -181,6 +193,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.dim")
     },
     OpRow {
+        summary: "Says that buffers do not overlap",
         operands: &[variadic("operands", &ANY_MEMREF)],
         results: &[variadic("results", &ANY_MEMREF)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -191,6 +204,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.distinct_objects")
     },
     OpRow {
+        summary: "Starts a copy between memory spaces",
         operands: &[variadic("operands", &ANY_TYPE)],
         syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
         verify: Some(verify::verify_dma_start),
@@ -198,6 +212,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.dma_start")
     },
     OpRow {
+        summary: "Waits for a copy between memory spaces",
         operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
         syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
         verify: Some(verify::verify_dma_wait),
@@ -205,6 +220,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.dma_wait")
     },
     OpRow {
+        summary: "Splits dimensions",
         operands: &[one("src", &ANY_STRIDED_MEMREF), variadic("output_shape", &INDEX)],
         results: &[one("result", &ANY_STRIDED_MEMREF)],
         attributes: &[
@@ -223,6 +239,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.expand_shape")
     },
     OpRow {
+        summary: "The address of the first element",
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("aligned_pointer", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -232,6 +249,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.extract_aligned_pointer_as_index")
     },
     OpRow {
+        summary: "Base buffer, offset, sizes and strides",
         operands: &[one("source", &ANY_STRIDED_MEMREF)],
         results: &[
             one("base_buffer", &STRIDED_MEMREF_RANK_0),
@@ -248,6 +266,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.extract_strided_metadata")
     },
     OpRow {
+        summary: "An atomic update with a body",
         operands: &[one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT), variadic("indices", &INDEX)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
         regions: &[region("atomic_body")],
@@ -266,6 +285,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.generic_atomic_rmw")
     },
     OpRow {
+        summary: "The buffer of a global",
         results: &[one("result", &ANY_STATIC_SHAPE_MEMREF)],
         attributes: &[attr("name", &FLAT_SYMBOL_REF_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -275,6 +295,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.get_global")
     },
     OpRow {
+        summary: "A buffer that lives as long as the program",
         attributes: &[
             attr("sym_name", &SYMBOL_NAME_ATTR),
             optional_attr("sym_visibility", &STRING_ATTR),
@@ -291,6 +312,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.global")
     },
     OpRow {
+        summary: "Reads an element",
         operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_TYPE)],
         attributes: &[
@@ -306,6 +328,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.load")
     },
     OpRow {
+        summary: "A buffer as one of another memory space",
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         traits: Traits::CAST
@@ -321,6 +344,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.memory_space_cast")
     },
     OpRow {
+        summary: "Asks for an element",
         operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         attributes: &[
             attr("isWrite", &BOOL_ATTR),
@@ -334,6 +358,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.prefetch")
     },
     OpRow {
+        summary: "How many dimensions there are",
         operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -343,6 +368,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.rank")
     },
     OpRow {
+        summary: "A larger or smaller buffer with the same contents",
         operands: &[one("source", &MEMREF_1D), optional("dynamicResultSize", &INDEX)],
         results: &[one("", &MEMREF_1D)],
         attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
@@ -358,6 +384,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.realloc")
     },
     OpRow {
+        summary: "A buffer with other offset, sizes and strides",
         operands: &[
             one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
             variadic("offsets", &INDEX),
@@ -382,6 +409,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.reinterpret_cast")
     },
     OpRow {
+        summary: "A buffer with the shape that another holds",
         operands: &[
             one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
             one("shape", &MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX),
@@ -395,6 +423,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.reshape")
     },
     OpRow {
+        summary: "Writes an element",
         operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         attributes: &[
             elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
@@ -408,6 +437,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.store")
     },
     OpRow {
+        summary: "A part of a buffer",
         operands: &[
             one("source", &ANY_MEMREF),
             variadic("offsets", &INDEX),
@@ -432,6 +462,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.subview")
     },
     OpRow {
+        summary: "Permutes dimensions of a buffer",
         operands: &[one("in", &ANY_STRIDED_MEMREF)],
         results: &[one("", &ANY_STRIDED_MEMREF)],
         attributes: &[attr("permutation", &AFFINE_MAP_ATTR)],
@@ -444,6 +475,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("memref.transpose")
     },
     OpRow {
+        summary: "Bytes as a buffer",
         operands: &[one("source", &MEMREF_1D_OF_I8), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
         results: &[one("", &ANY_MEMREF)],
         traits: Traits::VIEW_LIKE.union(Traits::ALWAYS_SPECULATABLE),

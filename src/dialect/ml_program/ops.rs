@@ -11,6 +11,7 @@ use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "A function of a model",
         attributes: &[
             attr("sym_name", &SYMBOL_NAME_ATTR),
             attr("function_type", &FUNCTION_TYPE_ATTR),
@@ -24,6 +25,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.func")
     },
     OpRow {
+        summary: "A value that lives as long as the program",
         attributes: &[
             attr("sym_name", &SYMBOL_NAME_ATTR),
             attr("type", &TYPE_ATTR),
@@ -39,6 +41,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.global")
     },
     OpRow {
+        summary: "Reads a global",
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
         syntax: Syntax::Format("$global `:` type($result) attr-dict"),
@@ -48,6 +51,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.global_load")
     },
     OpRow {
+        summary: "Reads a global that never changes",
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -58,6 +62,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.global_load_const")
     },
     OpRow {
+        summary: "Reads a global, ordered by tokens",
         operands: &[variadic("consumeTokens", &ML_PROGRAM_TOKEN)],
         results: &[one("result", &ANY_TYPE), one("produceToken", &ML_PROGRAM_TOKEN)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
@@ -69,6 +74,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.global_load_graph")
     },
     OpRow {
+        summary: "Writes a global",
         operands: &[one("value", &ANY_TYPE)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
         syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
@@ -77,6 +83,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.global_store")
     },
     OpRow {
+        summary: "Writes a global, ordered by tokens",
         operands: &[one("value", &ANY_TYPE), variadic("consumeTokens", &ML_PROGRAM_TOKEN)],
         results: &[one("produceToken", &ML_PROGRAM_TOKEN)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
@@ -88,6 +95,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.global_store_graph")
     },
     OpRow {
+        summary: "Ends a graph",
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["ml_program.subgraph"],
@@ -97,6 +105,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.output")
     },
     OpRow {
+        summary: "Leaves a function",
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["ml_program.func"],
@@ -106,6 +115,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.return")
     },
     OpRow {
+        summary: "A function whose body is a graph",
         attributes: &[
             attr("sym_name", &SYMBOL_NAME_ATTR),
             attr("function_type", &FUNCTION_TYPE_ATTR),
@@ -123,6 +133,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.subgraph")
     },
     OpRow {
+        summary: "Begins an order",
         results: &[one("token", &ML_PROGRAM_TOKEN)],
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("attr-dict"),

@@ -13,6 +13,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Whether a loop goes on",
         operands: &[one("condition", &I1), variadic("args", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
         parents: &["scf.while"],
@@ -22,6 +23,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.condition")
     },
     OpRow {
+        summary: "Runs a region once",
         results: &[variadic("", &ANY_TYPE)],
         attributes: &[optional_attr("no_inline", &UNIT_ATTR)],
         regions: &[region("region")],
@@ -34,6 +36,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.execute_region")
     },
     OpRow {
+        summary: "A loop over a range",
         operands: &[
             one("lowerBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
             one("upperBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
@@ -56,6 +59,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.for")
     },
     OpRow {
+        summary: "Iterations in parallel that fill tensors",
         operands: &[
             variadic("dynamicLowerBound", &INDEX),
             variadic("dynamicUpperBound", &INDEX),
@@ -86,6 +90,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.forall")
     },
     OpRow {
+        summary: "What iterations put into shared tensors",
         regions: &[one_block("region")],
         traits: Traits::ALWAYS_SPECULATABLE
             .union(Traits::TERMINATOR)
@@ -100,6 +105,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.forall.in_parallel")
     },
     OpRow {
+        summary: "One of two regions, by a condition",
         operands: &[one("condition", &I1)],
         results: &[variadic("results", &ANY_TYPE)],
         regions: &[one_block("thenRegion"), up_to_one_block("elseRegion")],
@@ -119,6 +125,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.if")
     },
     OpRow {
+        summary: "One of several regions, by an index",
         operands: &[one("arg", &INDEX)],
         results: &[variadic("results", &ANY_TYPE)],
         attributes: &[attr("cases", &DENSE_I64_ARRAY_ATTR)],
@@ -135,6 +142,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.index_switch")
     },
     OpRow {
+        summary: "Iterations in parallel, with reductions",
         operands: &[
             variadic("lowerBound", &INDEX),
             variadic("upperBound", &INDEX),
@@ -158,6 +166,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.parallel")
     },
     OpRow {
+        summary: "Combines what iterations give",
         operands: &[variadic("operands", &ANY_TYPE)],
         regions: &[one_block_each("reductions")],
         traits: Traits::TERMINATOR.union(Traits::RECURSIVE_MEMORY_EFFECTS),
@@ -169,6 +178,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.reduce")
     },
     OpRow {
+        summary: "What a reduction gives",
         operands: &[one("result", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
         parents: &["scf.reduce"],
@@ -179,6 +189,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.reduce.return")
     },
     OpRow {
+        summary: "A loop on a condition",
         operands: &[variadic("inits", &ANY_TYPE)],
         results: &[variadic("results", &ANY_TYPE)],
         regions: &[one_block("before"), one_block("after")],
@@ -192,6 +203,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("scf.while")
     },
     OpRow {
+        summary: "Ends a region",
         operands: &[variadic("results", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],

@@ -14,6 +14,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "Adds sizes",
         operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -23,6 +24,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.add")
     },
     OpRow {
+        summary: "One of several equal shapes",
         operands: &[variadic("inputs", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE),
@@ -31,6 +33,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.any")
     },
     OpRow {
+        summary: "Runs a region under an assumption",
         operands: &[one("witness", &SHAPE_WITNESS)],
         results: &[variadic("results", &ANY_TYPE)],
         regions: &[one_block("doRegion")],
@@ -42,6 +45,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.assuming")
     },
     OpRow {
+        summary: "All of several assumptions",
         operands: &[variadic("inputs", &SHAPE_WITNESS)],
         results: &[one("result", &SHAPE_WITNESS)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -51,6 +55,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.assuming_all")
     },
     OpRow {
+        summary: "Ends an assuming region",
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["shape.assuming"],
@@ -59,6 +64,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.assuming_yield")
     },
     OpRow {
+        summary: "The shape of broadcast operands",
         operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
         attributes: &[optional_attr("error", &STRING_ATTR)],
@@ -69,6 +75,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.broadcast")
     },
     OpRow {
+        summary: "One shape after another",
         operands: &[one("lhs", &SHAPE_OR_EXTENT_TENSOR), one("rhs", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -77,6 +84,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.concat")
     },
     OpRow {
+        summary: "A shape known now",
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
         attributes: &[attr("shape", &INDEX_ELEMENTS_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -86,6 +94,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.const_shape")
     },
     OpRow {
+        summary: "A size known now",
         results: &[one("result", &SHAPE_SIZE)],
         attributes: &[attr("value", &INDEX_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -95,6 +104,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.const_size")
     },
     OpRow {
+        summary: "An assumption known now",
         results: &[one("result", &SHAPE_WITNESS)],
         attributes: &[attr("passing", &BOOL_ATTR)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -103,6 +113,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.const_witness")
     },
     OpRow {
+        summary: "Assumes that shapes broadcast",
         operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_WITNESS)],
         traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
@@ -111,6 +122,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.cstr_broadcastable")
     },
     OpRow {
+        summary: "Assumes that shapes are equal",
         operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_WITNESS)],
         traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
@@ -118,6 +130,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.cstr_eq")
     },
     OpRow {
+        summary: "Assumes a condition",
         operands: &[one("pred", &I1)],
         results: &[one("result", &SHAPE_WITNESS)],
         attributes: &[attr("msg", &STRING_ATTR)],
@@ -126,11 +139,13 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.cstr_require")
     },
     OpRow {
+        summary: "Prints a shape or size",
         operands: &[one("input", &SHAPE_OR_SIZE)],
         results: &[one("output", &SHAPE_OR_SIZE)],
         ..OpRow::new("shape.debug_print")
     },
     OpRow {
+        summary: "The extent of a dimension",
         operands: &[one("value", &ANY_SHAPED), one("index", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -139,6 +154,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.dim")
     },
     OpRow {
+        summary: "Divides sizes, rounded down",
         operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -148,6 +164,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.div")
     },
     OpRow {
+        summary: "A shape of a tensor of extents",
         operands: &[one("input", &TENSOR_1D_OF_INDEX)],
         results: &[one("result", &SHAPE_SHAPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -156,6 +173,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.from_extent_tensor")
     },
     OpRow {
+        summary: "A shape of extents",
         operands: &[variadic("extents", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("shape", &SHAPE_SHAPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -164,6 +182,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.from_extents")
     },
     OpRow {
+        summary: "A function on shapes",
         attributes: &[
             attr("sym_name", &SYMBOL_NAME_ATTR),
             attr("function_type", &FUNCTION_TYPE_ATTR),
@@ -182,6 +201,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.func")
     },
     OpRow {
+        summary: "Functions that give the shapes of ops",
         attributes: &[
             attr("sym_name", &SYMBOL_NAME_ATTR),
             optional_attr("sym_visibility", &STRING_ATTR),
@@ -200,6 +220,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.function_library")
     },
     OpRow {
+        summary: "One extent of a shape",
         operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), one("dim", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -209,6 +230,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.get_extent")
     },
     OpRow {
+        summary: "An index as size",
         operands: &[one("arg", &INDEX)],
         results: &[one("result", &SHAPE_SIZE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -217,6 +239,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.index_to_size")
     },
     OpRow {
+        summary: "Whether shapes broadcast",
         operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &I1)],
         traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
@@ -224,6 +247,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.is_broadcastable")
     },
     OpRow {
+        summary: "The greater, extent by extent",
         operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
         results: &[one("result", &SHAPE_OR_SIZE)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -232,6 +256,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.max")
     },
     OpRow {
+        summary: "The common shape or size",
         operands: &[one("arg0", &ANY_SHAPE_OR_SIZE), one("arg1", &ANY_SHAPE_OR_SIZE)],
         results: &[one("result", &ANY_SHAPE_OR_SIZE)],
         attributes: &[optional_attr("error", &STRING_ATTR)],
@@ -242,6 +267,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.meet")
     },
     OpRow {
+        summary: "The lesser, extent by extent",
         operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
         results: &[one("result", &SHAPE_OR_SIZE)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -250,6 +276,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.min")
     },
     OpRow {
+        summary: "Multiplies sizes",
         operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -259,6 +286,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.mul")
     },
     OpRow {
+        summary: "How many elements a shape has",
         operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -268,6 +296,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.num_elements")
     },
     OpRow {
+        summary: "How many dimensions a shape has",
         operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("rank", &SHAPE_SIZE_OR_INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -277,6 +306,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.rank")
     },
     OpRow {
+        summary: "Combines the extents of a shape",
         operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), variadic("initVals", &ANY_TYPE)],
         results: &[variadic("result", &ANY_TYPE)],
         regions: &[one_block("region")],
@@ -287,6 +317,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.reduce")
     },
     OpRow {
+        summary: "Leaves a shape function",
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["shape.func"],
@@ -295,6 +326,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.return")
     },
     OpRow {
+        summary: "Whether shapes are equal",
         operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &I1)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::INFER_TYPES),
@@ -303,6 +335,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.shape_eq")
     },
     OpRow {
+        summary: "The shape of a value",
         operands: &[one("arg", &SHAPED_OR_VALUE_SHAPE)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -312,6 +345,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.shape_of")
     },
     OpRow {
+        summary: "A size as index",
         operands: &[one("arg", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -320,6 +354,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.size_to_index")
     },
     OpRow {
+        summary: "A shape in two parts",
         operands: &[one("operand", &SHAPE_OR_EXTENT_TENSOR), one("index", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("head", &SHAPE_OR_EXTENT_TENSOR), one("tail", &SHAPE_OR_EXTENT_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -327,6 +362,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.split_at")
     },
     OpRow {
+        summary: "A shape as tensor of extents",
         operands: &[one("input", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &INDEX_TENSOR)],
         traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
@@ -335,6 +371,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.to_extent_tensor")
     },
     OpRow {
+        summary: "A tensor of extents as shape",
         operands: &[one("arg", &TENSOR_1D_OR_VALUE_SHAPE)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -343,6 +380,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.value_as_shape")
     },
     OpRow {
+        summary: "The value of a value with its shape",
         operands: &[one("arg", &SHAPE_VALUE_SHAPE)],
         results: &[one("result", &ANY_SHAPED)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -351,6 +389,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.value_of")
     },
     OpRow {
+        summary: "A value with its shape",
         operands: &[one("operand", &SHAPED_OR_VALUE_SHAPE), one("shape", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_VALUE_SHAPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -359,6 +398,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("shape.with_shape")
     },
     OpRow {
+        summary: "Ends a region on shapes",
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["shape.reduce", "shape.function_library"],

@@ -14,6 +14,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "The same bits as another element type",
         operands: &[one("source", &TENSOR_OF_INTEGER_OR_FLOAT)],
         results: &[one("dest", &TENSOR_OF_INTEGER_OR_FLOAT)],
         traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
@@ -24,6 +25,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.bitcast")
     },
     OpRow {
+        summary: "A tensor as another type that it may have",
         operands: &[one("source", &ANY_TENSOR)],
         results: &[one("dest", &ANY_TENSOR)],
         traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
@@ -35,6 +37,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.cast")
     },
     OpRow {
+        summary: "Joins dimensions",
         operands: &[one("src", &ANY_TENSOR)],
         results: &[one("result", &ANY_TENSOR)],
         attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
@@ -48,6 +51,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.collapse_shape")
     },
     OpRow {
+        summary: "Joins tensors along a dimension",
         operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("dim", &I64_ATTR)],
@@ -61,6 +65,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.concat")
     },
     OpRow {
+        summary: "The extent of a dimension",
         operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_TENSOR), one("index", &INDEX)],
         results: &[one("result", &INDEX)],
         traits: Traits::INFER_TYPES,
@@ -72,6 +77,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.dim")
     },
     OpRow {
+        summary: "A tensor of a shape, with any contents",
         operands: &[variadic("dynamicSizes", &INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -82,6 +88,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.empty")
     },
     OpRow {
+        summary: "Splits dimensions",
         operands: &[one("src", &ANY_TENSOR), variadic("output_shape", &INDEX)],
         results: &[one("result", &ANY_TENSOR)],
         attributes: &[
@@ -100,6 +107,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.expand_shape")
     },
     OpRow {
+        summary: "An element",
         operands: &[one("tensor", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -113,6 +121,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.extract")
     },
     OpRow {
+        summary: "A part of a tensor",
         operands: &[
             one("source", &ANY_RANKED_TENSOR),
             variadic("offsets", &INDEX),
@@ -137,6 +146,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.extract_slice")
     },
     OpRow {
+        summary: "A tensor of its elements",
         operands: &[variadic("elements", &ANY_TYPE)],
         results: &[one("result", &ANY_STATIC_SHAPE_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -148,6 +158,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.from_elements")
     },
     OpRow {
+        summary: "Slices at given coordinates",
         operands: &[one("source", &ANY_RANKED_TENSOR), one("indices", &RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("gather_dims", &DENSE_I64_ARRAY_ATTR), optional_attr("unique", &UNIT_ATTR)],
@@ -162,6 +173,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.gather")
     },
     OpRow {
+        summary: "A tensor whose elements a region computes",
         operands: &[variadic("dynamicExtents", &INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         regions: &[one_block("body")],
@@ -176,6 +188,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.generate")
     },
     OpRow {
+        summary: "A tensor with one element changed",
         operands: &[one("scalar", &ANY_TYPE), one("dest", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         traits: Traits::DESTINATION_STYLE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
@@ -191,6 +204,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.insert")
     },
     OpRow {
+        summary: "A tensor with a part changed",
         operands: &[
             one("source", &ANY_RANKED_TENSOR),
             one("dest", &ANY_RANKED_TENSOR),
@@ -220,6 +234,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.insert_slice")
     },
     OpRow {
+        summary: "A tensor with a margin",
         operands: &[one("source", &ANY_RANKED_TENSOR), variadic("low", &INDEX), variadic("high", &INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         attributes: &[
@@ -242,6 +257,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.pad")
     },
     OpRow {
+        summary: "A part that one of many iterations puts into a tensor",
         operands: &[
             one("source", &ANY_RANKED_TENSOR),
             one("dest", &ANY_RANKED_TENSOR),
@@ -263,6 +279,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.parallel_insert_slice")
     },
     OpRow {
+        summary: "How many dimensions there are",
         operands: &[one("tensor", &ANY_TENSOR)],
         results: &[one("", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -273,6 +290,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.rank")
     },
     OpRow {
+        summary: "A tensor with the shape that another holds",
         operands: &[one("source", &ANY_TENSOR), one("shape", &TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
         results: &[one("result", &ANY_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -284,6 +302,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.reshape")
     },
     OpRow {
+        summary: "A tensor with slices changed at given coordinates",
         operands: &[
             one("source", &ANY_RANKED_TENSOR),
             one("dest", &ANY_RANKED_TENSOR),
@@ -301,6 +320,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.scatter")
     },
     OpRow {
+        summary: "A tensor of one element, repeated",
         operands: &[one("input", &ANY_TYPE), variadic("dynamicSizes", &INDEX)],
         results: &[one("aggregate", &ANY_RANKED_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -313,6 +333,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("tensor.splat")
     },
     OpRow {
+        summary: "Ends the body of a tensor op",
         operands: &[one("value", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["tensor.generate", "tensor.pad"],

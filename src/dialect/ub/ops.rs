@@ -8,6 +8,7 @@ use crate::interface::{Effects, OpRow, Syntax, Traits};
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "No value in particular",
         results: &[one("result", &ANY_TYPE)],
         attributes: &[default_attr("value", &POISON_ATTR, poison)],
         traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),

@@ -21,6 +21,7 @@ use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, Typ
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
+        summary: "The same bits as another element type",
         operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -30,6 +31,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.bitcast")
     },
     OpRow {
+        summary: "A vector of a smaller one or a scalar, repeated",
         operands: &[one("source", &ANY_TYPE)],
         results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -39,6 +41,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.broadcast")
     },
     OpRow {
+        summary: "Writes the elements that a mask picks, side by side",
         operands: &[
             one("base", &ANY_MEMREF),
             variadic("indices", &INDEX),
@@ -53,6 +56,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.compressstore")
     },
     OpRow {
+        summary: "A mask known now",
         results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
         attributes: &[attr("mask_dim_sizes", &DENSE_I64_ARRAY_ATTR)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -61,6 +65,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.constant_mask")
     },
     OpRow {
+        summary: "Multiplies and adds along given maps",
         operands: &[
             one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
             one("rhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
@@ -82,6 +87,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.contract")
     },
     OpRow {
+        summary: "A mask of its extents",
         operands: &[variadic("operands", &INDEX)],
         results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -90,6 +96,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.create_mask")
     },
     OpRow {
+        summary: "Even and odd elements",
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         results: &[one("res1", &ANY_VECTOR_OF_NON_ZERO_RANK), one("res2", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -108,6 +115,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.deinterleave")
     },
     OpRow {
+        summary: "Reads, side by side, the elements that a mask picks",
         operands: &[
             one("base", &ANY_MEMREF),
             variadic("indices", &INDEX),
@@ -123,6 +131,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.expandload")
     },
     OpRow {
+        summary: "A part or an element",
         operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
@@ -135,6 +144,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.extract")
     },
     OpRow {
+        summary: "A slice with strides",
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[
@@ -149,6 +159,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.extract_strided_slice")
     },
     OpRow {
+        summary: "Multiplies and adds, rounding once",
         operands: &[one("lhs", &VECTOR_OF_FLOAT), one("rhs", &VECTOR_OF_FLOAT), one("acc", &VECTOR_OF_FLOAT)],
         results: &[one("result", &VECTOR_OF_FLOAT)],
         traits: Traits::ALWAYS_SPECULATABLE
@@ -163,6 +174,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.fma")
     },
     OpRow {
+        summary: "A vector of its elements",
         operands: &[variadic("elements", &ANY_TYPE)],
         results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -177,6 +189,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.from_elements")
     },
     OpRow {
+        summary: "Reads at given places",
         operands: &[
             one("base", &TENSOR_OR_MEMREF),
             variadic("offsets", &INDEX),
@@ -193,6 +206,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.gather")
     },
     OpRow {
+        summary: "A vector with a part changed",
         operands: &[
             one("valueToStore", &ANY_TYPE),
             one("dest", &ANY_VECTOR_OF_ANY_RANK),
@@ -212,6 +226,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.insert")
     },
     OpRow {
+        summary: "A vector with a slice changed",
         operands: &[one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK), one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
@@ -225,6 +240,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.insert_strided_slice")
     },
     OpRow {
+        summary: "Alternates the elements of two vectors",
         operands: &[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -237,6 +253,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.interleave")
     },
     OpRow {
+        summary: "Reads a vector",
         operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[
@@ -248,6 +265,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.load")
     },
     OpRow {
+        summary: "Runs an op under a mask",
         operands: &[one("mask", &VECTOR_OF_I1), optional("passthru", &ANY_TYPE)],
         results: &[variadic("results", &ANY_TYPE)],
         regions: &[one_block("maskRegion")],
@@ -258,6 +276,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.mask")
     },
     OpRow {
+        summary: "Reads the elements that a mask picks",
         operands: &[
             one("base", &ANY_MEMREF),
             variadic("indices", &INDEX),
@@ -273,6 +292,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.maskedload")
     },
     OpRow {
+        summary: "Writes the elements that a mask picks",
         operands: &[
             one("base", &ANY_MEMREF),
             variadic("indices", &INDEX),
@@ -287,6 +307,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.maskedstore")
     },
     OpRow {
+        summary: "Combines elements along dimensions",
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
         results: &[one("dest", &ANY_TYPE)],
         attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dims", &DENSE_I64_ARRAY_ATTR)],
@@ -302,6 +323,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.multi_reduction")
     },
     OpRow {
+        summary: "The outer product",
         operands: &[
             one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
             one("rhs", &ANY_TYPE),
@@ -319,6 +341,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.outerproduct")
     },
     OpRow {
+        summary: "Prints a vector",
         operands: &[optional("source", &VECTOR_INTEGER_INDEX_OR_FLOAT)],
         attributes: &[
             default_attr("punctuation", &PRINT_PUNCTUATION, print_newline),
@@ -332,6 +355,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.print")
     },
     OpRow {
+        summary: "Combines all elements",
         operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK), optional("acc", &ANY_TYPE)],
         results: &[one("dest", &ANY_TYPE)],
         attributes: &[attr("kind", &COMBINING_KIND), default_attr("fastmath", &FAST_MATH, fast_math_none)],
@@ -347,6 +371,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.reduction")
     },
     OpRow {
+        summary: "A part of a vector of scalable length",
         operands: &[one("source", &SCALABLE_VECTOR_OF_RANK_1)],
         results: &[one("result", &VECTOR_OF_RANK_1)],
         attributes: &[attr("pos", &I64_ATTR)],
@@ -360,6 +385,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.scalable.extract")
     },
     OpRow {
+        summary: "A vector of scalable length with a part changed",
         operands: &[one("valueToStore", &VECTOR_OF_RANK_1), one("dest", &SCALABLE_VECTOR_OF_RANK_1)],
         results: &[one("result", &SCALABLE_VECTOR_OF_RANK_1)],
         attributes: &[attr("pos", &I64_ATTR)],
@@ -376,6 +402,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.scalable.insert")
     },
     OpRow {
+        summary: "Partial results of combining elements",
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("initial_value", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK), one("accumulated_value", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dim", &I64_ATTR), attr("inclusive", &BOOL_ATTR)],
@@ -391,6 +418,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.scan")
     },
     OpRow {
+        summary: "Writes at given places",
         operands: &[
             one("base", &TENSOR_OR_MEMREF),
             variadic("offsets", &INDEX),
@@ -407,6 +435,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.scatter")
     },
     OpRow {
+        summary: "The same elements in another shape",
         operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
         traits: Traits::ALWAYS_SPECULATABLE,
@@ -415,6 +444,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.shape_cast")
     },
     OpRow {
+        summary: "Elements of two vectors, in a given order",
         operands: &[one("v1", &ANY_FIXED_VECTOR_OF_ANY_RANK), one("v2", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
         results: &[one("vector", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[attr("mask", &DENSE_I64_ARRAY_ATTR)],
@@ -429,6 +459,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.shuffle")
     },
     OpRow {
+        summary: "Counts up from zero",
         results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("attr-dict `:` type($result)"),
@@ -436,6 +467,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.step")
     },
     OpRow {
+        summary: "Writes a vector",
         operands: &[
             one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
             one("base", &ANY_MEMREF),
@@ -452,6 +484,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.store")
     },
     OpRow {
+        summary: "The elements of a vector",
         operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[variadic("elements", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
@@ -466,6 +499,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.to_elements")
     },
     OpRow {
+        summary: "Reads a vector out of a larger shape, with padding",
         operands: &[
             one("base", &ANY_SHAPED),
             variadic("indices", &INDEX),
@@ -480,6 +514,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.transfer_read")
     },
     OpRow {
+        summary: "Writes a vector into a larger shape",
         operands: &[
             one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
             one("base", &ANY_SHAPED),
@@ -494,6 +529,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.transfer_write")
     },
     OpRow {
+        summary: "Permutes dimensions",
         operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
@@ -504,6 +540,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.transpose")
     },
     OpRow {
+        summary: "A buffer as one of vectors",
         operands: &[one("memref", &ANY_STATIC_SHAPE_MEMREF)],
         results: &[one("result", &ANY_MEMREF)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
@@ -512,6 +549,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.type_cast")
     },
     OpRow {
+        summary: "By how much scalable lengths are multiplied",
         results: &[one("res", &INDEX)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("attr-dict"),
@@ -520,6 +558,7 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.vscale")
     },
     OpRow {
+        summary: "Ends the body of a vector op",
         operands: &[variadic("operands", &ANY_TYPE)],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
