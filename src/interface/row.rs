@@ -428,6 +428,8 @@ pub struct Dialect {
     pub allow_unknown: bool,
     /// Verifies a discardable attribute `dialect.x` of any op.
     pub verify_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Verified>,
+    /// Verifies an attribute `dialect.x` of a function's argument; the input's op is the function.
+    pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Verified>,
     /// Whether constants of ops in a region of `op` are placed in that region rather than further out.
     pub keeps_constants: Option<fn(&Context, &Body, Op) -> bool>,
     /// Patterns that belong to no op in particular.
@@ -452,6 +454,7 @@ impl Dialect {
             constant: None,
             allow_unknown: false,
             verify_attribute: None,
+            verify_argument_attribute: None,
             keeps_constants: None,
             patterns: &[],
             declared_types: &[],

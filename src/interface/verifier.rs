@@ -160,6 +160,7 @@ impl BodyVerifier<'_> {
 
     fn verify_op(&self, op: Op) -> Verified {
         let name = self.ctx.op_name_data(self.body.name(op));
+        self.verify_dialect_attributes(op)?;
         match name.row {
             Some(_) => verify_op_by_row(&self.input(op))?,
             None => self.verify_undeclared(op, name)?,
@@ -168,6 +169,17 @@ impl BodyVerifier<'_> {
         let graph = row.is_some_and(|row| row.has(Traits::GRAPH_REGION));
         for (index, &region) in self.body.regions(op).iter().enumerate() {
             self.verify_region(region, index, graph, self.body.name(op), self.body.location(op))?;
+        }
+        Ok(())
+    }
+
+    /// Asks the dialects of the op's attributes named `dialect.x` about them.
+    fn verify_dialect_attributes(&self, op: Op) -> Verified {
+        for &(name, value) in self.body.attributes(op).entries(self.ctx) {
+            let Some((dialect, _)) = self.ctx.str(name).split_once('.') else { continue };
+            if let Some(verify) = self.ctx.dialect(dialect).and_then(|dialect| dialect.verify_attribute) {
+                verify(&self.input(op), name, value)?;
+            }
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The `bufferization` dialect: tensors that become buffers, and who frees these.
 
+mod attributes;
 pub mod dealloc;
 mod effects;
 mod fold;
@@ -17,5 +18,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     patterns: fold::OTHERS,
+    verify_attribute: Some(attributes::verify),
+    verify_argument_attribute: Some(attributes::verify_argument),
     ..Dialect::new("bufferization")
 };

@@ -394,7 +394,8 @@ pub(super) fn indexing_maps(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Af
             let rank = first_output_rank(ctx, body, op)?;
             let identity = AffineMap::identity(ctx, rank as u32);
             let scalar = ctx.affine_map(rank as u32, 0, &[]);
-            let map = |value: Value| if body.ty(value).is_shaped(ctx) { identity } else { scalar };
+            let is_scalar = |ty: Type| !ty.is_tensor(ctx) && !ty.is_memref(ctx);
+            let map = |value: Value| if is_scalar(body.ty(value)) { scalar } else { identity };
             Some(body.operands(op).map(map).collect())
         }
     }

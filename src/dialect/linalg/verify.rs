@@ -12,6 +12,7 @@ fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
 }
 
 /// A vector is a scalar here: an element that stands as it is.
+/// The shape of a tensor or memref; a vector counts as a scalar.
 fn shape_of<'a>(input: &VerifyInput<'a>, value: Value) -> &'a [i64] {
     let ty = input.body.ty(value);
     if ty.is_vector(input.ctx) { &[] } else { ty.shape(input.ctx).unwrap_or_default() }
