@@ -9,6 +9,8 @@ use crate::ir::{Attr, Body, Context, Op};
 pub trait Declaration: Sync {
     /// Verifies what the row does not say.
     fn verify(&self, input: &VerifyInput<'_>) -> Verified;
+    /// Whether the op's attributes are properties, as those of ops compiled into `mlir-opt` are.
+    fn has_properties(&self) -> bool;
     /// Adds what the op does to memory.
     fn effects(&self, ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>);
     /// Operand and result numbers that may be the same buffer.

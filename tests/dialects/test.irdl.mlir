@@ -2,7 +2,7 @@
 //
 // Declared as a user declares ops: IRDL for what IRDL can say, `freehold.*` attributes for the rest.
 
-irdl.dialect @test attributes {freehold.allow_unknown} {
+irdl.dialect @test attributes {freehold.allow_unknown, freehold.properties} {
   // ---- buffers
 
   irdl.operation @copy attributes {

@@ -21,6 +21,10 @@ pub(super) struct Declared {
     pub results: Vec<usize>,
     /// Attributes with their constraints.
     pub attributes: Vec<(Name, usize)>,
+    /// Whether attributes are properties, and results are named after their groups.
+    pub properties: bool,
+    /// Attributes that must be there, where the row does not say so.
+    pub required: Vec<Name>,
     /// The constraints of each region's arguments, where it has some.
     pub regions: Vec<Option<Vec<usize>>>,
     /// The attribute of the op that lists its effects.
@@ -43,6 +47,10 @@ impl Declaration for Declared {
         let (ctx, body, op, row) = (input.ctx, input.body, input.op, input.row());
         let mut check = Check::new(ctx, &self.constraints);
         let attributes = body.attributes(op);
+        if let Some(&missing) = self.required.iter().find(|&&name| attributes.get(ctx, name).is_none()) {
+            let message = format!("attribute \"{}\" is expected but not provided", ctx.str(missing));
+            return input.error(message);
+        }
         for &(name, constraint) in &self.attributes {
             if let Some(value) = attributes.get(ctx, name) {
                 check.holds(value, constraint).or_else(|message| input.plain_error(message))?;
@@ -81,6 +89,10 @@ impl Declaration for Declared {
             }
         }
         Ok(())
+    }
+
+    fn has_properties(&self) -> bool {
+        self.properties
     }
 
     fn effects(&self, ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>) {
@@ -137,10 +149,8 @@ fn declaration(ctx: &Context, body: &Body, op: Op) -> Option<&'static dyn Declar
     body.row(ctx, op)?.declaration
 }
 
-/// The verifier of all declared ops.
-pub(super) fn verify(input: &VerifyInput<'_>) -> Verified {
-    input.row().declaration.map_or(Ok(()), |declaration| declaration.verify(input))
-}
+/// Results of ops that IRDL alone describes have no names of their own.
+pub(super) fn no_result_names(_: &Context, _: &Body, _: Op, _: &mut dyn FnMut(Value, &str)) {}
 
 /// Effects that the op itself lists.
 pub(super) fn effects(ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>) {

@@ -71,12 +71,9 @@ impl<'a> Check<'a> {
             Constraint::Is(value) => expected(*value)?,
             Constraint::Base(name) => {
                 let is_type = name.starts_with('!');
-                let base = base_name(ctx, attr);
+                let base = base_name(ctx, attr, is_type);
                 if base.as_deref() != Some(name) {
-                    let kind = if is_type { "type" } else { "attribute" };
-                    let message = format!("expected base {kind} '{}' but got ", &name[1..]);
-                    let base = base.unwrap_or_else(|| attr_text(ctx, attr));
-                    return Err(format!("{message}'{}'", base.trim_start_matches(['!', '#'])));
+                    return Err(wrong_base(ctx, attr, is_type, &name[1..]));
                 }
             }
             Constraint::Declared { dialect, mnemonic, is_type, parameters } => {
@@ -84,6 +81,9 @@ impl<'a> Check<'a> {
                 let found = declared_parameters(ctx, attr, *dialect, *mnemonic, *is_type);
                 let Some(found) = found else {
                     let name = format!("{}.{}", ctx.str(*dialect), ctx.str(*mnemonic));
+                    if parameters.is_none() {
+                        return Err(wrong_base(ctx, attr, *is_type, &name));
+                    }
                     return Err(format!("expected base {kind} '{name}' but got '{}'", attr_text(ctx, attr)));
                 };
                 if let Some(parameters) = parameters {
@@ -125,11 +125,19 @@ fn declared_parameters(ctx: &Context, attr: Attr, dialect: Name, mnemonic: Name,
     (found.0 == dialect && found.1 == mnemonic).then_some(found.2)
 }
 
-/// What MLIR calls the kind of a type (`!builtin.memref`) or attribute (`#builtin.string`).
-pub(super) fn base_name(ctx: &Context, attr: Attr) -> Option<String> {
+fn wrong_base(ctx: &Context, attr: Attr, is_type: bool, expected: &str) -> String {
+    let kind = if is_type { "type" } else { "attribute" };
+    let base = base_name(ctx, attr, is_type).unwrap_or_else(|| attr_text(ctx, attr));
+    format!("expected base {kind} '{expected}' but got '{}'", base.trim_start_matches(['!', '#']))
+}
+
+/// What MLIR calls the kind of a type (`!builtin.memref`) or attribute (`#builtin.string`). A type attribute is asked for
+/// the type it holds where `is_type`.
+fn base_name(ctx: &Context, attr: Attr, is_type: bool) -> Option<String> {
     let builtin = |name: &str| Some(format!("#builtin.{name}"));
     match attr.data(ctx) {
-        AttrData::Type(ty) => type_base_name(ctx, ty.data(ctx)),
+        AttrData::Type(ty) if is_type => type_base_name(ctx, ty.data(ctx)),
+        AttrData::Type(_) => builtin("type"),
         AttrData::Unit => builtin("unit"),
         AttrData::Integer { .. } => builtin("integer"),
         AttrData::Float { .. } => builtin("float"),

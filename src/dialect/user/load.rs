@@ -64,6 +64,7 @@ struct Loader<'a> {
     body: &'a Body,
     diagnostics: &'a Diagnostics,
     name: &'static str,
+    properties: bool,
 }
 
 /// The constraints of one definition.
@@ -75,7 +76,8 @@ struct Constraints {
 
 impl<'a> Loader<'a> {
     fn new(ctx: &'a Context, body: &'a Body, diagnostics: &'a Diagnostics) -> Loader<'a> {
-        let mut loader = Loader { ctx, body, diagnostics, name: "" };
+        let mut loader = Loader { ctx, body, diagnostics, name: "", properties: false };
+        loader.properties = body.header.attributes.get(ctx, ctx.name("freehold.properties")).is_some();
         loader.name = leak(loader.symbol(body.header.attributes).unwrap_or(""));
         loader
     }
@@ -102,6 +104,7 @@ impl<'a> Loader<'a> {
                     dialect.allow_unknown =
                         matches!(value.data(ctx), AttrData::Unit) || value.as_bool(ctx) == Some(true);
                 }
+                "properties" => {}
                 _ => {
                     let message = format!("'freehold.{setting}': there is no such setting of a dialect");
                     return Err(self.error(at, message));
@@ -258,6 +261,8 @@ impl<'a> Loader<'a> {
             operands: Vec::new(),
             results: Vec::new(),
             attributes: Vec::new(),
+            properties: self.properties,
+            required: Vec::new(),
             regions: Vec::new(),
             effects_attribute: None,
             aliases: Vec::new(),
@@ -293,7 +298,18 @@ impl<'a> Loader<'a> {
         settings::apply(ctx, body.attributes(op), &mut row, &mut declared)
             .map_err(|message| self.error(at, message))?;
         declared.constraints = constraints.list;
-        row.verify = Some(answers::verify);
+        if !self.properties {
+            row.result_names = Some(answers::no_result_names);
+            if matches!(row.syntax, Syntax::Generic) {
+                // Not the row's message, but IRDL's.
+                let mut groups = row.attributes.to_vec();
+                for group in groups.iter_mut().filter(|group| matches!(group.presence, Presence::Required)) {
+                    group.presence = Presence::Optional;
+                    declared.required.push(ctx.name(group.name));
+                }
+                row.attributes = leak_slice(groups);
+            }
+        }
         row.declaration = Some(Box::leak(Box::new(declared)));
         Ok(row)
     }

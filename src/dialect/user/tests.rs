@@ -65,8 +65,8 @@ fn constraints_are_verified() {
     check("", boxed, "\"t.op\"(%b) : (!t.box<i32>) -> ()", "\"t.op\"(%arg4) : (!t.box<i32>) -> ()");
     check("", boxed, "\"t.op\"(%i) : (i32) -> ()", "error: expected base type 't.box' but got 'i32'");
     let attribute = "%0 = irdl.base \"#builtin.string\" irdl.attributes {\"a\" = %0}";
-    check("", attribute, "\"t.op\"() {a = \"x\"} : () -> ()", "\"t.op\"() <{a = \"x\"}> : () -> ()");
-    check("", attribute, "\"t.op\"() : () -> ()", "error: 't.op' op requires attribute 'a'");
+    check("", attribute, "\"t.op\"() {a = \"x\"} : () -> ()", "\"t.op\"() {a = \"x\"} : () -> ()");
+    check("", attribute, "\"t.op\"() : () -> ()", "error: 't.op' op attribute \"a\" is expected but not provided");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_constraint_used_twice_means_one_type() {
         "%0 = t.op %arg0, %arg0 : i32",
     );
     let line = "%0 = \"t.op\"(%i, %x) : (i32, index) -> i32";
-    check("", same, line, "error: 't.op' op failed to verify that all of {a, b, r} have same type");
+    check("", same, line, "error: expected 'i32' but got 'index'");
 }
 
 #[test]

@@ -40,6 +40,9 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>) -> Verified {
     verify_value_types(input, row.results, "result", result_ranges(input, row), &|index| {
         input.body.ty(input.body.result(input.op, index))
     })?;
+    if let Some(declaration) = row.declaration {
+        declaration.verify(input)?;
+    }
     for relation in row.relations {
         verify_relation(input, row, relation)?;
     }

@@ -263,6 +263,9 @@ impl<'p> OpPrinter<'p> {
         }
         let slot = &mut self.inherent[name.index()];
         slot.get_or_insert_with(|| {
+            if row.declaration.is_some_and(|declaration| !declaration.has_properties()) {
+                return Rc::new(Inherent { names: SmallVec::new(), defaults: Default::default() });
+            }
             let mut names: SmallVec<[Name; 8]> = row.attributes.iter().map(|group| ctx.name(group.name)).collect();
             for (traits, name) in
                 [(Traits::OPERAND_SEGMENTS, "operandSegmentSizes"), (Traits::RESULT_SEGMENTS, "resultSegmentSizes")]

@@ -10,7 +10,7 @@ func.func @formats(%size: index, %value: f32, %handle: !pool.handle<i32>) {
   // CHECK: pool.fill %[[BUFFER]] with %{{.*}} : memref<?xf32>
   pool.fill %buffer with %value : memref<?xf32>
   // CHECK: pool.fill %[[BUFFER]] with %{{.*}} stride 2 {note = "x"} : memref<?xf32>
-  // GENERIC: "pool.fill"(%{{.*}}, %{{.*}}) <{stride = 2 : i64}> {note = "x"} : (memref<?xf32>, f32) -> ()
+  // GENERIC: "pool.fill"(%{{.*}}, %{{.*}}) {note = "x", stride = 2 : i64} : (memref<?xf32>, f32) -> ()
   pool.fill %buffer with %value stride 2 {note = "x"} : memref<?xf32>
   // CHECK: pool.open %{{.*}} : !pool.handle<i32> -> i32
   %element = pool.open %handle : !pool.handle<i32> -> i32
