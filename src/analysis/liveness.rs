@@ -95,10 +95,10 @@ pub fn sort_values(body: &Body, values: &mut [Value]) {
     let mut positions: rustc_hash::FxHashMap<Op, u32> = Default::default();
     let mut numbered: rustc_hash::FxHashSet<Block> = Default::default();
     for &value in values.iter() {
-        if let Some(block) = body.defining_op(value).and_then(|op| body.block(op)) {
-            if numbered.insert(block) {
-                positions.extend(body.ops(block).enumerate().map(|(at, op)| (op, at as u32)));
-            }
+        if let Some(block) = body.defining_op(value).and_then(|op| body.block(op))
+            && numbered.insert(block)
+        {
+            positions.extend(body.ops(block).enumerate().map(|(at, op)| (op, at as u32)));
         }
     }
     values.sort_by_cached_key(|&value| {

@@ -149,7 +149,7 @@ fn add_attribute_array(ctx: &Context, state: &mut OpState, name: &str, dictionar
 }
 
 /// Inputs and results of the function type of `op`.
-pub fn function_type<'c>(ctx: &'c Context, dictionary: Attr) -> Option<(&'c [Type], &'c [Type])> {
+pub fn function_type(ctx: &Context, dictionary: Attr) -> Option<(&[Type], &[Type])> {
     let ty = entry(ctx, dictionary, "function_type")?.as_type(ctx)?;
     match ty.data(ctx) {
         TypeData::Function { inputs, results } => Some((inputs, results)),

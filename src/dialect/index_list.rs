@@ -1,6 +1,6 @@
 //! Lists of numbers and values, as sizes, offsets, strides and bounds are spelled: `[4, %n, ?]`.
 //!
-//! The numbers are one array attribute in which [`DYNAMIC`](crate::ir::DYNAMIC) marks the places of values.
+//! The numbers are one array attribute in which [`DYNAMIC`] marks the places of values.
 
 use crate::ir::{DYNAMIC, Value};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};

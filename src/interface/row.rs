@@ -394,7 +394,7 @@ fn group_range(
     let ones = groups.iter().filter(|group| is_one(group)).count();
     let open = groups.len() - ones;
     // Several open groups without segment sizes share what is left evenly (`SameVariadicOperandSize`).
-    let share = if open == 0 { 0 } else { count.saturating_sub(ones) / open };
+    let share = count.saturating_sub(ones).checked_div(open).unwrap_or(0);
     let size = |group: &ValueGroup| if is_one(group) { 1 } else { share };
     let start: usize = groups[..index].iter().map(size).sum();
     let start = start.min(count);

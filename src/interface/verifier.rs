@@ -359,7 +359,11 @@ impl BodyVerifier<'_> {
         let graph = is_graph(body, parent, def_region);
         match body.def(value) {
             ValueDef::Result(def, _) if def_block == user_block => {
-                def != user && (graph || body.order(def) < body.order(user)) || (graph && def == user && user != op)
+                if def == user {
+                    graph && user != op
+                } else {
+                    graph || body.order(def) < body.order(user)
+                }
             }
             _ => dominance.block_dominates(body, def_block, user_block),
         }

@@ -128,12 +128,12 @@ impl AffineExpr {
             Dim(_) | Symbol(_) | FloorDiv(..) | CeilDiv(..) => matches!(factor, 1 | -1),
             Mul(a, b) => {
                 let (left, right) = (a.largest_known_divisor(ctx), b.largest_known_divisor(ctx));
-                let divides = |divisor: u64| factor != 0 && divisor % factor.unsigned_abs() == 0;
+                let divides = |divisor: u64| factor != 0 && divisor.is_multiple_of(factor.unsigned_abs());
                 divides(left) || divides(right) || divides(left.saturating_mul(right))
             }
             Add(a, b) | Mod(a, b) => {
                 let divisor = gcd(a.largest_known_divisor(ctx), b.largest_known_divisor(ctx));
-                factor != 0 && divisor % factor.unsigned_abs() == 0
+                factor != 0 && divisor.is_multiple_of(factor.unsigned_abs())
             }
         }
     }
@@ -265,7 +265,7 @@ impl AffineExpr {
                 (factor % divisor == 0).then(|| a.mul(ctx, AffineExpr::constant(ctx, factor / divisor)))
             }
             Add(a, b) => {
-                let divides = |expr: AffineExpr| expr.largest_known_divisor(ctx) % divisor.unsigned_abs() == 0;
+                let divides = |expr: AffineExpr| expr.largest_known_divisor(ctx).is_multiple_of(divisor.unsigned_abs());
                 (divides(a) || divides(b)).then(|| a.floor_div(ctx, other).add(ctx, b.floor_div(ctx, other)))
             }
             _ => None,
@@ -308,12 +308,12 @@ impl AffineExpr {
         if let Some(value) = self.as_constant(ctx) {
             return Some(AffineExpr::constant(ctx, value.rem_euclid(divisor)));
         }
-        if self.largest_known_divisor(ctx) % divisor.unsigned_abs() == 0 {
+        if self.largest_known_divisor(ctx).is_multiple_of(divisor.unsigned_abs()) {
             return Some(AffineExpr::constant(ctx, 0));
         }
         match *self.data(ctx) {
             Add(a, b) => {
-                let divides = |expr: AffineExpr| expr.largest_known_divisor(ctx) % divisor.unsigned_abs() == 0;
+                let divides = |expr: AffineExpr| expr.largest_known_divisor(ctx).is_multiple_of(divisor.unsigned_abs());
                 if divides(a) {
                     return Some(b.modulo(ctx, other));
                 }

@@ -55,7 +55,7 @@ impl Timing {
             stack.extend(step.children.iter().rev().map(|child| (child, depth + 1)));
         }
         if as_list {
-            flat.sort_by(|a, b| b.0.cmp(&a.0));
+            flat.sort_by_key(|line| std::cmp::Reverse(line.0));
         }
         for (time, indent, name) in flat {
             line(time, if as_list { 0 } else { indent }, name);

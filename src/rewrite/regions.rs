@@ -229,7 +229,7 @@ fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {
                     body.set_operands(user, &[]);
                 }
             }
-            body.erase_arguments_if(block, |value| is_dead(value));
+            body.erase_arguments_if(block, is_dead);
         }
     }
 }

@@ -217,7 +217,7 @@ pub fn ceildivui(input: &mut FoldInput<'_>) -> Folded {
     if is_one(input.ctx, input.constants[1]) {
         return Folded::value(lhs(input));
     }
-    integers(input, |_, a, b| if b == 0 { None } else { Some(a / b + u128::from(a % b != 0)) })
+    integers(input, |_, a, b| (b != 0).then(|| a.div_ceil(b)))
 }
 
 /// `arith.ceildivsi`

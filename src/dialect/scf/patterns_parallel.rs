@@ -85,10 +85,10 @@ fn copy_body(rewriter: &mut Rewriter<'_>, op: Op, new: Op, block: Block, mut map
     let target = rewriter.body.append_block(region);
     let location = rewriter.body.location(op);
     for argument in rewriter.body.arguments(block).to_vec() {
-        if !mapping.values.contains_key(&argument) {
+        if let std::collections::hash_map::Entry::Vacant(e) = mapping.values.entry(argument) {
             let ty = rewriter.body.ty(argument);
             let copy = rewriter.body.add_argument(target, ty, location);
-            mapping.values.insert(argument, copy);
+            e.insert(copy);
         }
     }
     rewriter.at = InsertPoint::End(target);

@@ -56,10 +56,10 @@ pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Optio
     for (_, name, expected) in segments.into_iter().filter(|segment| row.has(segment.0)) {
         match find(ctx, entries, name).map(|attr| attr.data(ctx)) {
             None => {}
-            Some(&AttrData::DenseArray { element, length, .. }) if element.is_signless(ctx, 32) => {
-                if length != expected {
-                    return invalid(format!("size mismatch in attribute conversion: {length} vs {expected}"));
-                }
+            Some(&AttrData::DenseArray { element, length, .. })
+                if element.is_signless(ctx, 32) && length != expected =>
+            {
+                return invalid(format!("size mismatch in attribute conversion: {length} vs {expected}"));
             }
             Some(_) => return invalid("expected DenseI32ArrayAttr for key `value`".to_string()),
         }

@@ -337,9 +337,7 @@ impl<'p> OpParser<'p> {
                 _ if trailing_x || shape.is_empty() => return Ok(shape),
                 _ => return Err(self.plain_error_here("expected integer or '?' in dimension list")),
             }
-            if trailing_x {
-                self.dimension_separator()?;
-            } else if self.is(TokenKind::BareId) && self.here()[0] == b'x' {
+            if trailing_x || (self.is(TokenKind::BareId) && self.here()[0] == b'x') {
                 self.dimension_separator()?;
             } else {
                 return Ok(shape);

@@ -528,7 +528,7 @@ impl Deallocation<'_> {
         let all = self.rewriter.body.operand_vec(op);
         let passed = all[range.clone()].to_vec();
         let more = self.exit(op, block, &passed)?;
-        if !(returns && !self.passes_ownership) && !more.is_empty() {
+        if (!returns || self.passes_ownership) && !more.is_empty() {
             let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
             self.rewriter.body.set_operands(op, &operands);
         }
