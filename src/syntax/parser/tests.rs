@@ -79,6 +79,7 @@ fn types_of_every_kind() {
         "!foo.bar",
         "!foo.bar<[1, (2)], \"a>b\", {x -> y}>",
         "!foo<\"bar\">",
+        "!foo<bar : baz>",
     ] {
         same_type(text);
     }

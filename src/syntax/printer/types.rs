@@ -164,14 +164,5 @@ impl OpPrinter<'_> {
 
 /// Whether a dialect's symbol can follow the dot: an identifier, then nothing or `<…>`.
 pub(super) fn is_pretty_symbol(body: &str) -> bool {
-    if !body.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        return false;
-    }
-    let rest = body.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '.' || c == '_');
-    let rest = match rest.split_once(" : ") {
-        // An attribute may have its type after it.
-        Some((before, _)) if before.is_empty() || before.ends_with('>') => before,
-        _ => rest,
-    };
-    rest.is_empty() || (rest.starts_with('<') && rest.ends_with('>'))
+    super::super::is_pretty(body.as_bytes())
 }
