@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, Body, Context, Op, Value};
+use crate::ir::{Attr, Block, Body, Context, Op, Value};
 
 /// Whether the op says itself what it does to memory (upstream: implements `MemoryEffectOpInterface`). An op whose
 /// effects are only those of its regions does not.
@@ -115,38 +115,49 @@ fn push_nested(body: &Body, op: Op, work: &mut Vec<Op>) {
     }
 }
 
-/// Whether the op, with all in its regions, is known to do nothing to memory.
-pub fn is_memory_effect_free(ctx: &Context, body: &Body, op: Op) -> bool {
-    // First come, first served: an effect close to the op is found before its deepest regions are looked into.
-    let mut work: SmallVec<[Op; 8]> = SmallVec::new();
-    work.push(op);
-    let mut next = 0;
-    while let Some(&op) = work.get(next) {
-        next += 1;
-        let Some(row) = body.row(ctx, op) else { return false };
-        let recursive = recurses(row);
-        match row.effects {
-            Effects::None => {}
-            Effects::Unknown | Effects::Recursive => {
-                if !recursive {
-                    return false;
-                }
-            }
-            _ => {
-                if effects_of(ctx, body, op).is_none_or(|effects| !effects.is_empty()) {
-                    return false;
-                }
-            }
+/// Visits `op` and, of ops that `visit` gives `Some(true)` for, those in their regions, level by level. False as soon
+/// as `visit` gives `None`.
+///
+/// Level by level, an effect close to the op is found before its deepest regions are looked into; blocks are not
+/// copied, so that an effect at the start of a long block is found at once.
+fn all_below(body: &Body, op: Op, mut visit: impl FnMut(Op) -> Option<bool>) -> bool {
+    let mut blocks: SmallVec<[Block; 8]> = SmallVec::new();
+    let push = |op: Op, blocks: &mut SmallVec<[Block; 8]>| {
+        for &region in body.regions(op) {
+            blocks.extend(body.blocks(region));
         }
-        if recursive {
-            for &region in body.regions(op) {
-                for block in body.blocks(region) {
-                    work.extend(body.ops(block));
-                }
+    };
+    match visit(op) {
+        None => return false,
+        Some(true) => push(op, &mut blocks),
+        Some(false) => {}
+    }
+    let mut next = 0;
+    while let Some(&block) = blocks.get(next) {
+        next += 1;
+        for inner in body.ops(block) {
+            match visit(inner) {
+                None => return false,
+                Some(true) => push(inner, &mut blocks),
+                Some(false) => {}
             }
         }
     }
     true
+}
+
+/// Whether the op, with all in its regions, is known to do nothing to memory.
+pub fn is_memory_effect_free(ctx: &Context, body: &Body, op: Op) -> bool {
+    all_below(body, op, |op| {
+        let row = body.row(ctx, op)?;
+        let recursive = recurses(row);
+        let free = match row.effects {
+            Effects::None => true,
+            Effects::Unknown | Effects::Recursive => recursive,
+            _ => effects_of(ctx, body, op).is_some_and(|effects| effects.is_empty()),
+        };
+        free.then_some(recursive)
+    })
 }
 
 /// Whether the op may run where it would not have run: it neither traps nor fails to end.
@@ -182,24 +193,10 @@ pub fn would_be_trivially_dead(ctx: &Context, body: &Body, op: Op) -> bool {
     if row.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL) {
         return false;
     }
-    let mut work: SmallVec<[Op; 8]> = SmallVec::new();
-    work.push(op);
-    let mut next = 0;
-    while let Some(&op) = work.get(next) {
-        next += 1;
-        let Some(row) = body.row(ctx, op) else { return false };
-        if !own_effects_are_droppable(ctx, body, op, row) {
-            return false;
-        }
-        if recurses(row) {
-            for &region in body.regions(op) {
-                for block in body.blocks(region) {
-                    work.extend(body.ops(block));
-                }
-            }
-        }
-    }
-    true
+    all_below(body, op, |op| {
+        let row = body.row(ctx, op)?;
+        own_effects_are_droppable(ctx, body, op, row).then(|| recurses(row))
+    })
 }
 
 /// Whether nothing that the op itself does would be missed if its results were unused.

@@ -184,9 +184,16 @@ fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec
     let mut uses: Vec<Use> = body.uses(value).take(FEW + 1).collect();
     if uses.len() > FEW {
         uses.clear();
-        for inner in body.walk_regions_preorder(body.regions(op)) {
-            let operands = 0..body.operand_count(inner);
-            uses.extend(operands.map(|index| body.operand_use(inner, index)).filter(|&u| body.use_value(u) == value));
+        let mut blocks: Vec<Block> = body.regions(op).iter().flat_map(|&region| body.blocks(region)).collect();
+        while let Some(block) = blocks.pop() {
+            for inner in body.ops(block) {
+                for (index, operand) in body.operands(inner).enumerate() {
+                    if operand == value {
+                        uses.push(body.operand_use(inner, index));
+                    }
+                }
+                blocks.extend(body.regions(inner).iter().flat_map(|&region| body.blocks(region)));
+            }
         }
         uses.sort_unstable_by(|a, b| b.cmp(a));
     }
