@@ -565,7 +565,7 @@ pub static NAMED: &[NamedOp] = &[
                     &Binary(
                         "mul",
                         &Binary("sub", &Argument(1), &Argument(0)),
-                        &Cast(CastKind::Signed, Target::Float64, &Float(2.328_306_4E-10)),
+                        &Cast(CastKind::Signed, Target::Float64, &Float(2.3283064E-10)),
                     ),
                 ),
                 &Argument(0),

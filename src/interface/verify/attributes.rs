@@ -57,8 +57,8 @@ pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Optio
         match find(ctx, entries, name).map(|attr| attr.data(ctx)) {
             None => {}
             Some(&AttrData::DenseArray { element, length, .. })
-                if element.is_signless(ctx, 32) && length != expected =>
-            {
+                if element.is_signless(ctx, 32) && length == expected => {}
+            Some(&AttrData::DenseArray { element, length, .. }) if element.is_signless(ctx, 32) => {
                 return invalid(format!("size mismatch in attribute conversion: {length} vs {expected}"));
             }
             Some(_) => return invalid("expected DenseI32ArrayAttr for key `value`".to_string()),
