@@ -17,11 +17,15 @@ pub struct PipelineRow {
 /// All passes, sorted by name.
 pub static PASSES: &[&PassRow] = &[
     &crate::transform::buffer_deallocation_simplification::ROW,
+    &crate::transform::buffer_results_to_out_params::ROW,
     &crate::transform::lower_deallocations::ROW,
     &crate::transform::canonicalize::ROW,
     &crate::transform::convert_bufferization_to_memref::ROW,
     &crate::transform::cse::ROW,
+    &crate::transform::drop_equivalent_buffer_results::ROW,
+    &crate::transform::empty_tensor_to_alloc_tensor::ROW,
     &crate::transform::expand_realloc::ROW,
+    &crate::transform::finalizing_bufferize::ROW,
     &crate::transform::optimize_allocation_liveness::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,
     &crate::transform::symbol_dce::ROW,

@@ -1,13 +1,18 @@
 //! The passes, a folder each: analysis decides, rewrite obeys.
 
 pub mod buffer_deallocation_simplification;
+pub mod buffer_results_to_out_params;
 pub mod build;
 pub mod canonicalize;
 mod conversion;
 pub mod convert_bufferization_to_memref;
 pub mod cse;
+pub mod drop_equivalent_buffer_results;
+pub mod empty_tensor_to_alloc_tensor;
 pub mod expand_realloc;
+pub mod finalizing_bufferize;
 pub mod lower_deallocations;
 pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
+mod signature;
 pub mod symbol_dce;

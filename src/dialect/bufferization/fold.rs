@@ -177,7 +177,7 @@ fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         rewriter.replace(op, &[source]);
         return true;
     }
-    if !from.is_memref(ctx) || !to.is_memref(ctx) || !cast_is_sure(ctx, from, to) {
+    if !from.is_memref(ctx) || !to.is_memref(ctx) || !buffer_cast_is_sure(ctx, from, to) {
         return false;
     }
     replace_op(rewriter, op, "memref.cast", &[source]);
@@ -185,7 +185,7 @@ fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Whether the cast can be made and cannot fail at run time: it makes no offset or stride known that was not.
-fn cast_is_sure(ctx: &Context, from: crate::ir::Type, to: crate::ir::Type) -> bool {
+pub fn buffer_cast_is_sure(ctx: &Context, from: crate::ir::Type, to: crate::ir::Type) -> bool {
     if from.is_unranked_memref(ctx) || to.is_unranked_memref(ctx) {
         return to.is_unranked_memref(ctx) && memrefs_can_be_cast(ctx, from, to);
     }

@@ -9,6 +9,7 @@ pub mod patterns;
 mod syntax;
 mod verify;
 
+pub use fold::buffer_cast_is_sure;
 pub use syntax::tensor_of;
 
 use crate::interface::Dialect;

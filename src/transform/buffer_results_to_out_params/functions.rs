@@ -1,0 +1,130 @@
+//! The functions: signatures, returns, and allocations that become parameters.
+
+use super::{BufferResultsToOutParams, OutParams};
+use crate::dialect::memref::{has_layout, strides_and_offset};
+use crate::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, Value, ValueDef};
+use crate::syntax::{Diagnostics, Failure, Parsed};
+use crate::transform::build::Names;
+use crate::transform::signature::Signature;
+
+impl BufferResultsToOutParams {
+    /// Makes the function's ranked memref results parameters.
+    pub(super) fn update_function(
+        &self,
+        ctx: &Context,
+        body: &mut Body,
+        names: &Names,
+        diagnostics: &Diagnostics,
+    ) -> Parsed<OutParams> {
+        let mut signature = Signature::of(ctx, body);
+        let is_out: Vec<bool> = signature.results.iter().map(|ty| ty.is_ranked_memref(ctx)).collect();
+        for (&ty, _) in signature.results.iter().zip(&is_out).filter(|pair| *pair.1) {
+            if has_layout(ctx, ty) && !is_fully_dynamic(ctx, ty) {
+                let message = "cannot create out param for result with unsupported layout";
+                diagnostics.error(body.header.location, message);
+                return Err(Failure);
+            }
+        }
+        let region = body.roots()[0];
+        let entry = body.first_block(region).expect("the function has a body");
+        let mut parameters: Vec<Value> = Vec::new();
+        for (ty, attributes) in signature.erase_results(|number| is_out[number]) {
+            signature.inputs.push(ty);
+            signature.input_attributes.push(self.parameter_attributes(ctx, attributes));
+            let location = body.header.location;
+            parameters.push(body.add_argument(entry, ty, location));
+        }
+        signature.set(ctx, body);
+        let mut sizes: OutParams = vec![Vec::new(); parameters.len()];
+        let mut hoisted: Vec<bool> = vec![false; parameters.len()];
+        for op in body.walk_preorder() {
+            if body.is_live(op) && body.name(op) == names.return_ {
+                self.update_return(ctx, body, names, op, entry, &parameters, &mut sizes, &mut hoisted);
+            }
+        }
+        Ok(sizes)
+    }
+
+    fn parameter_attributes(&self, ctx: &Context, attributes: Attr) -> Attr {
+        if !self.add_result_attribute {
+            return attributes;
+        }
+        ctx.with_entry(attributes, ctx.name("bufferize.result"), Some(ctx.unit()))
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn update_return(
+        &self,
+        ctx: &Context,
+        body: &mut Body,
+        names: &Names,
+        op: Op,
+        entry: Block,
+        parameters: &[Value],
+        sizes: &mut OutParams,
+        hoisted: &mut [bool],
+    ) {
+        let location = body.location(op);
+        let returned = body.operand_vec(op);
+        let mut kept: Vec<Value> = Vec::new();
+        let mut next = 0;
+        for number in 0..returned.len() {
+            // What is returned twice may have become a parameter by now.
+            let value = body.operand(op, number);
+            if !body.ty(value).is_ranked_memref(ctx) {
+                kept.push(value);
+                continue;
+            }
+            let parameter = parameters[next];
+            match self.hoistable(ctx, body, value, entry).filter(|_| !hoisted[next]) {
+                Some((allocation, arguments)) => {
+                    body.replace_all_uses(value, parameter);
+                    body.erase(allocation);
+                    sizes[next] = arguments;
+                    hoisted[next] = true;
+                }
+                None => {
+                    body.insert(
+                        InsertPoint::Before(op),
+                        &OpSpec::new(names.copy, location).operands(&[value, parameter]),
+                    );
+                }
+            }
+            next += 1;
+        }
+        body.insert(InsertPoint::Before(op), &OpSpec::new(names.return_, location).operands(&kept));
+        body.erase(op);
+    }
+
+    /// The allocation that makes `value`, if it can be left to callers, with the arguments that its sizes are.
+    fn hoistable(&self, ctx: &Context, body: &Body, value: Value, entry: Block) -> Option<(Op, Vec<usize>)> {
+        let op = body.defining_op(value)?;
+        body.row(ctx, op)?.allocation?;
+        if body.results(op).len() != 1 {
+            return None;
+        }
+        if body.ty(value).has_static_shape(ctx) {
+            return self.hoist_static.then_some((op, Vec::new()));
+        }
+        if !self.hoist_dynamic {
+            return None;
+        }
+        let argument = |size: Value| match body.def(size) {
+            ValueDef::Argument(block, number) if block == entry => Some(number),
+            _ => None,
+        };
+        let range = body.row(ctx, op)?.operand_group(ctx, body, op, "dynamicSizes");
+        let given = range.map(|number| argument(body.operand(op, number))).collect::<Option<Vec<usize>>>()?;
+        (given.len() == dynamic_count(ctx, body.ty(value))).then_some((op, given))
+    }
+}
+
+fn dynamic_count(ctx: &Context, ty: Type) -> usize {
+    ty.shape(ctx).map_or(0, |shape| shape.iter().filter(|&&size| size == DYNAMIC).count())
+}
+
+/// Whether strides and offset are all unknown.
+fn is_fully_dynamic(ctx: &Context, ty: Type) -> bool {
+    strides_and_offset(ctx, ty)
+        .is_some_and(|strided| strided.offset == DYNAMIC && strided.strides.iter().all(|&stride| stride == DYNAMIC))
+}

@@ -1,0 +1,119 @@
+//! `buffer-results-to-out-params`: a function writes its results into buffers that its caller passes.
+//!
+//! ```mlir
+//! func.func private @f() -> memref<4xf32> {
+//!   %0 = memref.alloc() : memref<4xf32>
+//!   return %0 : memref<4xf32>
+//! }
+//! … %1 = call @f() : () -> memref<4xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! func.func private @f(%out: memref<4xf32>) {
+//!   %0 = memref.alloc() : memref<4xf32>
+//!   memref.copy %0, %out : memref<4xf32> to memref<4xf32>
+//!   return
+//! }
+//! … %1 = memref.alloc() : memref<4xf32>
+//! … call @f(%1) : (memref<4xf32>) -> ()
+//! ```
+//! With `hoist-static-allocs` the function's own allocation goes, and the out parameter stands for it; with
+//! `hoist-dynamic-allocs` so does one whose sizes are arguments of the function, and callers allocate by what they pass.
+//! One parameter stands for one allocation only: others that are returned in its place are copied.
+//!
+//! External functions keep their results, public ones too unless `modify-public-functions` is given. Only results of
+//! the identity layout or of the fully dynamic one can be made parameters, and only those of known shape unless
+//! their sizes are passed in. Cost: linear.
+
+mod calls;
+mod functions;
+
+use rustc_hash::FxHashMap;
+
+use crate::interface::Traits;
+use crate::ir::{Body, Name};
+use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
+use crate::syntax::Parsed;
+use crate::transform::build::Names;
+use crate::transform::signature::{symbol_name, visibility_is_private};
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "buffer-results-to-out-params",
+    title: "BufferResultsToOutParamsPass",
+    summary: "Converts memref-typed function results to out-params",
+    anchor: Some("builtin.module"),
+    options: &[
+        OptionRow {
+            name: "add-result-attr",
+            kind: OptionKind::Bool(false),
+            summary: "Add the attribute 'bufferize.result' to all output parameters.",
+        },
+        OptionRow {
+            name: "hoist-dynamic-allocs",
+            kind: OptionKind::Bool(false),
+            summary: "Hoist dynamic allocations to call sites.",
+        },
+        OptionRow {
+            name: "hoist-static-allocs",
+            kind: OptionKind::Bool(false),
+            summary: "Hoist static allocations to call sites.",
+        },
+        OptionRow {
+            name: "modify-public-functions",
+            kind: OptionKind::Bool(false),
+            summary: "Modify function signatures of public functions.",
+        },
+    ],
+    statistics: &[],
+    make: |options| {
+        Ok(Box::new(BufferResultsToOutParams {
+            add_result_attribute: options.bool("add-result-attr"),
+            hoist_dynamic: options.bool("hoist-dynamic-allocs"),
+            hoist_static: options.bool("hoist-static-allocs"),
+            modify_public: options.bool("modify-public-functions"),
+        }))
+    },
+};
+
+struct BufferResultsToOutParams {
+    add_result_attribute: bool,
+    hoist_dynamic: bool,
+    hoist_static: bool,
+    modify_public: bool,
+}
+
+/// What callers must know of a function's out parameters: for each, the arguments that its dynamic sizes are.
+type OutParams = Vec<Vec<usize>>;
+
+impl Pass for BufferResultsToOutParams {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let ctx = cx.ctx;
+        let names = Names::new(ctx);
+        let function = ctx.op_name("func.func");
+        let mut changed: FxHashMap<Name, OutParams> = FxHashMap::default();
+        for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
+            let has_body = nested.roots().first().is_some_and(|&region| nested.first_block(region).is_some());
+            if !has_body || !(self.modify_public || visibility_is_private(ctx, nested)) {
+                continue;
+            }
+            let parameters = self.update_function(ctx, nested, &names, cx.diagnostics)?;
+            if let Some(name) = symbol_name(ctx, nested) {
+                changed.insert(name, parameters);
+            }
+        }
+        let mut outcome = calls::update(ctx, body, &names, &changed, cx.diagnostics);
+        let mut nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
+        nested.reverse();
+        while let Some(body) = nested.pop() {
+            if ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE)) {
+                continue;
+            }
+            outcome = outcome.and(calls::update(ctx, body, &names, &changed, cx.diagnostics));
+            let mut inner: Vec<&mut Body> = body.nested_bodies_mut().collect();
+            inner.reverse();
+            nested.append(&mut inner);
+        }
+        outcome
+    }
+}

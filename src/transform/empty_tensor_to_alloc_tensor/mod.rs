@@ -1,0 +1,49 @@
+//! `empty-tensor-to-alloc-tensor`: a tensor without contents becomes one that gets a buffer of its own.
+//!
+//! ```mlir
+//! %0 = tensor.empty(%n) : tensor<?xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %0 = bufferization.alloc_tensor(%n) : tensor<?xf32>
+//! ```
+//! The greedy driver does it, so folds and the removal of what is dead come with it. Cost: linear.
+
+use crate::ir::{Body, Op, OpSpec};
+use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
+use crate::syntax::Parsed;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "empty-tensor-to-alloc-tensor",
+    title: "EmptyTensorToAllocTensorPass",
+    summary: "Replace all empty ops by alloc_tensor ops.",
+    anchor: None,
+    options: &[],
+    statistics: &[],
+    make: |_| Ok(Box::new(EmptyTensorToAllocTensor)),
+};
+
+struct EmptyTensorToAllocTensor;
+
+static PATTERNS: &[Pattern] =
+    &[Pattern { name: "EmptyTensorToAllocTensor", root: Some("tensor.empty"), benefit: 1, apply: replace }];
+
+impl Pass for EmptyTensorToAllocTensor {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        rewrite_all_greedily(cx.ctx, body, &PatternSet::of(PATTERNS), &GreedyConfig::default(), cx.threads);
+        Ok(())
+    }
+}
+
+fn replace(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let sizes = rewriter.body.operand_vec(op);
+    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    let segments = ctx.int_array_attr(32, &[sizes.len() as i64, 0, 0]);
+    let spec = OpSpec::new(ctx.op_name("bufferization.alloc_tensor"), rewriter.body.location(op));
+    let spec = spec.operands(&sizes).results(&[ty]).attribute(ctx, "operandSegmentSizes", segments);
+    rewriter.replace_with(op, &spec);
+    true
+}

@@ -1,0 +1,124 @@
+//! `finalizing-bufferize`: the end of a bufferization done pass by pass. What went from buffer to tensor and back is
+//! the buffer again; any other use of such a tensor is an error.
+//!
+//! ```mlir
+//! %0 = bufferization.to_tensor %m : memref<?xf32, strided<[2]>> to tensor<?xf32>
+//! %1 = bufferization.to_buffer %0 : tensor<?xf32> to memref<?xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %c0 = arith.constant 0 : index
+//! %dim = memref.dim %m, %c0 : memref<?xf32, strided<[2]>>
+//! %1 = memref.alloc(%dim) : memref<?xf32>
+//! memref.copy %m, %1 : memref<?xf32, strided<[2]>> to memref<?xf32>
+//! ```
+//! or a `memref.cast` where one is sure to succeed. `bufferization.to_buffer` of a tensor that was no buffer stays.
+//! As upstream's of release 19; later releases have no such pass. Cost: linear.
+
+use crate::dialect::bufferization::buffer_cast_is_sure;
+use crate::interface::Traits;
+use crate::ir::{Body, DYNAMIC, Op, OpName, OpSpec, TypeData, Value};
+use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::rewrite::{Rewriter, Silent};
+use crate::syntax::{Failure, Parsed};
+use crate::transform::build::Names;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "finalizing-bufferize",
+    title: "FinalizingBufferizePass",
+    summary: "Finalize a partial bufferization",
+    anchor: Some("func.func"),
+    options: &[],
+    statistics: &[],
+    make: |_| Ok(Box::new(FinalizingBufferize)),
+};
+
+struct FinalizingBufferize;
+
+impl Pass for FinalizingBufferize {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let ctx = cx.ctx;
+        let names = Names::new(ctx);
+        let (to_tensor, to_buffer) = (ctx.op_name("bufferization.to_tensor"), ctx.op_name("bufferization.to_buffer"));
+        let mut silent = Silent;
+        let at = crate::ir::InsertPoint::End(match body.root_block() {
+            Some(block) => block,
+            None => return Ok(()),
+        });
+        let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
+        let ops = rewriter.body.walk_preorder();
+        for &op in &ops {
+            if rewriter.body.name(op) != to_buffer {
+                continue;
+            }
+            let source = rewriter.body.operand(op, 0);
+            let maker = rewriter.body.defining_op(source).filter(|&maker| rewriter.body.name(maker) == to_tensor);
+            if let Some(maker) = maker
+                && !replace(&mut rewriter, &names, op, maker)
+            {
+                return Err(refuse(cx, rewriter.body, op));
+            }
+        }
+        for &op in ops.iter().filter(|&&op| rewriter.body.is_live(op)).collect::<Vec<_>>() {
+            if rewriter.body.name(op) == to_tensor {
+                finish(cx, &mut rewriter, op, to_tensor)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Erases a `to_tensor` that nothing uses; anything that does is refused.
+fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: OpName) -> Parsed {
+    debug_assert!(rewriter.body.name(op) == to_tensor);
+    let user = rewriter.body.users(rewriter.body.result(op, 0)).last();
+    match user {
+        Some(user) => Err(refuse(cx, rewriter.body, user)),
+        None => {
+            rewriter.erase(op);
+            Ok(())
+        }
+    }
+}
+
+fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Failure {
+    let name = &cx.ctx.op_name_data(body.name(op)).text;
+    cx.diagnostics.error(body.location(op), format!("failed to legalize operation '{name}'"));
+    Failure
+}
+
+/// Replaces a `to_buffer` of what `maker` made a tensor of; false where no buffer of its type can be made.
+fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, maker: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let buffer = rewriter.body.operand(maker, 0);
+    let (from, to) = (rewriter.body.ty(buffer), rewriter.body.ty(rewriter.body.result(op, 0)));
+    let location = rewriter.body.location(op);
+    rewriter.before(op);
+    if from == to {
+        rewriter.replace(op, &[buffer]);
+        return true;
+    }
+    if from.memory_space(ctx) != to.memory_space(ctx) {
+        return false;
+    }
+    if buffer_cast_is_sure(ctx, from, to) {
+        let cast = names.cast(rewriter, location, buffer, to);
+        rewriter.replace(op, &[cast]);
+        return true;
+    }
+    let TypeData::MemRef { ref shape, .. } = *to.data(ctx) else { return false };
+    if !from.is_ranked_memref(ctx) || crate::dialect::memref::has_layout(ctx, to) {
+        return false;
+    }
+    let mut sizes: Vec<Value> = Vec::new();
+    for number in (0..shape.len()).filter(|&number| shape[number] == DYNAMIC) {
+        let at = names.index_constant(rewriter, location, number as i64);
+        sizes.push(names.dim(rewriter, location, buffer, at));
+    }
+    let copy = names.allocate(rewriter, names.alloc, location, to, &sizes, None);
+    rewriter.create(&OpSpec::new(names.copy, location).operands(&[buffer, copy]));
+    rewriter.replace(op, &[copy]);
+    debug_assert!(!rewriter.body.row(ctx, maker).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    true
+}

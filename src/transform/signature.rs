@@ -1,0 +1,75 @@
+//! A function's type with the attributes of its arguments and results, taken apart to be changed.
+
+use crate::ir::{Attr, Body, Context, Name, Op, Type, TypeData};
+
+/// What a function takes and gives.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Signature {
+    /// The types of its arguments.
+    pub inputs: Vec<Type>,
+    /// The types of its results.
+    pub results: Vec<Type>,
+    /// A dictionary for each argument.
+    pub input_attributes: Vec<Attr>,
+    /// A dictionary for each result.
+    pub result_attributes: Vec<Attr>,
+}
+
+impl Signature {
+    /// That of the function whose body this is.
+    pub fn of(ctx: &Context, body: &Body) -> Signature {
+        let attributes = body.header.attributes;
+        let ty = attributes.get(ctx, ctx.name("function_type")).and_then(|attr| attr.as_type(ctx));
+        let Some(TypeData::Function { inputs, results }) = ty.map(|ty| ty.data(ctx)) else {
+            return Signature::default();
+        };
+        let dictionaries = |name: &str, count: usize| {
+            let list = attributes.get(ctx, ctx.name(name)).and_then(|attr| attr.as_array(ctx)).unwrap_or(&[]);
+            let mut all = list.to_vec();
+            all.resize(count, Context::EMPTY_DICTIONARY);
+            all
+        };
+        Signature {
+            inputs: inputs.to_vec(),
+            results: results.to_vec(),
+            input_attributes: dictionaries("arg_attrs", inputs.len()),
+            result_attributes: dictionaries("res_attrs", results.len()),
+        }
+    }
+
+    /// Takes out the results that `gone` accepts by number; gives the type and attributes of each.
+    pub fn erase_results(&mut self, gone: impl Fn(usize) -> bool) -> Vec<(Type, Attr)> {
+        let all = self.results.drain(..).zip(self.result_attributes.drain(..)).enumerate();
+        let (erased, kept): (Vec<_>, Vec<_>) = all.partition(|entry| gone(entry.0));
+        (self.results, self.result_attributes) = kept.into_iter().map(|entry| entry.1).unzip();
+        erased.into_iter().map(|entry| entry.1).collect()
+    }
+
+    /// Makes it that of the function whose body this is.
+    pub fn set(&self, ctx: &Context, body: &mut Body) {
+        let ty = ctx.function(&self.inputs, &self.results);
+        let mut attributes = ctx.with_entry(body.header.attributes, ctx.name("function_type"), Some(ctx.type_attr(ty)));
+        for (name, list) in [("arg_attrs", &self.input_attributes), ("res_attrs", &self.result_attributes)] {
+            let any = list.iter().any(|&attr| attr != Context::EMPTY_DICTIONARY);
+            attributes = ctx.with_entry(attributes, ctx.name(name), any.then(|| ctx.array_attr(list)));
+        }
+        body.header.attributes = attributes;
+    }
+}
+
+/// The symbol that the body's op defines.
+pub(crate) fn symbol_name(ctx: &Context, body: &Body) -> Option<Name> {
+    let name = body.header.attributes.get(ctx, ctx.name("sym_name"))?;
+    Some(ctx.name(name.as_str(ctx)?))
+}
+
+/// Whether the symbol that the body's op defines is private.
+pub(crate) fn visibility_is_private(ctx: &Context, body: &Body) -> bool {
+    let visibility = body.header.attributes.get(ctx, ctx.name("sym_visibility"));
+    visibility.and_then(|attr| attr.as_str(ctx)) == Some("private")
+}
+
+/// The function that a `func.call` calls.
+pub(crate) fn callee_of(ctx: &Context, body: &Body, call: Op) -> Option<Name> {
+    body.attribute(ctx, call, "callee")?.as_symbol(ctx)
+}
