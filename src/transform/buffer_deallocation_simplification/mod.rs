@@ -52,7 +52,7 @@ impl Pass for BufferDeallocationSimplification {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
         let patterns = PatternSet::of(patterns::PATTERNS).and(DEALLOC);
         // Blocks must stay as they are: what was found out of the flow between them would be wrong otherwise.
-        let config = GreedyConfig { regions: RegionSimplification::Normal, ..GreedyConfig::default() };
+        let config = GreedyConfig { top_down: false, regions: RegionSimplification::Normal, ..GreedyConfig::default() };
         let run = |body: &mut Body| simplify(cx.ctx, body, &patterns, &config);
         run(body);
         let mut level: Vec<&mut Body> = body.nested_bodies_mut().collect();
