@@ -1,7 +1,9 @@
 //! The `shape` dialect: shapes and their constraints.
 
+pub mod fold;
 pub mod interfaces;
 pub mod ops;
+pub mod patterns;
 pub mod syntax;
 pub mod verify;
 
@@ -14,5 +16,6 @@ pub static DIALECT: Dialect = Dialect {
     parse_type: Some(syntax::parse_type),
     print_type: Some(syntax::print_type),
     allow_unknown: true,
+    patterns: patterns::OTHERS,
     ..Dialect::new("shape")
 };

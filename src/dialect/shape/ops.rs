@@ -1,6 +1,6 @@
 //! The ops of the `shape` dialect.
 
-use super::{interfaces, syntax, verify};
+use super::{fold, interfaces, patterns, syntax, verify};
 use crate::dialect::constraints::{
     ANY_SHAPE_OR_SIZE, ANY_SHAPED, ANY_TYPE, BOOL_ATTR, DICTIONARY_ARRAY_ATTR, DICTIONARY_ATTR, FUNCTION_TYPE_ATTR, I1,
     INDEX, INDEX_ATTR, INDEX_ELEMENTS_ATTR, INDEX_TENSOR, SHAPE_OR_EXTENT_TENSOR, SHAPE_OR_SIZE, SHAPE_SHAPE,
@@ -21,6 +21,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_size),
+        fold: Some(fold::add),
         ..OpRow::new("shape.add")
     },
     OpRow {
@@ -30,6 +31,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$inputs attr-dict `:` type($inputs) `->` type($result)"),
         effects: Effects::None,
+        fold: Some(fold::any),
         ..OpRow::new("shape.any")
     },
     OpRow {
@@ -42,6 +44,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Recursive,
         region_branch: Some(&crate::interface::OneRegion),
         syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
+        patterns: patterns::ASSUMING,
         ..OpRow::new("shape.assuming")
     },
     OpRow {
@@ -52,6 +55,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$inputs attr-dict"),
         effects: Effects::None,
         verify: Some(verify::verify_assuming_all),
+        fold: Some(fold::assuming_all),
+        patterns: patterns::ASSUMING_ALL,
         ..OpRow::new("shape.assuming_all")
     },
     OpRow {
@@ -72,6 +77,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$shapes attr-dict `:` type($shapes) `->` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_shape),
+        fold: Some(fold::broadcast),
+        patterns: patterns::BROADCAST,
         ..OpRow::new("shape.broadcast")
     },
     OpRow {
@@ -81,6 +88,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
+        fold: Some(fold::concat),
         ..OpRow::new("shape.concat")
     },
     OpRow {
@@ -119,6 +127,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
         verify: Some(verify::verify_cstr_broadcastable),
+        fold: Some(fold::cstr_broadcastable),
+        patterns: patterns::CSTR_BROADCASTABLE,
         ..OpRow::new("shape.cstr_broadcastable")
     },
     OpRow {
@@ -127,6 +137,8 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &SHAPE_WITNESS)],
         traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
+        fold: Some(fold::cstr_eq),
+        patterns: patterns::CSTR_EQ,
         ..OpRow::new("shape.cstr_eq")
     },
     OpRow {
@@ -136,6 +148,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("msg", &STRING_ATTR)],
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("$pred `,` $msg attr-dict"),
+        fold: Some(fold::same_constant),
         ..OpRow::new("shape.cstr_require")
     },
     OpRow {
@@ -151,6 +164,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"),
         effects: Effects::None,
+        fold: Some(fold::dim),
         ..OpRow::new("shape.dim")
     },
     OpRow {
@@ -161,6 +175,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_size),
+        fold: Some(fold::div),
         ..OpRow::new("shape.div")
     },
     OpRow {
@@ -179,6 +194,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$extents attr-dict `:` type($extents)"),
         effects: Effects::None,
+        fold: Some(fold::from_extents),
         ..OpRow::new("shape.from_extents")
     },
     OpRow {
@@ -227,6 +243,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"),
         effects: Effects::None,
         verify: Some(verify::verify_size),
+        fold: Some(fold::get_extent),
         ..OpRow::new("shape.get_extent")
     },
     OpRow {
@@ -236,6 +253,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$arg attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::same_constant),
+        patterns: patterns::INDEX_TO_SIZE,
         ..OpRow::new("shape.index_to_size")
     },
     OpRow {
@@ -244,6 +263,8 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &I1)],
         traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
+        fold: Some(fold::is_broadcastable),
+        patterns: patterns::IS_BROADCASTABLE,
         ..OpRow::new("shape.is_broadcastable")
     },
     OpRow {
@@ -253,6 +274,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
+        fold: Some(fold::same_twice),
         ..OpRow::new("shape.max")
     },
     OpRow {
@@ -273,6 +295,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
+        fold: Some(fold::same_twice),
         ..OpRow::new("shape.min")
     },
     OpRow {
@@ -283,6 +306,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_size),
+        fold: Some(fold::mul),
         ..OpRow::new("shape.mul")
     },
     OpRow {
@@ -293,6 +317,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_size),
+        fold: Some(fold::num_elements),
         ..OpRow::new("shape.num_elements")
     },
     OpRow {
@@ -303,6 +328,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($rank)"),
         effects: Effects::None,
         verify: Some(verify::verify_size),
+        fold: Some(fold::rank),
+        patterns: patterns::RANK,
         ..OpRow::new("shape.rank")
     },
     OpRow {
@@ -332,6 +359,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
         effects: Effects::None,
+        fold: Some(fold::shape_eq),
         ..OpRow::new("shape.shape_eq")
     },
     OpRow {
@@ -342,6 +370,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_shape_of),
+        patterns: patterns::SHAPE_OF,
         ..OpRow::new("shape.shape_of")
     },
     OpRow {
@@ -351,6 +380,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$arg attr-dict `:` type($arg)"),
         effects: Effects::None,
+        fold: Some(fold::same_constant),
+        patterns: patterns::SIZE_TO_INDEX,
         ..OpRow::new("shape.size_to_index")
     },
     OpRow {
@@ -359,6 +390,7 @@ pub static OPS: &[OpRow] = &[
         results: &[one("head", &SHAPE_OR_EXTENT_TENSOR), one("tail", &SHAPE_OR_EXTENT_TENSOR)],
         traits: Traits::ALWAYS_SPECULATABLE,
         effects: Effects::None,
+        fold: Some(fold::split_at),
         ..OpRow::new("shape.split_at")
     },
     OpRow {
@@ -368,6 +400,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$input attr-dict `:` type($input) `->` type($result)"),
         effects: Effects::None,
+        fold: Some(fold::same_constant),
         ..OpRow::new("shape.to_extent_tensor")
     },
     OpRow {

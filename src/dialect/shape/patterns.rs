@@ -1,0 +1,418 @@
+//! Canonicalization patterns of shapes and their constraints.
+//!
+//! ```text
+//! %0 = shape.cstr_broadcastable %a, %b, %a : …     ⇒   %0 = shape.cstr_broadcastable %a, %b : …
+//!
+//! %w = shape.const_witness true
+//! %r = shape.assuming %w -> (index) { … }          ⇒   // what stands in the region, without it
+//! ```
+
+use rustc_hash::FxHashSet;
+
+use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
+use super::interfaces::is_type;
+use crate::interface::Traits;
+use crate::ir::{Attr, DYNAMIC, Op, OpSpec, Type, Value};
+use crate::rewrite::{Pattern, Rewriter, region_branch};
+
+const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: None, benefit: 1, apply }
+}
+
+const fn of(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: Some(root), benefit: 1, apply }
+}
+
+/// Patterns of other dialects' ops on what shapes are made of.
+pub const OTHERS: &[Pattern] = &[
+    of("TensorCastConstShape", "tensor.cast", cast_of_constant),
+    of("ShapeOfCastExtentTensor", "tensor.cast", cast_of_shape_of),
+    of("ExtractFromShapeOfExtentTensor", "tensor.extract", extract_of_shape_of),
+];
+/// `shape.assuming`
+pub const ASSUMING: &[Pattern] =
+    &[pattern("AssumingOpRemoveUnusedResults", drop_unused_results), pattern("AssumingWithTrue", assuming_what_holds)];
+/// `shape.assuming_all`
+pub const ASSUMING_ALL: &[Pattern] = &[
+    pattern("MergeAssumingAllOps", merge_assumptions),
+    pattern("AssumingAllOneOp", only_assumption),
+    pattern("AssumingAllOfCstrBroadcastable", drop_weaker_assumptions),
+    pattern("AssumingAllToCstrEqCanonicalization", merge_equalities),
+    pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
+];
+/// `shape.broadcast`
+pub const BROADCAST: &[Pattern] = &[
+    pattern("BroadcastConcretizeResultTypePattern", broadcast_to_known_rank),
+    pattern("BroadcastFoldConstantOperandsPattern", broadcast_constants_first),
+    pattern("BroadcastForwardSingleOperandPattern", broadcast_of_one),
+    pattern("CanonicalizeCastExtentTensorOperandsPattern", drop_casts),
+    pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
+    pattern("RemoveEmptyShapeOperandsPattern", drop_empty_shapes),
+];
+/// `shape.cstr_broadcastable`
+pub const CSTR_BROADCASTABLE: &[Pattern] = &[
+    pattern("CanonicalizeCastExtentTensorOperandsPattern", drop_casts),
+    pattern("CstrBroadcastableEqOps", all_the_same),
+    pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
+    pattern("RemoveEmptyShapeOperandsPattern", drop_empty_shapes),
+];
+/// `shape.cstr_eq`
+pub const CSTR_EQ: &[Pattern] = &[pattern("CstrEqEqOps", all_the_same)];
+/// `shape.index_to_size`
+pub const INDEX_TO_SIZE: &[Pattern] =
+    &[pattern("SizeToIndexToSizeCanonicalization", |rewriter, op| back(rewriter, op, "shape.size_to_index"))];
+/// `shape.is_broadcastable`
+pub const IS_BROADCASTABLE: &[Pattern] = &[pattern("RemoveDuplicateOperandsPattern", drop_duplicates)];
+/// `shape.rank`
+pub const RANK: &[Pattern] = &[pattern("RankShapeOfCanonicalizationPattern", rank_of_shape_of)];
+/// `shape.shape_of`
+pub const SHAPE_OF: &[Pattern] =
+    &[pattern("ShapeOfFromReshape", shape_of_reshape), pattern("ShapeOfOpToConstShapeOp", shape_of_static)];
+/// `shape.size_to_index`
+pub const SIZE_TO_INDEX: &[Pattern] =
+    &[pattern("IndexToSizeToIndexCanonicalization", |rewriter, op| back(rewriter, op, "shape.index_to_size"))];
+
+fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
+    rewriter.body.ty(rewriter.body.result(op, 0))
+}
+
+/// The op called `name` that makes `value`.
+fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+    rewriter.body.defining_op(value).filter(|&op| rewriter.body.is(rewriter.ctx, op, name))
+}
+
+/// The op that makes operand `index` of `op`, if it is a `name`.
+fn operand_maker(rewriter: &Rewriter<'_>, op: Op, index: usize, name: &str) -> Option<Op> {
+    maker(rewriter, rewriter.body.operand(op, index), name)
+}
+
+/// Replaces `op` with one of the same name and types on `operands`, with or without its attributes.
+fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attributes: bool) -> bool {
+    let body = &*rewriter.body;
+    let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(operands);
+    spec.results.extend(body.results(op).iter().map(|&result| body.ty(result)));
+    if attributes {
+        spec = spec.attributes(body.attributes(op));
+    }
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+fn constant(rewriter: &mut Rewriter<'_>, op: Op, name: &str, attribute: &str, value: Attr, ty: Type) -> Value {
+    rewriter.before(op);
+    let spec = rewriter.spec(name, rewriter.body.location(op), &[], &[ty]).attribute(rewriter.ctx, attribute, value);
+    rewriter.create_value(&spec)
+}
+
+fn true_witness(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ty, holds) = (result_type(rewriter, op), rewriter.ctx.bool_attr(true));
+    let value = constant(rewriter, op, "shape.const_witness", "passing", holds, ty);
+    rewriter.replace(op, &[value]);
+    true
+}
+
+fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, name: &str) -> bool {
+    let spec = rewriter.spec(name, rewriter.body.location(op), &[value], &[result_type(rewriter, op)]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// `tensor.cast` of a constant shape to a known number of extents.
+fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ty = result_type(rewriter, op);
+    let Some(source) = operand_maker(rewriter, op, 0, "shape.const_shape") else { return false };
+    let Some(shape) = rewriter.body.attribute(rewriter.ctx, source, "shape") else { return false };
+    if !ty.is_ranked_tensor(rewriter.ctx) || !ty.has_static_shape(rewriter.ctx) {
+        return false;
+    }
+    let value = constant(rewriter, op, "shape.const_shape", "shape", shape, ty);
+    rewriter.replace(op, &[value]);
+    true
+}
+
+/// `tensor.cast` of the shape of a ranked tensor: that shape of another type.
+fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
+    let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
+    let tensor = rewriter.body.operand(source, 0);
+    let from = rewriter.body.ty(tensor);
+    let fits = match ty.shape(ctx) {
+        Some(&[extent]) => extent == DYNAMIC || from.rank(ctx) == usize::try_from(extent).ok(),
+        _ => false,
+    };
+    if !fits || !from.is_ranked_tensor(ctx) {
+        return false;
+    }
+    let spec = rewriter.spec("shape.shape_of", rewriter.body.location(op), &[tensor], &[ty]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// `tensor.extract` of one extent of a tensor's shape.
+fn extract_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
+    let tensor = rewriter.body.operand(source, 0);
+    if !rewriter.body.ty(tensor).is_tensor(rewriter.ctx) || rewriter.body.operand_count(op) != 2 {
+        return false;
+    }
+    let operands = [tensor, rewriter.body.operand(op, 1)];
+    let spec = rewriter.spec("tensor.dim", rewriter.body.location(op), &operands, &[rewriter.ctx.index()]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+fn drop_unused_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let body = &*rewriter.body;
+    let results = body.results(op).to_vec();
+    let used: Vec<bool> = results.iter().map(|&result| !body.is_unused(result)).collect();
+    if used.iter().all(|&used| used) {
+        return false;
+    }
+    let exit =
+        body.regions(op).first().and_then(|&region| body.first_block(region)).and_then(|block| body.last_op(block));
+    let Some(exit) = exit else { return false };
+    let kept: Vec<Value> = body.operands(exit).zip(&used).filter(|pair| *pair.1).map(|pair| pair.0).collect();
+    rewriter.set_operands(exit, &kept);
+    let gone: FxHashSet<Value> = results.into_iter().zip(used).filter(|pair| !pair.1).map(|pair| pair.0).collect();
+    region_branch::erase_results(rewriter, op, |value| gone.contains(&value));
+    true
+}
+
+fn assuming_what_holds(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let body = &*rewriter.body;
+    let holds = rewriter.constant(body.operand(op, 0)).and_then(|attr| attr.as_bool(rewriter.ctx)) == Some(true);
+    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+    let Some(block) = block.filter(|_| holds) else { return false };
+    let exit =
+        body.last_op(block).filter(|&exit| body.row(rewriter.ctx, exit).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    let Some(exit) = exit else { return false };
+    let values = rewriter.body.operand_vec(exit);
+    rewriter.inline_block(block, crate::ir::InsertPoint::Before(op), &[]);
+    rewriter.replace(op, &values);
+    rewriter.erase(exit);
+    true
+}
+
+fn merge_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let mut operands: Vec<Value> = Vec::new();
+    for value in rewriter.body.operand_vec(op) {
+        match maker(rewriter, value, "shape.assuming_all") {
+            Some(inner) => operands.extend(rewriter.body.operands(inner)),
+            None => operands.push(value),
+        }
+    }
+    operands.len() != rewriter.body.operand_count(op) && with_operands(rewriter, op, &operands, false)
+}
+
+fn only_assumption(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if rewriter.body.operand_count(op) != 1 {
+        return false;
+    }
+    let only = rewriter.body.operand(op, 0);
+    rewriter.replace(op, &[only]);
+    true
+}
+
+/// Of assumptions that shapes broadcast, those on some of the shapes of another say nothing.
+fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let mut seen: FxHashSet<Value> = FxHashSet::default();
+    let mut makers: Vec<Op> = Vec::new();
+    for value in rewriter.body.operand_vec(op) {
+        let Some(inner) = maker(rewriter, value, "shape.cstr_broadcastable") else { return false };
+        if seen.insert(value) {
+            makers.push(inner);
+        }
+    }
+    if makers.len() <= 1 {
+        return false;
+    }
+    let body = &*rewriter.body;
+    makers.sort_by_key(|&inner| std::cmp::Reverse(body.operand_count(inner)));
+    // Whether an earlier one has all its shapes: it is among those that have its rarest shape.
+    let mut holders: rustc_hash::FxHashMap<Value, Vec<usize>> = rustc_hash::FxHashMap::default();
+    let mut kept: Vec<(Op, FxHashSet<Value>)> = Vec::new();
+    let mut weaker: Vec<Op> = Vec::new();
+    for inner in makers {
+        let shapes: FxHashSet<Value> = body.operands(inner).collect();
+        let rarest = body.operands(inner).min_by_key(|shape| holders.get(shape).map_or(0, Vec::len));
+        let candidates = rarest.and_then(|shape| holders.get(&shape)).map_or(&[][..], Vec::as_slice);
+        if candidates.iter().any(|&index| shapes.is_subset(&kept[index].1)) {
+            weaker.push(inner);
+            continue;
+        }
+        for &shape in &shapes {
+            holders.entry(shape).or_default().push(kept.len());
+        }
+        kept.push((inner, shapes));
+    }
+    if weaker.is_empty() {
+        return false;
+    }
+    let operands: Vec<Value> = kept.iter().map(|(inner, _)| body.result(*inner, 0)).collect();
+    with_operands(rewriter, op, &operands, false);
+    for inner in weaker {
+        if rewriter.body.all_results_unused(inner) {
+            rewriter.erase(inner);
+        }
+    }
+    true
+}
+
+/// Assumptions of equality that share shapes are one.
+fn merge_equalities(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (mut shapes, mut seen) = (Vec::new(), FxHashSet::default());
+    for value in rewriter.body.operand_vec(op) {
+        let Some(inner) = maker(rewriter, value, "shape.cstr_eq") else { return false };
+        let operands = rewriter.body.operand_vec(inner);
+        let disjoint = !operands.iter().any(|shape| seen.contains(shape));
+        if !shapes.is_empty() && !operands.is_empty() && disjoint {
+            return false;
+        }
+        seen.extend(operands.iter().copied());
+        shapes.extend(operands);
+    }
+    let spec = rewriter.spec("shape.cstr_eq", rewriter.body.location(op), &shapes, &[result_type(rewriter, op)]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+fn drop_duplicates(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let mut seen = FxHashSet::default();
+    let operands: Vec<Value> = rewriter.body.operands(op).filter(|&value| seen.insert(value)).collect();
+    operands.len() != rewriter.body.operand_count(op) && with_operands(rewriter, op, &operands, true)
+}
+
+fn drop_empty_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let is_empty = |value: Value| {
+        body.ty(value).shape(ctx) == Some(&[0])
+            || shape_of_constant(ctx, body, value).is_some_and(|shape| shape.is_empty())
+    };
+    let operands: Vec<Value> = body.operands(op).filter(|&value| !is_empty(value)).collect();
+    operands.len() != body.operand_count(op) && with_operands(rewriter, op, &operands, true)
+}
+
+/// Casts that only forget how many extents there are.
+fn drop_casts(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let uncast = |value: Value| {
+        let cast = body.defining_op(value).filter(|&inner| body.is(ctx, inner, "tensor.cast"));
+        match cast {
+            Some(cast) if body.ty(value).shape(ctx) == Some(&[DYNAMIC]) => body.operand(cast, 0),
+            _ => value,
+        }
+    };
+    let operands: Vec<Value> = body.operands(op).map(uncast).collect();
+    let changed = body.operands(op).zip(&operands).any(|(old, &new)| old != new);
+    changed && with_operands(rewriter, op, &operands, false)
+}
+
+fn all_the_same(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let first = rewriter.body.operands(op).next();
+    let same = rewriter.body.operands(op).all(|value| Some(value) == first);
+    same && first.is_some() && true_witness(rewriter, op)
+}
+
+fn broadcast_to_known_rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    if body.ty(body.result(op, 0)).shape(ctx) != Some(&[DYNAMIC]) {
+        return false;
+    }
+    let mut rank = 0;
+    for shape in body.operands(op) {
+        match body.ty(shape).shape(ctx) {
+            Some(&[DYNAMIC]) => return false,
+            Some(&[extent]) => rank = rank.max(extent),
+            _ => {}
+        }
+    }
+    let ty = ctx.tensor(&[rank], ctx.index());
+    let spec = rewriter.spec("shape.broadcast", body.location(op), &body.operand_vec(op), &[ty]);
+    rewriter.before(op);
+    let known = rewriter.create_value(&spec);
+    cast_to(rewriter, op, known, "tensor.cast")
+}
+
+/// Constants that broadcast become one, behind the rest.
+fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let (mut all, mut rest) = (Vec::new(), Vec::new());
+    for value in rewriter.body.operand_vec(op) {
+        let known =
+            maker(rewriter, value, "shape.const_shape").and_then(|_| shape_of_constant(ctx, rewriter.body, value));
+        match known.and_then(|shape| broadcast_shapes(&all, &shape)) {
+            Some(shape) => all = shape,
+            None => rest.push(value),
+        }
+    }
+    if rewriter.body.operand_count(op) - rest.len() < 2 {
+        return false;
+    }
+    let Some(attr) = shape_attr(ctx, &all) else { return false };
+    let ty = ctx.tensor(&[all.len() as i64], ctx.index());
+    rest.push(constant(rewriter, op, "shape.const_shape", "shape", attr, ty));
+    with_operands(rewriter, op, &rest, false)
+}
+
+fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if rewriter.body.operand_count(op) != 1 {
+        return false;
+    }
+    let (only, ty) = (rewriter.body.operand(op, 0), result_type(rewriter, op));
+    if rewriter.body.ty(only) == ty {
+        rewriter.replace(op, &[only]);
+        return true;
+    }
+    let to_shape = is_type(rewriter.ctx, ty, "shape");
+    cast_to(rewriter, op, only, if to_shape { "shape.from_extent_tensor" } else { "tensor.cast" })
+}
+
+/// A conversion of what `inverse` converted.
+fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &str) -> bool {
+    let Some(inner) = operand_maker(rewriter, op, 0, inverse) else { return false };
+    let before = rewriter.body.operand(inner, 0);
+    if rewriter.body.ty(before) != result_type(rewriter, op) {
+        return false;
+    }
+    rewriter.replace(op, &[before]);
+    true
+}
+
+fn rank_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
+    let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
+    let Some(rank) = rewriter.body.ty(rewriter.body.operand(source, 0)).rank(ctx) else { return false };
+    let name = if ty.is_index(ctx) { "arith.constant" } else { "shape.const_size" };
+    let value = constant(rewriter, op, name, "value", ctx.index_attr(rank as i64), ty);
+    rewriter.replace(op, &[value]);
+    true
+}
+
+fn shape_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
+    let Some(reshape) = operand_maker(rewriter, op, 0, "tensor.reshape").filter(|_| ty.is_tensor(ctx)) else {
+        return false;
+    };
+    let shape = rewriter.body.operand(reshape, 1);
+    let from = rewriter.body.ty(shape);
+    if from == ty {
+        rewriter.replace(op, &[shape]);
+        return true;
+    }
+    cast_to(rewriter, op, shape, if from.element(ctx) == ty.element(ctx) { "tensor.cast" } else { "arith.index_cast" })
+}
+
+fn shape_of_static(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
+    let from = rewriter.body.ty(rewriter.body.operand(op, 0));
+    let Some(shape) = from.shape(ctx).filter(|_| from.has_static_shape(ctx)) else { return false };
+    let Some(attr) = shape_attr(ctx, shape) else { return false };
+    let known = ctx.tensor(&[shape.len() as i64], ctx.index());
+    if ty.is_tensor(ctx) && ty != known {
+        let value = constant(rewriter, op, "shape.const_shape", "shape", attr, known);
+        return cast_to(rewriter, op, value, "tensor.cast");
+    }
+    let value = constant(rewriter, op, "shape.const_shape", "shape", attr, ty);
+    rewriter.replace(op, &[value]);
+    true
+}
