@@ -1,6 +1,7 @@
 //! Offsets, sizes and strides of slices (`memref.subview`, `tensor.extract_slice`…): what must hold of them, and which
 //! dimensions a rank-reduced result drops.
 
+pub use crate::interface::MixedIndex;
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value};
 
@@ -17,15 +18,6 @@ pub struct StaticSlice {
 pub fn static_slice(ctx: &Context, body: &Body, op: Op) -> StaticSlice {
     let array = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
     StaticSlice { offsets: array("static_offsets"), sizes: array("static_sizes"), strides: array("static_strides") }
-}
-
-/// An index that is known or is a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MixedIndex {
-    /// Known.
-    Static(i64),
-    /// A value.
-    Value(Value),
 }
 
 /// Static entries with the values that stand for the dynamic ones, in order.

@@ -1,5 +1,6 @@
 //! The questions that can be asked of an op, and the row in which its dialect answers them.
 
+mod bufferizable;
 mod constraint;
 mod declaration;
 pub mod declare;
@@ -8,9 +9,11 @@ mod ownership;
 mod queries;
 mod region;
 mod row;
+mod subset;
 mod verifier;
 mod verify;
 
+pub use bufferizable::*;
 pub use constraint::*;
 pub use declaration::*;
 pub use effects::*;
@@ -18,5 +21,6 @@ pub use ownership::*;
 pub use queries::*;
 pub use region::*;
 pub use row::*;
+pub use subset::*;
 pub use verifier::*;
 pub use verify::*;

@@ -279,6 +279,14 @@ pub struct OpRow {
     pub buffer_flow: Option<BufferFlow>,
     /// How what it allocates is freed and copied.
     pub allocation: Option<Allocation>,
+    /// What the bufferization analysis is told of it; `None`: the op is unknown to it.
+    pub bufferizable: Option<&'static dyn Bufferizable>,
+    /// How it is rewritten to buffers.
+    pub bufferize: Option<&'static dyn Bufferize>,
+    /// The part of a tensor that it takes out or puts in, if it does.
+    pub subset: Option<&'static dyn Subset>,
+    /// How the sizes of its results are computed from its operands.
+    pub reify_shape: Option<ReifyShape>,
     /// What names it suggests for its results.
     pub result_names: Option<ResultNames>,
     /// What names it suggests for arguments of its regions.
@@ -322,6 +330,10 @@ impl OpRow {
             ownership: None,
             buffer_flow: None,
             allocation: None,
+            bufferizable: None,
+            bufferize: None,
+            subset: None,
+            reify_shape: None,
             result_names: None,
             argument_names: None,
             default_dialect: None,

@@ -320,10 +320,15 @@ fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
 
 /// The operands that an op in destination-passing style writes into: the group that names them in the row.
 pub fn destination_range(input: &VerifyInput<'_>, row: &OpRow) -> Range<usize> {
+    destinations(input.ctx, input.body, input.op, row)
+}
+
+/// The operands that an op in destination-passing style writes into: the group that names them in the row.
+pub fn destinations(ctx: &Context, body: &Body, op: Op, row: &OpRow) -> Range<usize> {
     let is_destination =
         |group: &ValueGroup| matches!(group.name, "outputs" | "outs" | "output" | "dest" | "init" | "inits");
     match row.destination.or_else(|| row.operands.iter().position(is_destination)) {
-        Some(index) => row.operand_range(input.ctx, input.body, input.op, index),
+        Some(index) => row.operand_range(ctx, body, op, index),
         None => 0..0,
     }
 }

@@ -1,0 +1,74 @@
+//! What is known of functions where they are called, by symbol and argument number: facts never cross bodies by value.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::{Attr, Context, Name, Type};
+
+/// What the analysis of a function's body found about its boundary.
+#[derive(Clone, Debug, Default)]
+pub struct FunctionFact {
+    /// For each result, the argument whose buffer it is, on every way out.
+    pub equivalent: FxHashMap<usize, usize>,
+    /// For each argument, the results that may share its buffer, in ascending order of discovery.
+    pub aliasing: FxHashMap<usize, Vec<usize>>,
+    /// The arguments that are read.
+    pub read: FxHashSet<usize>,
+    /// The arguments that are written.
+    pub written: FxHashSet<usize>,
+}
+
+/// Facts about the functions of one module. A function that is not among them was not analyzed (yet): it may do
+/// anything.
+#[derive(Clone, Debug, Default)]
+pub struct FunctionFacts {
+    facts: FxHashMap<Name, FunctionFact>,
+}
+
+impl FunctionFacts {
+    /// What is known of the function that `reference` names.
+    pub fn get(&self, ctx: &Context, reference: Attr) -> Option<&FunctionFact> {
+        self.facts.get(&reference.as_symbol(ctx)?)
+    }
+
+    /// Adds a function that was analyzed.
+    pub fn insert(&mut self, name: Name, fact: FunctionFact) {
+        self.facts.insert(name, fact);
+    }
+}
+
+impl FunctionFacts {
+    /// No facts.
+    pub fn none() -> &'static FunctionFacts {
+        static NONE: std::sync::LazyLock<FunctionFacts> = std::sync::LazyLock::new(FunctionFacts::default);
+        &NONE
+    }
+}
+
+/// The types of a function, as callers see them.
+#[derive(Clone, Debug)]
+pub struct FunctionSignature {
+    /// The types of its arguments.
+    pub inputs: Vec<Type>,
+    /// The types of its results.
+    pub results: Vec<Type>,
+    /// Its attributes.
+    pub attributes: Attr,
+}
+
+/// The signatures of the functions of one module, as they are now: before or after they were bufferized.
+#[derive(Clone, Debug, Default)]
+pub struct FunctionSignatures {
+    signatures: FxHashMap<Name, FunctionSignature>,
+}
+
+impl FunctionSignatures {
+    /// The signature of the function that `reference` names.
+    pub fn get(&self, ctx: &Context, reference: Attr) -> Option<&FunctionSignature> {
+        self.signatures.get(&reference.as_symbol(ctx)?)
+    }
+
+    /// Sets the signature of a function.
+    pub fn insert(&mut self, name: Name, signature: FunctionSignature) {
+        self.signatures.insert(name, signature);
+    }
+}

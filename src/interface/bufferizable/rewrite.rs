@@ -1,0 +1,190 @@
+//! What an op is rewritten with, and what its row says of the rewrite.
+
+use super::*;
+use crate::ir::{Context, Type, Value};
+use crate::rewrite::Rewriter;
+
+/// What ops are rewritten with.
+pub struct Bufferizer<'a, 'r> {
+    /// Edits the body.
+    pub rewriter: &'r mut Rewriter<'a>,
+    /// The options.
+    pub options: &'r BufferizationOptions,
+    /// The types of functions that are called, as they are now.
+    pub signatures: &'r FunctionSignatures,
+    /// Where errors go.
+    pub diagnostics: &'r Diagnostics,
+}
+
+impl Bufferizer<'_, '_> {
+    /// The context.
+    pub fn ctx(&self) -> &Context {
+        self.rewriter.ctx
+    }
+
+    /// The body, to be read.
+    pub fn body(&self) -> &Body {
+        self.rewriter.body
+    }
+
+    /// The questions about the body as it is now, without an analysis.
+    pub fn query(&self) -> Query<'_> {
+        self.query_with(&CopyBeforeWrite)
+    }
+
+    /// The questions about the body as it is now, with these decisions.
+    pub fn query_with<'q>(&'q self, decisions: &'q dyn Decisions) -> Query<'q> {
+        Query {
+            ctx: self.rewriter.ctx,
+            body: self.rewriter.body,
+            options: self.options,
+            decisions,
+            functions: FunctionFacts::none(),
+            memo: None,
+        }
+    }
+
+    /// The types that buffers will have.
+    pub fn types(&self) -> BufferTypes<'_> {
+        BufferTypes {
+            ctx: self.rewriter.ctx,
+            body: self.rewriter.body,
+            options: self.options,
+            signatures: self.signatures,
+            diagnostics: self.diagnostics,
+        }
+    }
+
+    /// Reports `'op.name' op {message}` at `op`.
+    pub fn error(&self, op: Op, message: impl AsRef<str>) {
+        report(self.ctx(), self.body(), self.diagnostics, Owner::Op(op), message.as_ref());
+    }
+}
+
+fn report(ctx: &Context, body: &Body, diagnostics: &Diagnostics, owner: Owner, message: &str) {
+    let (name, at) = match owner {
+        Owner::Op(op) => (body.name(op), body.location(op)),
+        Owner::Isolated => (body.header.name, body.header.location),
+    };
+    diagnostics.error(at, format!("'{}' op {message}", ctx.op_name_data(name).text));
+}
+
+/// How an op is rewritten from tensors to buffers.
+pub trait Bufferize: Sync {
+    /// Rewrites the op: each tensor result becomes the buffer of an operand that it was said to alias, or a new one if the op was said to
+    /// allocate.
+    ///
+    /// # Errors
+    /// Something was reported; the program is thrown away.
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified;
+
+    /// Rewrites the isolated op that the body hangs below, which lies in the body's header: its signature, and the
+    /// arguments of its blocks. By default there is nothing to do.
+    ///
+    /// # Errors
+    /// Something was reported; the program is thrown away.
+    fn bufferize_isolated(&self, _cx: &mut Bufferizer<'_, '_>) -> Verified {
+        Ok(())
+    }
+
+    /// The type of the buffer that `value`, a result of the op or an argument of one of its blocks, becomes. `stack`
+    /// holds the values whose types are being found, `value` last: whoever needs the type of another value passes it
+    /// on to [`BufferTypes::of_value`], and can tell a circle by it.
+    ///
+    /// # Errors
+    /// Something was reported.
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        types.default_type(value, stack)
+    }
+}
+
+/// What buffer types are found with: nothing is changed by asking.
+#[derive(Clone, Copy)]
+pub struct BufferTypes<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// The body.
+    pub body: &'a Body,
+    /// The options.
+    pub options: &'a BufferizationOptions,
+    /// The types of functions that are called.
+    pub signatures: &'a FunctionSignatures,
+    /// Where errors go.
+    pub diagnostics: &'a Diagnostics,
+}
+
+impl<'a> BufferTypes<'a> {
+    /// The questions about the body, without an analysis.
+    pub fn query(&self) -> Query<'a> {
+        Query {
+            ctx: self.ctx,
+            body: self.body,
+            options: self.options,
+            decisions: &CopyBeforeWrite,
+            functions: FunctionFacts::none(),
+            memo: None,
+        }
+    }
+
+    /// The type of the buffer that a tensor becomes.
+    ///
+    /// # Errors
+    /// It cannot be said, and why was reported.
+    pub fn of(&self, value: Value) -> Result<Type, ()> {
+        self.of_value(value, &mut Vec::new())
+    }
+
+    /// As [`BufferTypes::of`], asked while the types of the values on `stack` are being found.
+    ///
+    /// # Errors
+    /// It cannot be said, and why was reported.
+    pub fn of_value(&self, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        let owner = Owner::of(self.body, value);
+        let answers = self.query().bufferizable(owner).and_then(|_| self.rewrite_of(owner));
+        let Some(answers) = answers else { return self.unknown_type(value) };
+        stack.push(value);
+        let answer = stacker::maybe_grow(64 << 10, 1 << 20, || answers.buffer_type(self, value, stack));
+        stack.pop();
+        answer
+    }
+
+    fn rewrite_of(&self, owner: Owner) -> Option<&'static dyn Bufferize> {
+        match owner {
+            Owner::Op(op) => self.body.row(self.ctx, op)?.bufferize,
+            Owner::Isolated => self.ctx.row(self.body.header.name)?.bufferize,
+        }
+    }
+
+    /// What [`Bufferize::buffer_type`] answers by default: the type of the first operand that is the same buffer, or
+    /// the type of buffers of which nothing is known.
+    ///
+    /// # Errors
+    /// The memory space cannot be inferred.
+    pub fn default_type(&self, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        if self.body.defining_op(value).is_none() {
+            return Ok((self.options.unknown_type)(self.ctx, self.body.ty(value), None));
+        }
+        match self.query().aliasing_operands(value).first() {
+            Some(first) if first.relation == BufferRelation::Equivalent => {
+                self.of_value(self.body.use_value(first.operand), stack)
+            }
+            _ => self.unknown_type(value),
+        }
+    }
+
+    /// The type of a buffer of which nothing is known, in the default memory space.
+    ///
+    /// # Errors
+    /// There is no default memory space.
+    pub fn unknown_type(&self, value: Value) -> Result<Type, ()> {
+        let ty = self.body.ty(value);
+        match (self.options.default_memory_space)(self.ctx, ty) {
+            Some(space) => Ok((self.options.unknown_type)(self.ctx, ty, space)),
+            None => {
+                let owner = Owner::of(self.body, value);
+                report(self.ctx, self.body, self.diagnostics, owner, "could not infer memory space");
+                Err(())
+            }
+        }
+    }
+}

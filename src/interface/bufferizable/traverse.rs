@@ -1,0 +1,225 @@
+//! Walks along the aliases of a program: from an operand back to where its contents come from, and from a value on to
+//! those that read it.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::*;
+use crate::ir::{Use, Value};
+
+/// How [`find_in_reverse_chain`] walks.
+#[derive(Clone, Copy, Debug)]
+pub struct Traversal {
+    /// Whether values at which a chain ends are found although the condition does not hold for them.
+    pub include_leaves: bool,
+    /// Whether to stop at operands that are not in place.
+    pub in_place_only: bool,
+    /// Whether to stop where two buffers are not the same.
+    pub equivalent_only: bool,
+    /// Whether to go on through ops that do not answer.
+    pub through_unknown: bool,
+    /// Whether to stop where the type changes other than by a cast.
+    pub same_type_or_casts: bool,
+}
+
+impl Default for Traversal {
+    fn default() -> Traversal {
+        Traversal {
+            include_leaves: true,
+            in_place_only: false,
+            equivalent_only: false,
+            through_unknown: false,
+            same_type_or_casts: false,
+        }
+    }
+}
+
+/// The values for which `condition` holds on the chains of aliases that lead to `operand`, the nearest on each chain,
+/// in the order in which they are found. O(aliases on the way).
+pub fn find_in_reverse_chain(
+    query: &Query<'_>,
+    operand: Use,
+    config: Traversal,
+    condition: &mut dyn FnMut(Value) -> bool,
+) -> Vec<Value> {
+    find_in_reverse_chain_visiting(query, operand, config, condition, &mut |_| {})
+}
+
+/// As [`find_in_reverse_chain`]; `visit` is told every operand that was followed, `operand` first.
+pub fn find_in_reverse_chain_visiting(
+    query: &Query<'_>,
+    operand: Use,
+    config: Traversal,
+    condition: &mut dyn FnMut(Value) -> bool,
+    visit: &mut dyn FnMut(Use),
+) -> Vec<Value> {
+    let body = query.body;
+    let mut found: Vec<Value> = Vec::new();
+    let mut is_found: FxHashSet<Value> = FxHashSet::default();
+    let mut visited: FxHashSet<Value> = FxHashSet::default();
+    let mut waiting: FxHashSet<Value> = FxHashSet::default();
+    let mut work: Vec<Value> = vec![body.use_value(operand)];
+    waiting.insert(work[0]);
+    visit(operand);
+    let mut add = |value: Value| {
+        if is_found.insert(value) {
+            found.push(value);
+        }
+    };
+    while let Some(value) = work.pop() {
+        waiting.remove(&value);
+        if !visited.insert(value) {
+            if config.include_leaves {
+                add(value);
+            }
+            continue;
+        }
+        if condition(value) {
+            add(value);
+            continue;
+        }
+        let aliases = match query.bufferizable_owner(value) {
+            None if !config.through_unknown => AliasingOperands::new(),
+            _ => query.aliasing_operands(value),
+        };
+        if aliases.is_empty() {
+            if config.include_leaves {
+                add(value);
+            }
+            continue;
+        }
+        for alias in aliases {
+            let source = body.use_value(alias.operand);
+            let changes_type = || body.ty(source) != body.ty(value) && !is_cast(query, value);
+            if (config.equivalent_only && alias.relation != BufferRelation::Equivalent)
+                || (config.in_place_only && !query.is_in_place(alias.operand))
+                || (config.same_type_or_casts && changes_type())
+            {
+                if config.include_leaves {
+                    add(value);
+                }
+                continue;
+            }
+            if waiting.insert(source) {
+                work.push(source);
+            }
+            visit(alias.operand);
+        }
+    }
+    found
+}
+
+fn is_cast(query: &Query<'_>, value: Value) -> bool {
+    let row = query.body.defining_op(value).and_then(|op| query.body.row(query.ctx, op));
+    row.is_some_and(|row| row.has(crate::interface::Traits::CAST))
+}
+
+/// The values whose ops may have written what `operand` holds: block arguments, and results that are written by their
+/// op.
+pub fn find_definitions(query: &Query<'_>, operand: Use) -> Vec<Value> {
+    let config = Traversal { include_leaves: false, ..Traversal::default() };
+    find_in_reverse_chain(query, operand, config, &mut |value| query.is_written_by_definition(value))
+}
+
+impl Query<'_> {
+    /// Whether the value, or an alias that an op makes of it, is read.
+    ///
+    /// With a memo, all values of a body are answered in time linear in the uses: each strongly connected component of
+    /// the graph of aliases (Tarjan, "Depth-first search and linear graph algorithms", 1972) is answered once.
+    pub fn is_value_read(&self, value: Value) -> bool {
+        stacker::maybe_grow(64 << 10, 1 << 20, || match self.memo {
+            Some(memo) => {
+                if let Some(&known) = memo.borrow().value_read.get(&value) {
+                    return known;
+                }
+                self.find_read_components(value)
+            }
+            None => self.search_read(value),
+        })
+    }
+
+    fn search_read(&self, value: Value) -> bool {
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut work = vec![value];
+        seen.insert(value);
+        while let Some(value) = work.pop() {
+            for operand in self.body.uses(value) {
+                if self.reads(operand) {
+                    return true;
+                }
+                if self.is_alias_only(operand) {
+                    let aliases = self.aliasing_values(operand).into_iter().map(|alias| alias.value);
+                    work.extend(aliases.filter(|&alias| seen.insert(alias)));
+                }
+            }
+        }
+        false
+    }
+
+    /// Answers `start` and all that it leads to, and remembers it.
+    fn find_read_components(&self, start: Value) -> bool {
+        struct Visit {
+            value: Value,
+            next: Vec<Value>,
+            read: bool,
+            low: u32,
+        }
+        let memo = self.memo.expect("asked with a memo only");
+        let open_value = |value: Value, number: u32| {
+            let (mut next, mut read) = (Vec::new(), false);
+            for operand in self.body.uses(value) {
+                if self.reads(operand) {
+                    read = true;
+                    break;
+                }
+                if self.is_alias_only(operand) {
+                    next.extend(self.aliasing_values(operand).into_iter().map(|alias| alias.value));
+                }
+            }
+            // One read settles it; nothing further needs to be followed.
+            if read {
+                next.clear();
+            }
+            Visit { value, next, read, low: number }
+        };
+        let mut numbers: FxHashMap<Value, u32> = FxHashMap::default();
+        let mut component: Vec<Value> = Vec::new();
+        let mut path: Vec<Visit> = Vec::new();
+        numbers.insert(start, 0);
+        component.push(start);
+        path.push(open_value(start, 0));
+        loop {
+            let Some(visit) = path.last_mut() else { break };
+            if let Some(next) = visit.next.pop() {
+                let known = memo.borrow().value_read.get(&next).copied();
+                if let Some(known) = known {
+                    visit.read |= known;
+                } else if let Some(&number) = numbers.get(&next) {
+                    visit.low = visit.low.min(number);
+                } else {
+                    let number = numbers.len() as u32;
+                    numbers.insert(next, number);
+                    component.push(next);
+                    let opened = open_value(next, number);
+                    path.push(opened);
+                }
+                continue;
+            }
+            let Visit { value, read, low, .. } = path.pop().expect("the visit that was looked at");
+            let number = numbers[&value];
+            if low == number {
+                // The component is complete: all of it is read if any of it is.
+                while let Some(member) = component.pop() {
+                    memo.borrow_mut().value_read.insert(member, read);
+                    if member == value {
+                        break;
+                    }
+                }
+            }
+            if let Some(parent) = path.last_mut() {
+                parent.low = parent.low.min(low);
+                parent.read |= read;
+            }
+        }
+        memo.borrow().value_read[&start]
+    }
+}

@@ -1,0 +1,27 @@
+//! Buffer types of tensor types.
+
+use crate::ir::{Attr, AttrData, Context, DYNAMIC, Type, TypeData};
+
+/// The buffer type of a tensor type with offset and strides known at run time only; unranked for unranked tensors.
+pub fn fully_dynamic_buffer(ctx: &Context, tensor: Type, space: Option<Attr>) -> Type {
+    let Some(shape) = tensor.shape(ctx) else { return identity_buffer(ctx, tensor, space) };
+    let strides = vec![DYNAMIC; shape.len()].into();
+    let layout = ctx.intern_attr(AttrData::StridedLayout { offset: DYNAMIC, strides });
+    buffer(ctx, tensor, Some(layout), space)
+}
+
+/// The buffer type of a tensor type without a layout: contiguous; unranked for unranked tensors.
+pub fn identity_buffer(ctx: &Context, tensor: Type, space: Option<Attr>) -> Type {
+    buffer(ctx, tensor, None, space)
+}
+
+/// The buffer type of a tensor type with this layout; unranked for unranked tensors.
+pub fn buffer(ctx: &Context, tensor: Type, layout: Option<Attr>, space: Option<Attr>) -> Type {
+    match tensor.data(ctx) {
+        TypeData::RankedTensor { shape, element, .. } => {
+            ctx.intern_type(TypeData::MemRef { shape: shape.clone(), element: *element, layout, space })
+        }
+        TypeData::UnrankedTensor { element } => ctx.intern_type(TypeData::UnrankedMemRef { element: *element, space }),
+        _ => tensor,
+    }
+}

@@ -1,0 +1,116 @@
+//! Ops that take a part out of a tensor, or put one into it: `tensor.extract_slice`, `tensor.insert_slice`,
+//! `vector.transfer_write`. A write to a part does not disturb who reads the rest.
+
+use super::Query;
+use crate::ir::{Body, Context, Op, Use, Value};
+use crate::rewrite::Rewriter;
+
+/// An index that is known or is a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MixedIndex {
+    /// Known.
+    Static(i64),
+    /// A value.
+    Value(Value),
+}
+
+/// Makes the sizes of a result at the insertion point: one for each dimension. `None`: they cannot be computed.
+pub type ReifyShape = fn(&mut Rewriter<'_>, Op, usize) -> Option<Vec<MixedIndex>>;
+
+/// A part of a tensor: for each dimension of the tensor where the part begins, how many elements it has, and how far
+/// they are apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct Hyperrectangle {
+    pub offsets: Vec<MixedIndex>,
+    pub sizes: Vec<MixedIndex>,
+    pub strides: Vec<MixedIndex>,
+}
+
+/// Whether an op takes a part out, or puts it in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SubsetKind {
+    /// The op's first result is the part; the operand is what it is taken from.
+    Extraction {
+        /// The number of the operand.
+        from: usize,
+    },
+    /// The source operand goes into a part of the destination operand.
+    Insertion {
+        /// The number of the operand that is the part, a tensor or something else.
+        source: usize,
+        /// The number of the operand that it goes into.
+        destination: usize,
+    },
+}
+
+/// How an op accesses a part of a tensor.
+pub trait Subset: Sync {
+    /// What it does with it.
+    fn kind(&self, ctx: &Context, body: &Body, op: Op) -> SubsetKind;
+
+    /// The part, if it is a hyperrectangle.
+    fn slice(&self, _ctx: &Context, _body: &Body, _op: Op) -> Option<Hyperrectangle> {
+        None
+    }
+
+    /// Whether `candidate` is a tensor that is the very part that the op, an insertion, writes. By default: it was
+    /// taken out of the same tensor at the same place.
+    fn is_equivalent_subset(&self, query: &Query<'_>, op: Op, candidate: Value) -> bool {
+        default_is_equivalent_subset(query, op, self.kind(query.ctx, query.body, op), candidate, &|a, b| {
+            query.are_equivalent(a, b)
+        })
+    }
+}
+
+/// The subset that an op accesses, if it does.
+pub fn subset_of(ctx: &Context, body: &Body, op: Op) -> Option<(&'static dyn Subset, SubsetKind)> {
+    let subset = body.row(ctx, op)?.subset?;
+    Some((subset, subset.kind(ctx, body, op)))
+}
+
+/// Whether `candidate` is the result of an op that takes out of an equivalent tensor what `op` accesses.
+pub fn default_is_equivalent_subset(
+    query: &Query<'_>,
+    op: Op,
+    kind: SubsetKind,
+    candidate: Value,
+    equivalent: &dyn Fn(Value, Value) -> bool,
+) -> bool {
+    let (ctx, body) = (query.ctx, query.body);
+    let Some(extraction) = body.defining_op(candidate) else { return false };
+    let Some((other, SubsetKind::Extraction { from })) = subset_of(ctx, body, extraction) else { return false };
+    let container = match kind {
+        SubsetKind::Extraction { from } => from,
+        SubsetKind::Insertion { destination, .. } => destination,
+    };
+    let Some(this) = body.row(ctx, op).and_then(|row| row.subset) else { return false };
+    let (Some(this), Some(other)) = (this.slice(ctx, body, op), other.slice(ctx, body, extraction)) else {
+        return false;
+    };
+    equivalent(body.operand(op, container), body.operand(extraction, from)) && same_slices(ctx, body, &this, &other)
+}
+
+/// Whether two parts are certainly the same.
+pub fn same_slices(ctx: &Context, body: &Body, left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
+    let same = |left: &[MixedIndex], right: &[MixedIndex]| {
+        left.len() == right.len() && left.iter().zip(right).all(|(&left, &right)| same_index(ctx, body, left, right))
+    };
+    same(&left.offsets, &right.offsets) && same(&left.sizes, &right.sizes) && same(&left.strides, &right.strides)
+}
+
+fn same_index(ctx: &Context, body: &Body, left: MixedIndex, right: MixedIndex) -> bool {
+    let known = |index: MixedIndex| match index {
+        MixedIndex::Static(index) => Some(index),
+        MixedIndex::Value(value) => super::constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)),
+    };
+    left == right || known(left).is_some_and(|left| known(right) == Some(left))
+}
+
+/// The use that is the destination of an insertion.
+pub fn destination_use(body: &Body, op: Op, kind: SubsetKind) -> Option<Use> {
+    match kind {
+        SubsetKind::Insertion { destination, .. } => Some(body.operand_use(op, destination)),
+        SubsetKind::Extraction { .. } => None,
+    }
+}
