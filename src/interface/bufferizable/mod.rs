@@ -18,6 +18,7 @@
 mod conflicts;
 mod destination;
 mod functions;
+mod globals;
 mod options;
 mod query;
 mod rewrite;
@@ -27,6 +28,7 @@ mod types;
 pub use conflicts::*;
 pub use destination::*;
 pub use functions::*;
+pub use globals::*;
 pub use options::*;
 pub use query::*;
 pub use rewrite::*;

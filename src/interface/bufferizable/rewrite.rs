@@ -1,8 +1,21 @@
 //! What an op is rewritten with, and what its row says of the rewrite.
 
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+
 use super::*;
 use crate::ir::{Context, Type, Value};
 use crate::rewrite::Rewriter;
+
+/// What outlives the rewrite of a single op.
+#[derive(Default, Debug)]
+pub struct RewriteState {
+    /// The constants of the module.
+    pub globals: Globals,
+    /// Buffer types that were found, of the body that is being rewritten.
+    pub types: RefCell<FxHashMap<Value, Type>>,
+}
 
 /// What ops are rewritten with.
 pub struct Bufferizer<'a, 'r> {
@@ -12,6 +25,8 @@ pub struct Bufferizer<'a, 'r> {
     pub options: &'r BufferizationOptions,
     /// The types of functions that are called, as they are now.
     pub signatures: &'r FunctionSignatures,
+    /// What outlives this op.
+    pub state: &'r mut RewriteState,
     /// Where errors go.
     pub diagnostics: &'r Diagnostics,
 }
@@ -52,6 +67,7 @@ impl Bufferizer<'_, '_> {
             options: self.options,
             signatures: self.signatures,
             diagnostics: self.diagnostics,
+            known: &self.state.types,
         }
     }
 
@@ -111,6 +127,8 @@ pub struct BufferTypes<'a> {
     pub signatures: &'a FunctionSignatures,
     /// Where errors go.
     pub diagnostics: &'a Diagnostics,
+    /// Types that were found before.
+    pub known: &'a RefCell<FxHashMap<Value, Type>>,
 }
 
 impl<'a> BufferTypes<'a> {
@@ -139,6 +157,10 @@ impl<'a> BufferTypes<'a> {
     /// # Errors
     /// It cannot be said, and why was reported.
     pub fn of_value(&self, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        if !self.body.ty(value).is_tensor(self.ctx) {
+            // It is a buffer already.
+            return Ok(self.body.ty(value));
+        }
         let owner = Owner::of(self.body, value);
         let answers = self.query().bufferizable(owner).and_then(|_| self.rewrite_of(owner));
         let Some(answers) = answers else { return self.unknown_type(value) };
