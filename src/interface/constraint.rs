@@ -3,6 +3,15 @@
 use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
 use smallvec::SmallVec;
 
+/// A kind of types that a format insists on while it reads a type, before the constraint itself is asked.
+#[derive(Clone, Copy)]
+pub struct TypeClass {
+    /// What a message calls it, if it has a name there: `builtin.vector`.
+    pub name: Option<&'static str>,
+    /// Whether a type is of it.
+    pub accepts: fn(&Context, Type) -> bool,
+}
+
 /// What a type may be.
 #[derive(Clone, Copy)]
 pub struct TypeConstraint {
@@ -12,6 +21,8 @@ pub struct TypeConstraint {
     pub accepts: fn(&Context, Type) -> bool,
     /// The one type that satisfies it, where there is just one: formats need not spell it.
     pub only: Option<fn(&Context) -> Type>,
+    /// The kind of type that a format takes here, if not any.
+    pub class: Option<&'static TypeClass>,
 }
 
 /// How an attribute is spelled in a declarative format.

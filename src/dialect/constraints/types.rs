@@ -1,18 +1,38 @@
 //! Constraints on types. The summaries are what messages say.
 
-use crate::interface::TypeConstraint;
+use crate::interface::{TypeClass, TypeConstraint};
 use crate::ir::{AffineExprData, Attr, AttrData, Context, Signedness, Type, TypeData};
 
 const fn constraint(summary: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {
-    TypeConstraint { summary, accepts, only: None }
+    TypeConstraint { summary, accepts, only: None, class: None }
 }
+
+/// A constraint on types of one kind.
+const fn of(class: &'static TypeClass, summary: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeConstraint {
+    TypeConstraint { summary, accepts, only: None, class: Some(class) }
+}
+
+const fn class(name: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeClass {
+    TypeClass { name: Some(name), accepts }
+}
+
+static VECTOR: TypeClass = class("builtin.vector", |ctx, ty| ty.is_vector(ctx));
+static RANKED_TENSOR: TypeClass = class("builtin.tensor", |ctx, ty| ty.is_ranked_tensor(ctx));
+static MEMREF: TypeClass = class("builtin.memref", |ctx, ty| ty.is_ranked_memref(ctx));
+static INTEGER: TypeClass = class("builtin.integer", |ctx, ty| ty.is_integer(ctx));
+static COMPLEX: TypeClass = class("builtin.complex", |ctx, ty| ty.is_complex(ctx));
+static FUNCTION: TypeClass = class("builtin.function", |ctx, ty| matches!(ty.data(ctx), TypeData::Function { .. }));
+static FLOAT: TypeClass = TypeClass { name: None, accepts: is_float };
+static TENSOR: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_tensor(ctx) };
+static BASE_MEMREF: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_memref(ctx) };
+static SHAPED: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_shaped(ctx) };
 
 const fn only(
     summary: &'static str,
     accepts: fn(&Context, Type) -> bool,
     only: fn(&Context) -> Type,
 ) -> TypeConstraint {
-    TypeConstraint { summary, accepts, only: Some(only) }
+    TypeConstraint { summary, accepts, only: Some(only), class: None }
 }
 
 /// Whether a type is a tensor or a vector.
@@ -129,7 +149,7 @@ fn is_value_shape(ctx: &Context, ty: Type) -> bool {
 pub static ANY_TYPE: TypeConstraint = constraint("any type", |_, _| true);
 /// A function type.
 pub static FUNCTION_TYPE: TypeConstraint =
-    constraint("function type", |ctx, ty| matches!(ty.data(ctx), TypeData::Function { .. }));
+    of(&FUNCTION, "function type", |ctx, ty| matches!(ty.data(ctx), TypeData::Function { .. }));
 /// A float, or a tensor or vector of floats.
 pub static FLOAT_LIKE: TypeConstraint = constraint("floating-point-like", |ctx, ty| is_like(ctx, ty, is_float));
 /// A signless integer or index, or a tensor or vector of these.
@@ -155,77 +175,78 @@ pub static INDEX_CAST_TYPE: TypeConstraint =
 /// `i1`
 pub static I1: TypeConstraint = only("1-bit signless integer", is_bool, Context::i1);
 /// An integer of any width and signedness.
-pub static ANY_INTEGER: TypeConstraint = constraint("integer", |ctx, ty| ty.is_integer(ctx));
+pub static ANY_INTEGER: TypeConstraint = of(&INTEGER, "integer", |ctx, ty| ty.is_integer(ctx));
 /// A signless integer or index.
 pub static ANY_SIGNLESS_INTEGER_OR_INDEX: TypeConstraint =
     constraint("signless integer or index", is_signless_integer_or_index);
 /// A signless integer.
-pub static ANY_SIGNLESS_INTEGER: TypeConstraint = constraint("signless integer", is_signless_integer);
+pub static ANY_SIGNLESS_INTEGER: TypeConstraint = of(&INTEGER, "signless integer", is_signless_integer);
 /// An integer or index.
 pub static INTEGER_OR_INDEX: TypeConstraint = constraint("integer or index", is_integer_or_index);
 /// `index`
 pub static INDEX: TypeConstraint = only("index", |ctx, ty| ty.is_index(ctx), Context::index);
 /// A float.
-pub static ANY_FLOAT: TypeConstraint = constraint("floating-point", is_float);
+pub static ANY_FLOAT: TypeConstraint = of(&FLOAT, "floating-point", is_float);
 /// A signless integer or a float.
 pub static SIGNLESS_INTEGER_OR_FLOAT: TypeConstraint =
     constraint("signless integer or floating-point", |ctx, ty| is_signless_integer(ctx, ty) || is_float(ctx, ty));
 /// A complex type.
-pub static ANY_COMPLEX: TypeConstraint = constraint("complex-type", |ctx, ty| ty.is_complex(ctx));
+pub static ANY_COMPLEX: TypeConstraint = of(&COMPLEX, "complex-type", |ctx, ty| ty.is_complex(ctx));
 /// A complex type of floats.
 pub static COMPLEX_OF_FLOAT: TypeConstraint =
-    constraint("complex type with floating-point elements", |ctx, ty| match *ty.data(ctx) {
+    of(&COMPLEX, "complex type with floating-point elements", |ctx, ty| match *ty.data(ctx) {
         TypeData::Complex(element) => element.is_float(ctx),
         _ => false,
     });
 
 /// A ranked tensor.
 pub static ANY_RANKED_TENSOR: TypeConstraint =
-    constraint("ranked tensor of any type values", |ctx, ty| ty.is_ranked_tensor(ctx));
+    of(&RANKED_TENSOR, "ranked tensor of any type values", |ctx, ty| ty.is_ranked_tensor(ctx));
 /// A tensor.
-pub static ANY_TENSOR: TypeConstraint = constraint("tensor of any type values", |ctx, ty| ty.is_tensor(ctx));
+pub static ANY_TENSOR: TypeConstraint = of(&TENSOR, "tensor of any type values", |ctx, ty| ty.is_tensor(ctx));
 /// A tensor of rank 1 at least, or unranked.
 pub static ANY_NON0_RANKED_OR_UNRANKED_TENSOR: TypeConstraint =
-    constraint("non-0-ranked or unranked tensor", |ctx, ty| ty.is_tensor(ctx) && !is_rank(ctx, ty, 0));
+    of(&TENSOR, "non-0-ranked or unranked tensor", |ctx, ty| ty.is_tensor(ctx) && !is_rank(ctx, ty, 0));
 /// A tensor of static shape.
 pub static ANY_STATIC_SHAPE_TENSOR: TypeConstraint =
-    constraint("statically shaped tensor of any type values", |ctx, ty| {
+    of(&RANKED_TENSOR, "statically shaped tensor of any type values", |ctx, ty| {
         ty.is_ranked_tensor(ctx) && ty.has_static_shape(ctx)
     });
 /// What `tensor.bitcast` takes.
-pub static TENSOR_OF_INTEGER_OR_FLOAT: TypeConstraint = constraint(
+pub static TENSOR_OF_INTEGER_OR_FLOAT: TypeConstraint = of(
+    &TENSOR,
     "tensor of signless integer or unsigned integer or signed integer or floating-point values",
     |ctx, ty| ty.is_tensor(ctx) && element(ctx, ty, |ctx, ty| ty.is_integer(ctx) || ty.is_float(ctx)),
 );
 /// A ranked tensor of signless integers or indices.
 pub static RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX: TypeConstraint =
-    constraint("ranked tensor of signless integer or index values", |ctx, ty| {
+    of(&RANKED_TENSOR, "ranked tensor of signless integer or index values", |ctx, ty| {
         ty.is_ranked_tensor(ctx) && element(ctx, ty, is_signless_integer_or_index)
     });
 /// A tensor of rank 1 of signless integers or indices.
 pub static TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX: TypeConstraint =
-    constraint("1D tensor of signless integer or index values", |ctx, ty| {
+    of(&RANKED_TENSOR, "1D tensor of signless integer or index values", |ctx, ty| {
         ty.is_ranked_tensor(ctx) && is_rank(ctx, ty, 1) && element(ctx, ty, is_signless_integer_or_index)
     });
 /// A tensor of rank 4.
 pub static TENSOR_4D: TypeConstraint =
-    constraint("4D tensor of any type values", |ctx, ty| ty.is_ranked_tensor(ctx) && is_rank(ctx, ty, 4));
+    of(&RANKED_TENSOR, "4D tensor of any type values", |ctx, ty| ty.is_ranked_tensor(ctx) && is_rank(ctx, ty, 4));
 /// A tensor of rank 6.
 pub static TENSOR_6D: TypeConstraint =
-    constraint("6D tensor of any type values", |ctx, ty| ty.is_ranked_tensor(ctx) && is_rank(ctx, ty, 6));
+    of(&RANKED_TENSOR, "6D tensor of any type values", |ctx, ty| ty.is_ranked_tensor(ctx) && is_rank(ctx, ty, 6));
 /// A tensor of rank 1 of indices.
-pub static TENSOR_1D_OF_INDEX: TypeConstraint = constraint("1D tensor of index values", is_extent_tensor);
+pub static TENSOR_1D_OF_INDEX: TypeConstraint = of(&RANKED_TENSOR, "1D tensor of index values", is_extent_tensor);
 /// A tensor of indices.
 pub static INDEX_TENSOR: TypeConstraint =
-    constraint("tensor of index values", |ctx, ty| ty.is_tensor(ctx) && element(ctx, ty, |ctx, ty| ty.is_index(ctx)));
+    of(&TENSOR, "tensor of index values", |ctx, ty| ty.is_tensor(ctx) && element(ctx, ty, |ctx, ty| ty.is_index(ctx)));
 
 /// A ranked memref.
-pub static ANY_MEMREF: TypeConstraint = constraint("memref of any type values", |ctx, ty| ty.is_ranked_memref(ctx));
+pub static ANY_MEMREF: TypeConstraint = of(&MEMREF, "memref of any type values", |ctx, ty| ty.is_ranked_memref(ctx));
 /// A ranked or unranked memref.
 pub static ANY_RANKED_OR_UNRANKED_MEMREF: TypeConstraint =
-    constraint("ranked or unranked memref of any type values", |ctx, ty| ty.is_memref(ctx));
+    of(&BASE_MEMREF, "ranked or unranked memref of any type values", |ctx, ty| ty.is_memref(ctx));
 /// A ranked memref whose layout has strides.
-pub static ANY_STRIDED_MEMREF: TypeConstraint = constraint("strided memref of any type values", is_strided_memref);
+pub static ANY_STRIDED_MEMREF: TypeConstraint = of(&MEMREF, "strided memref of any type values", is_strided_memref);
 /// A memref of rank 1 at least, or unranked.
 pub static ANY_NON0_RANKED_OR_UNRANKED_MEMREF: TypeConstraint =
     constraint("unranked.memref of any type values or non-0-ranked.memref of any type values", |ctx, ty| {
@@ -233,34 +254,34 @@ pub static ANY_NON0_RANKED_OR_UNRANKED_MEMREF: TypeConstraint =
     });
 /// A strided memref of rank 0.
 pub static STRIDED_MEMREF_RANK_0: TypeConstraint =
-    constraint("strided memref of any type values of rank 0", |ctx, ty| {
+    of(&MEMREF, "strided memref of any type values of rank 0", |ctx, ty| {
         is_strided_memref(ctx, ty) && is_rank(ctx, ty, 0)
     });
 /// A memref of static shape.
 pub static ANY_STATIC_SHAPE_MEMREF: TypeConstraint =
-    constraint("statically shaped memref of any type values", |ctx, ty| {
+    of(&MEMREF, "statically shaped memref of any type values", |ctx, ty| {
         ty.is_ranked_memref(ctx) && ty.has_static_shape(ctx)
     });
 /// A memref of rank 1.
 pub static MEMREF_1D: TypeConstraint =
-    constraint("1D memref of any type values", |ctx, ty| ty.is_ranked_memref(ctx) && is_rank(ctx, ty, 1));
+    of(&MEMREF, "1D memref of any type values", |ctx, ty| ty.is_ranked_memref(ctx) && is_rank(ctx, ty, 1));
 /// A memref of rank 1 of signless integers or indices.
 pub static MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX: TypeConstraint =
-    constraint("1D memref of signless integer or index values", |ctx, ty| {
+    of(&MEMREF, "1D memref of signless integer or index values", |ctx, ty| {
         ty.is_ranked_memref(ctx) && is_rank(ctx, ty, 1) && element(ctx, ty, is_signless_integer_or_index)
     });
 /// A memref of rank 1 of `i8`.
-pub static MEMREF_1D_OF_I8: TypeConstraint = constraint("1D memref of 8-bit signless integer values", |ctx, ty| {
+pub static MEMREF_1D_OF_I8: TypeConstraint = of(&MEMREF, "1D memref of 8-bit signless integer values", |ctx, ty| {
     ty.is_ranked_memref(ctx) && is_rank(ctx, ty, 1) && element(ctx, ty, |ctx, ty| ty.is_signless(ctx, 8))
 });
 /// A memref of signless integers or floats.
 pub static MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT: TypeConstraint =
-    constraint("memref of signless integer or floating-point values", |ctx, ty| {
+    of(&MEMREF, "memref of signless integer or floating-point values", |ctx, ty| {
         ty.is_ranked_memref(ctx) && element(ctx, ty, |ctx, ty| is_signless_integer(ctx, ty) || is_float(ctx, ty))
     });
 
 /// A tensor, memref or vector.
-pub static ANY_SHAPED: TypeConstraint = constraint("shaped of any type values", |ctx, ty| ty.is_shaped(ctx));
+pub static ANY_SHAPED: TypeConstraint = of(&SHAPED, "shaped of any type values", |ctx, ty| ty.is_shaped(ctx));
 /// A ranked memref or tensor.
 pub static MEMREF_OR_RANKED_TENSOR: TypeConstraint =
     constraint("memref of any type values or ranked tensor of any type values", |ctx, ty| {
@@ -268,37 +289,37 @@ pub static MEMREF_OR_RANKED_TENSOR: TypeConstraint =
     });
 /// A tensor or ranked memref.
 pub static TENSOR_OR_MEMREF: TypeConstraint =
-    constraint("Tensor or MemRef of any type values", |ctx, ty| ty.is_tensor(ctx) || ty.is_ranked_memref(ctx));
+    of(&SHAPED, "Tensor or MemRef of any type values", |ctx, ty| ty.is_tensor(ctx) || ty.is_ranked_memref(ctx));
 /// What can become a buffer.
 pub static TENSOR_LIKE: TypeConstraint = constraint("TensorLikeType instance", |ctx, ty| ty.is_tensor(ctx));
 /// A buffer.
 pub static BUFFER_LIKE: TypeConstraint = constraint("BufferLikeType instance", |ctx, ty| ty.is_memref(ctx));
 
 /// A vector of rank 1 at least.
-pub static ANY_VECTOR_OF_NON_ZERO_RANK: TypeConstraint = constraint("vector of any type values", is_ranked_vector);
+pub static ANY_VECTOR_OF_NON_ZERO_RANK: TypeConstraint = of(&VECTOR, "vector of any type values", is_ranked_vector);
 /// A vector.
 pub static ANY_VECTOR_OF_ANY_RANK: TypeConstraint =
-    constraint("vector of any type values", |ctx, ty| ty.is_vector(ctx));
+    of(&VECTOR, "vector of any type values", |ctx, ty| ty.is_vector(ctx));
 /// A vector without scalable dimensions.
 pub static ANY_FIXED_VECTOR_OF_ANY_RANK: TypeConstraint =
-    constraint("fixed-length vector of any type values", is_fixed_vector);
+    of(&VECTOR, "fixed-length vector of any type values", is_fixed_vector);
 /// A vector of `i1` of rank 1 at least without scalable dimensions.
 pub static FIXED_VECTOR_OF_I1: TypeConstraint =
-    constraint("fixed-length vector of 1-bit signless integer values", |ctx, ty| {
+    of(&VECTOR, "fixed-length vector of 1-bit signless integer values", |ctx, ty| {
         is_fixed_vector(ctx, ty) && is_ranked_vector(ctx, ty) && element(ctx, ty, is_bool)
     });
 /// A vector of `i1`.
 pub static VECTOR_OF_I1_OF_ANY_RANK: TypeConstraint =
-    constraint("vector of 1-bit signless integer values", |ctx, ty| ty.is_vector(ctx) && element(ctx, ty, is_bool));
+    of(&VECTOR, "vector of 1-bit signless integer values", |ctx, ty| ty.is_vector(ctx) && element(ctx, ty, is_bool));
 /// A vector of `i1` of rank 1 at least.
-pub static VECTOR_OF_I1: TypeConstraint = constraint("vector of 1-bit signless integer values", |ctx, ty| {
+pub static VECTOR_OF_I1: TypeConstraint = of(&VECTOR, "vector of 1-bit signless integer values", |ctx, ty| {
     is_ranked_vector(ctx, ty) && element(ctx, ty, is_bool)
 });
 /// A vector of floats.
 pub static VECTOR_OF_FLOAT: TypeConstraint =
-    constraint("vector of floating-point values", |ctx, ty| is_ranked_vector(ctx, ty) && element(ctx, ty, is_float));
+    of(&VECTOR, "vector of floating-point values", |ctx, ty| is_ranked_vector(ctx, ty) && element(ctx, ty, is_float));
 /// A vector of integers or indices.
-pub static VECTOR_OF_INTEGER_OR_INDEX: TypeConstraint = constraint("vector of integer or index values", |ctx, ty| {
+pub static VECTOR_OF_INTEGER_OR_INDEX: TypeConstraint = of(&VECTOR, "vector of integer or index values", |ctx, ty| {
     is_ranked_vector(ctx, ty) && element(ctx, ty, is_integer_or_index)
 });
 /// What `vector.print` takes.
@@ -306,12 +327,12 @@ pub static VECTOR_INTEGER_INDEX_OR_FLOAT: TypeConstraint =
     constraint("", |ctx, ty| ty.is_vector(ctx) || is_integer_or_index(ctx, ty) || is_float(ctx, ty));
 /// A scalable vector of rank 1.
 pub static SCALABLE_VECTOR_OF_RANK_1: TypeConstraint =
-    constraint(" of ranks 1", |ctx, ty| is_scalable_vector(ctx, ty) && is_rank(ctx, ty, 1));
+    of(&VECTOR, " of ranks 1", |ctx, ty| is_scalable_vector(ctx, ty) && is_rank(ctx, ty, 1));
 /// A vector of rank 1.
 pub static VECTOR_OF_RANK_1: TypeConstraint =
-    constraint(" of ranks 1", |ctx, ty| ty.is_vector(ctx) && is_rank(ctx, ty, 1));
+    of(&VECTOR, " of ranks 1", |ctx, ty| ty.is_vector(ctx) && is_rank(ctx, ty, 1));
 /// A vector of rank 1 of indices.
-pub static VECTOR_OF_INDEX_OF_RANK_1: TypeConstraint = constraint("vector of index values of ranks 1", |ctx, ty| {
+pub static VECTOR_OF_INDEX_OF_RANK_1: TypeConstraint = of(&VECTOR, "vector of index values of ranks 1", |ctx, ty| {
     ty.is_vector(ctx) && is_rank(ctx, ty, 1) && element(ctx, ty, |ctx, ty| ty.is_index(ctx))
 });
 

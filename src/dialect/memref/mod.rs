@@ -4,7 +4,7 @@ pub mod casts;
 pub mod dims;
 mod fold;
 pub mod infer;
-mod layout;
+pub mod layout;
 pub mod mixed;
 mod names;
 pub mod ops;

@@ -56,7 +56,7 @@ pub(super) fn known_type(ctx: &Context, ty: Type) -> Option<fn(&Context) -> Type
     KNOWN.into_iter().find(|make| make(ctx) == ty)
 }
 
-static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None };
+static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None, class: None };
 
 /// Reads one `irdl.dialect`.
 struct Loader<'a> {

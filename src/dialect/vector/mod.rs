@@ -5,6 +5,7 @@ pub mod enums;
 pub mod infer;
 mod ops;
 mod syntax;
+mod verify;
 
 use crate::interface::Dialect;
 

@@ -1,7 +1,7 @@
 //! The ops of the `vector` dialect.
 
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
-use super::{effects, syntax};
+use super::{effects, syntax, verify};
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_FIXED_VECTOR_OF_ANY_RANK, ANY_MEMREF, ANY_RANKED_TENSOR, ANY_SHAPED,
@@ -28,6 +28,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[TypeRelation::SameRank(&["source", "result"])],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_bitcast),
         ..OpRow::new("vector.bitcast")
     },
     OpRow {
@@ -38,6 +39,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($vector)"),
         effects: Effects::None,
+        verify: Some(verify::verify_broadcast),
         ..OpRow::new("vector.broadcast")
     },
     OpRow {
@@ -53,6 +55,7 @@ pub static OPS: &[OpRow] = &[
             "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_compress_store),
         ..OpRow::new("vector.compressstore")
     },
     OpRow {
@@ -62,6 +65,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
         effects: Effects::None,
+        verify: Some(verify::verify_constant_mask),
         ..OpRow::new("vector.constant_mask")
     },
     OpRow {
@@ -84,6 +88,7 @@ pub static OPS: &[OpRow] = &[
         ],
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
+        verify: Some(verify::verify_contract),
         ..OpRow::new("vector.contract")
     },
     OpRow {
@@ -93,6 +98,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
         effects: Effects::None,
+        verify: Some(verify::verify_create_mask),
         ..OpRow::new("vector.create_mask")
     },
     OpRow {
@@ -128,6 +134,7 @@ pub static OPS: &[OpRow] = &[
             "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_expand_load),
         ..OpRow::new("vector.expandload")
     },
     OpRow {
@@ -141,6 +148,7 @@ pub static OPS: &[OpRow] = &[
             "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_extract),
         ..OpRow::new("vector.extract")
     },
     OpRow {
@@ -156,6 +164,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type(results)"),
         effects: Effects::None,
+        verify: Some(verify::verify_extract_strided_slice),
         ..OpRow::new("vector.extract_strided_slice")
     },
     OpRow {
@@ -203,6 +212,7 @@ pub static OPS: &[OpRow] = &[
             "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_gather),
         ..OpRow::new("vector.gather")
     },
     OpRow {
@@ -223,6 +233,7 @@ pub static OPS: &[OpRow] = &[
             "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_insert),
         ..OpRow::new("vector.insert")
     },
     OpRow {
@@ -237,6 +248,7 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Format("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
         effects: Effects::None,
+        verify: Some(verify::verify_insert_strided_slice),
         ..OpRow::new("vector.insert_strided_slice")
     },
     OpRow {
@@ -262,6 +274,7 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_load),
         ..OpRow::new("vector.load")
     },
     OpRow {
@@ -273,6 +286,7 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("vector.yield"),
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
+        verify_regions: Some(verify::verify_mask),
         ..OpRow::new("vector.mask")
     },
     OpRow {
@@ -289,6 +303,7 @@ pub static OPS: &[OpRow] = &[
             "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_masked_load),
         ..OpRow::new("vector.maskedload")
     },
     OpRow {
@@ -304,6 +319,7 @@ pub static OPS: &[OpRow] = &[
             "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_masked_store),
         ..OpRow::new("vector.maskedstore")
     },
     OpRow {
@@ -320,6 +336,7 @@ pub static OPS: &[OpRow] = &[
             "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_multi_reduction),
         ..OpRow::new("vector.multi_reduction")
     },
     OpRow {
@@ -338,6 +355,7 @@ pub static OPS: &[OpRow] = &[
         ],
         effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_outerproduct, syntax::print_outerproduct),
+        verify: Some(verify::verify_outerproduct),
         ..OpRow::new("vector.outerproduct")
     },
     OpRow {
@@ -368,6 +386,7 @@ pub static OPS: &[OpRow] = &[
             "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_reduction),
         ..OpRow::new("vector.reduction")
     },
     OpRow {
@@ -415,6 +434,7 @@ pub static OPS: &[OpRow] = &[
             "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
         ),
         effects: Effects::None,
+        verify: Some(verify::verify_scan),
         ..OpRow::new("vector.scan")
     },
     OpRow {
@@ -432,6 +452,7 @@ pub static OPS: &[OpRow] = &[
             "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_scatter),
         ..OpRow::new("vector.scatter")
     },
     OpRow {
@@ -441,6 +462,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_shape_cast),
         ..OpRow::new("vector.shape_cast")
     },
     OpRow {
@@ -456,6 +478,7 @@ pub static OPS: &[OpRow] = &[
         infer: Some(super::infer::shuffle),
         syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
         effects: Effects::None,
+        verify: Some(verify::verify_shuffle),
         ..OpRow::new("vector.shuffle")
     },
     OpRow {
@@ -481,6 +504,7 @@ pub static OPS: &[OpRow] = &[
             "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+        verify: Some(verify::verify_store),
         ..OpRow::new("vector.store")
     },
     OpRow {
@@ -511,6 +535,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
         effects: Effects::Computed(effects::transfer_read),
         syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer_read),
+        verify: Some(verify::verify_transfer_read),
         ..OpRow::new("vector.transfer_read")
     },
     OpRow {
@@ -526,6 +551,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
         effects: Effects::Computed(effects::transfer_write),
         syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer_write),
+        verify: Some(verify::verify_transfer_write),
         ..OpRow::new("vector.transfer_write")
     },
     OpRow {
@@ -537,6 +563,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_transpose),
         ..OpRow::new("vector.transpose")
     },
     OpRow {
@@ -546,6 +573,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$memref attr-dict `:` type($memref) `to` type($result)"),
         effects: Effects::None,
+        verify: Some(verify::verify_type_cast),
         ..OpRow::new("vector.type_cast")
     },
     OpRow {

@@ -106,7 +106,9 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
         AttrSpelling::Any | AttrSpelling::Unit => parser.attribute(None),
         AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => {
             let at = parser.location();
-            let attr = parser.attribute(None)?;
+            // A string has no type here: a colon after it is the format's.
+            let ty = matches!(group.constraint.spelling, AttrSpelling::String).then(|| parser.ctx().none());
+            let attr = parser.attribute(ty)?;
             let fits = match (group.constraint.spelling, attr.data(parser.ctx())) {
                 (AttrSpelling::String, data) => matches!(data, AttrData::String { .. }),
                 (AttrSpelling::Symbol, data) => matches!(data, AttrData::SymbolRef { .. }),
@@ -141,7 +143,10 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
             parser.optional_attribute(Some(ty))
         }
         AttrSpelling::Any | AttrSpelling::Unit => parser.optional_attribute(None),
-        AttrSpelling::String if parser.is(TokenKind::String) => parser.optional_attribute(None),
+        AttrSpelling::String if parser.is(TokenKind::String) => {
+            let ty = parser.ctx().none();
+            parser.optional_attribute(Some(ty))
+        }
         AttrSpelling::Symbol if parser.is(TokenKind::AtId) => parser.optional_attribute(None),
         AttrSpelling::Array if parser.is(TokenKind::LSquare) => parser.optional_attribute(None),
         AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => Ok(None),

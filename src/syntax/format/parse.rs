@@ -227,12 +227,14 @@ impl Reading<'_> {
             }
             Element::AttrDict { keyword } => {
                 let at = parser.location();
+                // What the format reads elsewhere is left to the verifier.
+                let before = self.state.attributes.len();
                 if keyword {
                     parser.optional_attr_dict_with_keyword(self.state)?;
                 } else {
                     parser.optional_attr_dict(self.state)?;
                 }
-                match inherent_attribute_problem(parser.ctx, self.row, &self.state.attributes) {
+                match inherent_attribute_problem(parser.ctx, self.row, &self.state.attributes[before..]) {
                     Some(problem) => Err(parser.error(at, format!("'{}' op {problem}", self.row.name))),
                     None => Ok(()),
                 }
@@ -415,6 +417,20 @@ impl Reading<'_> {
         }
     }
 
+    /// Whether a type that stands alone is of the kind that its constraint wants there.
+    fn check_class(&self, parser: &mut OpParser<'_>, of: TypesOf, at: Location, ty: Type) -> Parsed {
+        let constraint = match of {
+            TypesOf::Operand(group) => self.row.operands[group].constraint,
+            TypesOf::Result(group) => self.row.results[group].constraint,
+            TypesOf::AllOperands | TypesOf::AllResults => return Ok(()),
+        };
+        let ctx = parser.ctx();
+        let Some(class) = constraint.class.filter(|class| !(class.accepts)(ctx, ty)) else { return Ok(()) };
+        let found = crate::syntax::type_text(ctx, ty);
+        let expected = class.name.map(|name| format!(": expected {name}, but found '{found}'")).unwrap_or_default();
+        Err(parser.error(at, format!("invalid kind of type specified{expected}")))
+    }
+
     fn spelled_types(&mut self, parser: &mut OpParser<'_>, of: TypesOf) -> Parsed {
         let start = self.types.len() as u32;
         let arity = match of {
@@ -424,7 +440,9 @@ impl Reading<'_> {
         };
         match arity {
             Arity::One => {
+                let at = parser.location();
                 let ty = parser.ty()?;
+                self.check_class(parser, of, at, ty)?;
                 self.types.push(ty);
             }
             Arity::Optional => {

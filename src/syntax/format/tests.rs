@@ -5,9 +5,13 @@ use super::*;
 use crate::interface::*;
 use crate::ir::{Attr, Context, Type};
 
-const ANY: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None };
-const INDEX: TypeConstraint =
-    TypeConstraint { summary: "index", accepts: |ctx, ty| ty.is_index(ctx), only: Some(|ctx| ctx.index()) };
+const ANY: TypeConstraint = TypeConstraint { summary: "any type", accepts: |_, _| true, only: None, class: None };
+const INDEX: TypeConstraint = TypeConstraint {
+    summary: "index",
+    accepts: |ctx, ty| ty.is_index(ctx),
+    only: Some(|ctx| ctx.index()),
+    class: None,
+};
 const ANY_ATTR: AttrConstraint =
     AttrConstraint { summary: "any attribute", accepts: |_, _| true, spelling: AttrSpelling::Any };
 const UNIT: AttrConstraint = AttrConstraint { spelling: AttrSpelling::Unit, ..ANY_ATTR };

@@ -1,0 +1,322 @@
+//! Rules of ops that combine elements, and of the mask around an op.
+
+use super::*;
+use crate::dialect::vector::enums::{COMBINING_KIND_ROW, ITERATOR_TYPE_ROW};
+use crate::dialect::vector::syntax::mask_type;
+use crate::interface::Verified;
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, Value};
+
+/// The keyword of the op's way to combine, and whether it can combine values of type `element`.
+fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
+    let ctx = input.ctx;
+    let value = input.attribute("kind").and_then(|kind| COMBINING_KIND_ROW.value(ctx, kind));
+    let case = COMBINING_KIND_ROW.cases.iter().find(|case| Some(case.1) == value);
+    let keyword = case.map_or("", |case| case.0);
+    let is_integer = element.is_integer(ctx) || element.is_index(ctx);
+    let fits = match keyword {
+        "add" | "mul" => is_integer || element.is_float(ctx),
+        "minnumf" | "maxnumf" | "minimumf" | "maximumf" => element.is_float(ctx),
+        _ => is_integer,
+    };
+    (keyword, fits)
+}
+
+/// `vector.outerproduct`: of two vectors, or a vector times a scalar.
+pub fn verify_outerproduct(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (Some(lhs), Some(result)) = (parts(ctx, operand_type(input, 0)), parts(ctx, result_type(input, 0))) else {
+        return Ok(());
+    };
+    if lhs.rank() != 1 {
+        return input.error("expected 1-d vector for operand #1");
+    }
+    match parts(ctx, operand_type(input, 1)) {
+        Some(rhs) => {
+            if rhs.rank() != 1 {
+                return input.error("expected 1-d vector for operand #2");
+            }
+            if result.rank() != 2 {
+                return input.error("expected 2-d vector result");
+            }
+            if lhs.shape[0] != result.shape[0] {
+                return input.error("expected #1 operand dim to match result dim #1");
+            }
+            if rhs.shape[0] != result.shape[1] {
+                return input.error("expected #2 operand dim to match result dim #2");
+            }
+            if lhs.is_scalable() && !rhs.is_scalable() {
+                return input.error("expected either both or only #2 operand dim to be scalable");
+            }
+        }
+        None => {
+            if result.rank() != 1 {
+                return input.error("expected 1-d vector result");
+            }
+            if lhs.shape[0] != result.shape[0] {
+                return input.error("expected #1 operand dim to match result dim #1");
+            }
+        }
+    }
+    if input.body.operand_count(input.op) > 2 && operand_type(input, 2) != result_type(input, 0) {
+        return input.error("expected operand #3 of same type as result type");
+    }
+    if !combining(input, result.element).1 {
+        return input.error("unsupported outerproduct type");
+    }
+    Ok(())
+}
+
+fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Verified {
+    match combining(input, element) {
+        (_, true) => Ok(()),
+        (keyword, false) => {
+            input.error(format!("unsupported reduction type {} for kind '{keyword}'", input.ty(element)))
+        }
+    }
+}
+
+/// `vector.reduction`
+pub fn verify_reduction(input: &VerifyInput<'_>) -> Verified {
+    let rank = operand_type(input, 0).rank(input.ctx).unwrap_or(0);
+    if rank > 1 {
+        return input.error(format!("unsupported reduction rank: {rank}"));
+    }
+    verify_reduction_type(input, result_type(input, 0))
+}
+
+/// `vector.multi_reduction`
+pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let Some(source) = parts(ctx, operand_type(input, 0)) else { return Ok(()) };
+    let dims = integers(input, "reduction_dims");
+    let left: Vec<usize> = (0..source.rank()).filter(|&dim| !dims.contains(&(dim as i64))).collect();
+    let expected = if left.is_empty() {
+        source.element
+    } else {
+        let shape: Vec<i64> = left.iter().map(|&dim| source.shape[dim]).collect();
+        let scalable: Vec<bool> = left.iter().map(|&dim| source.scalable[dim]).collect();
+        vector_type(ctx, &shape, &scalable, source.element)
+    };
+    let found = result_type(input, 0);
+    if found != expected {
+        return input.error(format!(
+            "destination type {} is incompatible with source type {}",
+            input.ty(found),
+            input.ty(operand_type(input, 0))
+        ));
+    }
+    Ok(())
+}
+
+/// `vector.scan`
+pub fn verify_scan(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, operand_type(input, 1)));
+    let (Some(source), Some(initial)) = types else { return Ok(()) };
+    let dim = input.attribute("reduction_dim").and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
+    let rank = source.rank();
+    if dim >= rank as i64 {
+        return input.error(format!("reduction dimension {dim} has to be less than {rank}"));
+    }
+    if initial.rank() + 1 != rank {
+        return input.error(format!("initial value rank {} has to be equal to {}", initial.rank(), rank - 1));
+    }
+    let mut expected = source.shape.iter().enumerate().filter(|&(at, _)| at as i64 != dim).map(|(_, extent)| extent);
+    if !initial.shape.iter().all(|extent| expected.next() == Some(extent)) {
+        return input.error("incompatible input/initial value shapes");
+    }
+    verify_reduction_type(input, source.element)
+}
+
+// ---- contract
+
+/// The dimensions of the operands that run along loop `dim`, of a map without symbols that permutes dimensions.
+fn result_of(ctx: &Context, map: AffineMap, dim: u32) -> Option<usize> {
+    map.results(ctx).iter().position(|result| *result.data(ctx) == AffineExprData::Dim(dim))
+}
+
+/// `vector.contract`
+pub fn verify_contract(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, operand_type(input, 1)));
+    let (Some(lhs), Some(rhs)) = types else { return Ok(()) };
+    if lhs.element.is_integer(ctx) && !crate::dialect::constraints::is_signless_integer(ctx, lhs.element) {
+        return input.error("only supports signless integer types");
+    }
+    let array = |name| input.attribute(name).and_then(|attr| attr.as_array(ctx)).unwrap_or_default();
+    let maps: Vec<AffineMap> = array("indexing_maps").iter().filter_map(|map| map.as_map(ctx)).collect();
+    let [lhs_map, rhs_map, result_map] = maps[..] else {
+        return input.error("expected an indexing map for each vector operand");
+    };
+    let iterators: Vec<i64> =
+        array("iterator_types").iter().filter_map(|&ty| ITERATOR_TYPE_ROW.value(ctx, ty)).collect();
+    for (index, map) in maps.iter().enumerate() {
+        let data = map.data(ctx);
+        let rank = operand_type(input, index).rank(ctx).unwrap_or(0);
+        let problem = if data.symbols != 0 {
+            "to have no symbols".to_string()
+        } else if data.dims as usize != iterators.len() {
+            format!("to have {} number of inputs", iterators.len())
+        } else if data.results.len() != rank {
+            format!("to have {rank} number of outputs")
+        } else if !map.is_projected_permutation(ctx, false) {
+            "to be a projected permutation of its inputs".to_string()
+        } else {
+            continue;
+        };
+        return input.error(format!("expected indexing map {index} {problem}"));
+    }
+    // Pairs of dimensions of both sides that run along the same loop: one to sum over, or one of a batch.
+    let pairs = |kind: i64| -> Vec<(usize, usize)> {
+        let dims = (0..iterators.len()).filter(|&dim| iterators[dim] == kind);
+        let pair = |dim: usize| Some((result_of(ctx, lhs_map, dim as u32)?, result_of(ctx, rhs_map, dim as u32)?));
+        dims.filter_map(pair).collect()
+    };
+    let (batch, contracting) = (pairs(0), pairs(1));
+    if contracting.is_empty() {
+        return input.error("expected at least one contracting dimension pair");
+    }
+    let fits = |&(left, right): &(usize, usize)| lhs.shape[left] == rhs.shape[right];
+    if !contracting.iter().all(fits) {
+        return input.error("invalid contracting dimension map");
+    }
+    if !batch.iter().all(fits) {
+        return input.error("invalid batch dimension map");
+    }
+    let free = lhs.rank() + rhs.rank() - 2 * contracting.len() - batch.len();
+    verify_contract_result(input, [(lhs, lhs_map), (rhs, rhs_map)], result_map, free == 0)?;
+    let element = result_type(input, 0).element_or_self(ctx);
+    if !combining(input, element).1 {
+        return input.error("unsupported contraction type");
+    }
+    Ok(())
+}
+
+fn verify_contract_result(
+    input: &VerifyInput<'_>,
+    sides: [(VectorParts<'_>, AffineMap); 2],
+    map: AffineMap,
+    is_scalar: bool,
+) -> Verified {
+    let ctx = input.ctx;
+    let (acc, result) = (operand_type(input, 2), result_type(input, 0));
+    let invalid = "invalid accumulator/result vector shape";
+    if is_scalar {
+        if acc.is_vector(ctx) || result.is_vector(ctx) {
+            return input.error(invalid);
+        }
+        return Ok(());
+    }
+    let Some(result_parts) = parts(ctx, result).filter(|_| acc.is_vector(ctx)) else { return input.error(invalid) };
+    let extents = loop_extents(ctx, sides);
+    if extents.iter().any(Option::is_none) {
+        return input.error("expected all dimensions to be either a LHS or a RHS dimension");
+    }
+    let extent = |expr: &AffineExpr| match *expr.data(ctx) {
+        AffineExprData::Dim(dim) => extents[dim as usize].map_or(0, |(extent, _)| extent),
+        _ => 0,
+    };
+    let shape: Vec<i64> = map.results(ctx).iter().map(extent).collect();
+    if shape.len() == result_parts.rank() {
+        let expected = vector_type(ctx, &shape, result_parts.scalable, result_parts.element);
+        if result == expected && acc == expected {
+            return Ok(());
+        }
+        return input.error(format!("{invalid}, expected: {}", input.ty(expected)));
+    }
+    input.error(invalid)
+}
+
+/// The extent of each loop of a contraction, and whether it is scalable; `None` if neither side runs along it.
+fn loop_extents(ctx: &Context, sides: [(VectorParts<'_>, AffineMap); 2]) -> Vec<Option<(i64, bool)>> {
+    let mut extents = vec![None; sides[0].1.data(ctx).dims as usize];
+    for (side, map) in sides {
+        for (at, result) in map.results(ctx).iter().enumerate() {
+            if let AffineExprData::Dim(dim) = *result.data(ctx)
+                && let Some(extent) = extents.get_mut(dim as usize)
+            {
+                *extent = Some((side.shape[at], side.scalable[at]));
+            }
+        }
+    }
+    extents
+}
+
+// ---- mask
+
+/// The mask that `op` takes, if an op around it can mask it.
+fn expected_mask(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> Option<Type> {
+    let body = input.body;
+    let inner = VerifyInput { op, ..*input };
+    let masked = |ty: Type| parts(ctx, ty).map(|part| vector_type(ctx, part.shape, part.scalable, ctx.i1()));
+    let map = || inner.attribute("permutation_map").and_then(|map| map.as_map(ctx));
+    match &*ctx.op_name_data(body.name(op)).text {
+        "vector.reduction" | "vector.multi_reduction" => masked(operand_type(&inner, 0)),
+        "vector.outerproduct" => masked(result_type(&inner, 0)),
+        "vector.gather" => masked(body.ty(*inner.group("indices").first()?)),
+        "vector.transfer_read" => Some(mask_type(ctx, result_type(&inner, 0), map()?)),
+        "vector.transfer_write" => Some(mask_type(ctx, operand_type(&inner, 0), map()?)),
+        "vector.contract" => {
+            let maps = inner.attribute("indexing_maps")?.as_array(ctx)?;
+            let side = |index: usize| Some((parts(ctx, operand_type(&inner, index))?, maps.get(index)?.as_map(ctx)?));
+            let extents = loop_extents(ctx, [side(0)?, side(1)?]);
+            let (shape, scalable): (Vec<i64>, Vec<bool>) = extents.into_iter().map(Option::unwrap_or_default).unzip();
+            Some(vector_type(ctx, &shape, &scalable, ctx.i1()))
+        }
+        _ => None,
+    }
+}
+
+/// `vector.mask`
+pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let block = body.regions(input.op).first().and_then(|&region| body.first_block(region));
+    let Some((block, first)) = block.and_then(|block| Some((block, body.first_op(block)?))) else {
+        return input.error("expects a terminator within the mask region");
+    };
+    let Some(last) = body.last_op(block) else { return Ok(()) };
+    if first != last && body.next(first) != Some(last) {
+        return input.error("expects only one operation to mask");
+    }
+    if !body.is(ctx, last, "vector.yield") {
+        return input.error("expects a terminator within the mask region");
+    }
+    let results = body.results(input.op);
+    if body.operand_count(last) != results.len() {
+        return input.error("expects number of results to match mask region yielded values");
+    }
+    if first == last {
+        return Ok(());
+    }
+    let Some(expected) = expected_mask(ctx, input, first) else {
+        return input.error("expects a MaskableOpInterface within the mask region");
+    };
+    let found = body.results(first);
+    if found.len() != results.len() {
+        return input.error("expects number of results to match maskable operation number of results");
+    }
+    if !body.operands(last).eq(found.iter().copied()) {
+        return input.error(
+            "expects all the results from the MaskableOpInterface to match all the values returned by the terminator",
+        );
+    }
+    let types = |values: &[Value]| -> Vec<Type> { values.iter().map(|&value| body.ty(value)).collect() };
+    if types(found) != types(results) {
+        return input.error("expects result type to match maskable operation result type");
+    }
+    if operand_type(input, 0) != expected {
+        return input.error(format!("expects a {} mask for the maskable operation", input.ty(expected)));
+    }
+    let passthru = input.group("passthru");
+    let Some(&passthru) = passthru.first() else { return Ok(()) };
+    if !body.is(ctx, first, "vector.transfer_read") {
+        return input.error("doesn't expect a passthru argument for this maskable operation");
+    }
+    if found.len() != 1 {
+        return input.error("expects result when passthru argument is provided");
+    }
+    if body.ty(passthru) != body.ty(found[0]) {
+        return input.error("expects passthru type to match result type");
+    }
+    Ok(())
+}

@@ -1,0 +1,360 @@
+//! Rules of ops that take vectors apart, put them together or see them in another shape, and of masks.
+
+use super::*;
+use crate::dialect::memref::layout::has_layout;
+use crate::interface::Verified;
+use crate::ir::DYNAMIC;
+
+/// `vector.bitcast`
+pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (Some(source), Some(result)) = (parts(ctx, operand_type(input, 0)), parts(ctx, result_type(input, 0))) else {
+        return Ok(());
+    };
+    let (Some((&from, outer_from)), Some((&to, outer_to))) = (source.shape.split_last(), result.shape.split_last())
+    else {
+        if bits(ctx, source.element) != bits(ctx, result.element) {
+            return input.error("source/result bitwidth of the 0-D vector element types must be equal");
+        }
+        return Ok(());
+    };
+    if let Some(at) = outer_from.iter().zip(outer_to).position(|(from, to)| from != to) {
+        return input.error(format!("dimension size mismatch at: {at}"));
+    }
+    if bits(ctx, source.element).wrapping_mul(from) != bits(ctx, result.element).wrapping_mul(to) {
+        return input.error("source/result bitwidth of the minor 1-D vectors must be equal");
+    }
+    Ok(())
+}
+
+/// `vector.broadcast`: sources are scalars, or vectors whose dimensions are the last ones of the result, or 1.
+pub fn verify_broadcast(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let from = operand_type(input, 0);
+    let Some(result) = parts(ctx, result_type(input, 0)) else { return Ok(()) };
+    if from == result.element {
+        return Ok(());
+    }
+    let Some(source) = parts(ctx, from) else { return input.error("source type is not a vector") };
+    let Some(lead) = result.rank().checked_sub(source.rank()) else {
+        return input.error("source rank higher than destination rank");
+    };
+    for dim in 0..source.rank() {
+        let (extent, scales) = (source.shape[dim], source.scalable[dim]);
+        let (wanted, wanted_scales) = (result.shape[lead + dim], result.scalable[lead + dim]);
+        let is_one = extent == 1 && !scales;
+        if is_one || (extent == wanted && scales == wanted_scales) {
+            continue;
+        }
+        let spelled = |extent: i64, scales: bool| if scales { format!("[{extent}]") } else { extent.to_string() };
+        let (found, wanted) = (spelled(extent, scales), spelled(wanted, wanted_scales));
+        return input.error(format!("dimension mismatch ({found} vs. {wanted})"));
+    }
+    Ok(())
+}
+
+/// `vector.shuffle`
+pub fn verify_shuffle(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, operand_type(input, 1)));
+    let ((Some(first), Some(second)), Some(result)) = (types, parts(ctx, result_type(input, 0))) else { return Ok(()) };
+    let ranks = [first.rank(), second.rank(), result.rank()];
+    if ranks != [0, 0, 1] && (ranks[0] != ranks[2] || ranks[1] != ranks[2]) {
+        return input.error("rank mismatch");
+    }
+    let tail = 1.min(first.rank());
+    if first.rank() != 0 && (first.shape[tail..] != second.shape[tail..] || first.shape[tail..] != result.shape[1..]) {
+        return input.error("dimension mismatch");
+    }
+    let mask = integers(input, "mask");
+    if mask.is_empty() {
+        return input.error("invalid mask length");
+    }
+    if mask.len() as i64 != result.shape[0] {
+        return input.error("mask length mismatch");
+    }
+    let rows = |part: VectorParts<'_>| part.shape.first().copied().unwrap_or(1);
+    let count = rows(first).saturating_add(rows(second));
+    match mask.iter().position(|&index| index != -1 && !(0..count).contains(&index)) {
+        Some(at) => input.error(format!("mask index #{} out of range", at + 1)),
+        None => Ok(()),
+    }
+}
+
+/// The first position that is known and lies outside of `shape`; `allow_poison`: -1 is one that may.
+fn position_outside(positions: &[i64], shape: &[i64]) -> Option<usize> {
+    let outside = |(&at, &extent): (&i64, &i64)| at != DYNAMIC && at != -1 && !(0..extent).contains(&at);
+    positions.iter().zip(shape).position(outside)
+}
+
+/// `vector.extract`
+pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let ty = result_type(input, 0);
+    if ty.is_vector(ctx) && ty.rank(ctx) == Some(0) {
+        return input.plain_error("expected a scalar instead of a 0-d vector as the result type");
+    }
+    let Some(source) = parts(ctx, operand_type(input, 0)) else { return Ok(()) };
+    let positions = integers(input, "static_position");
+    let given = input.group("dynamic_position").len();
+    if positions.iter().filter(|&&position| position == DYNAMIC).count() != given {
+        return input.error(
+            "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- \
+             this can only happen due to an incorrect fold/rewrite",
+        );
+    }
+    if positions.len() > source.rank() {
+        return input.error("expected position attribute of rank no greater than vector rank");
+    }
+    match position_outside(&positions, source.shape) {
+        Some(at) => input.error(format!(
+            "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector \
+             dimension or poison (-1)",
+            at + 1
+        )),
+        None => Ok(()),
+    }
+}
+
+/// `vector.insert`
+pub fn verify_insert(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let source = parts(ctx, operand_type(input, 0));
+    if source.is_some_and(|source| source.rank() == 0) {
+        return input.plain_error("expected a scalar instead of a 0-d vector as the source operand");
+    }
+    let Some(dest) = parts(ctx, operand_type(input, 1)) else { return Ok(()) };
+    let positions = integers(input, "static_position");
+    if positions.len() > dest.rank() {
+        return input.error("expected position attribute of rank no greater than dest vector rank");
+    }
+    match source {
+        Some(source) if source.rank() + positions.len() != dest.rank() => {
+            return input.error("expected position attribute rank + source rank to match dest vector rank");
+        }
+        None if positions.len() != dest.rank() => {
+            return input.error("expected position attribute rank to match the dest vector rank");
+        }
+        _ => {}
+    }
+    match position_outside(&positions, dest.shape) {
+        Some(at) => input.error(format!(
+            "expected position attribute #{} to be a non-negative integer smaller than the corresponding dest vector \
+             dimension",
+            at + 1
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Reports the first of `values` that is not in `least..end`, where `end` depends on the dimension.
+fn confine(input: &VerifyInput<'_>, what: &str, values: &[i64], least: i64, ends: &[i64]) -> Verified {
+    for (at, (value, &end)) in values.iter().zip(ends).enumerate() {
+        if !(least..end).contains(value) {
+            return input.error(format!("expected {what} dimension {at} to be confined to [{least}, {end})"));
+        }
+    }
+    Ok(())
+}
+
+fn confine_strides(input: &VerifyInput<'_>, strides: &[i64]) -> Verified {
+    if strides.iter().any(|&stride| stride != 1) {
+        return input.error("expected strides to be confined to [1, 2)");
+    }
+    Ok(())
+}
+
+fn after_each(shape: &[i64]) -> Vec<i64> {
+    shape.iter().map(|extent| extent.saturating_add(1)).collect()
+}
+
+fn sums(left: &[i64], right: &[i64]) -> Vec<i64> {
+    left.iter().zip(right).map(|(left, right)| left.saturating_add(*right)).collect()
+}
+
+/// `vector.extract_strided_slice`
+pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let Some(source) = parts(ctx, operand_type(input, 0)) else { return Ok(()) };
+    let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| integers(input, name));
+    if offsets.len() != sizes.len() || offsets.len() != strides.len() {
+        return input.error("expected offsets, sizes and strides attributes of same size");
+    }
+    if offsets.len() > source.rank() {
+        return input.error("expected offsets attribute of rank no greater than vector rank");
+    }
+    let past = after_each(source.shape);
+    confine(input, "offsets", &offsets, 0, source.shape)?;
+    confine(input, "sizes", &sizes, 1, &past)?;
+    confine_strides(input, &strides)?;
+    confine(input, "sum(offsets, sizes)", &sums(&offsets, &sizes), 1, &past)?;
+    let mut shape = sizes.clone();
+    shape.extend(&source.shape[sizes.len()..]);
+    let expected = vector_type(ctx, &shape, source.scalable, source.element);
+    if result_type(input, 0) != expected {
+        return input.error(format!("expected result type to be {}", input.ty(expected)));
+    }
+    for (at, (&size, &extent)) in sizes.iter().zip(source.shape).enumerate() {
+        if source.scalable[at] && size != extent {
+            return input.error(format!(
+                "expected size at idx={at} to match the corresponding base size from the input vector ({size} vs {extent})"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// `vector.insert_strided_slice`
+pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, operand_type(input, 1)));
+    let (Some(source), Some(dest)) = types else { return Ok(()) };
+    let [offsets, strides] = ["offsets", "strides"].map(|name| integers(input, name));
+    if offsets.len() != dest.rank() {
+        return input.error("expected offsets of same size as destination vector rank");
+    }
+    if strides.len() != source.rank() {
+        return input.error("expected strides of same size as source vector rank");
+    }
+    let Some(lead) = dest.rank().checked_sub(source.rank()) else {
+        return input.error("expected source rank to be no greater than destination rank");
+    };
+    // An offset that is in bounds leaves room for one element: nothing is said twice of leading dimensions.
+    let mut shape = vec![1; lead];
+    shape.extend(source.shape);
+    confine(input, "offsets", &offsets, 0, dest.shape)?;
+    confine_strides(input, &strides)?;
+    let ends = sums(&offsets, &shape);
+    confine(input, "sum(offsets, source vector shape)", &ends, 1, &after_each(dest.shape))?;
+    for at in 0..source.rank() {
+        if source.scalable[at] != dest.scalable[lead + at] {
+            return input.error(format!("mismatching scalable flags (at source vector idx={at})"));
+        }
+        let (size, extent) = (source.shape[at], dest.shape[lead + at]);
+        if source.scalable[at] && size != extent {
+            return input.error(format!(
+                "expected size at idx={at} to match the corresponding base size from the input vector ({size} vs {extent})"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// `vector.shape_cast`
+pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, result_type(input, 0)));
+    let (Some(source), Some(result)) = types else { return Ok(()) };
+    if source.element != result.element {
+        return input.error("has different source and result element types");
+    }
+    let count = |part: VectorParts<'_>| part.shape.iter().fold(1i64, |product, &extent| product.wrapping_mul(extent));
+    let (from, to) = (count(source), count(result));
+    if from != to {
+        return input.error(format!("has different number of elements at source ({from}) and result ({to})"));
+    }
+    let scales = |part: VectorParts<'_>| part.scalable.iter().filter(|&&scales| scales).count();
+    let (from, to) = (scales(source), scales(result));
+    if from != to {
+        return input.error(format!("has different number of scalable dims at source ({from}) and result ({to})"));
+    }
+    Ok(())
+}
+
+/// `vector.transpose`
+pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, result_type(input, 0)));
+    let (Some(source), Some(result)) = types else { return Ok(()) };
+    let rank = source.rank();
+    if result.rank() != rank {
+        return input.error(format!("vector result rank mismatch: {}", result.rank()));
+    }
+    let permutation = integers(input, "permutation");
+    if permutation.len() != rank {
+        return input.error(format!("transposition length mismatch: {}", permutation.len()));
+    }
+    let mut seen = vec![false; rank];
+    for (at, &index) in permutation.iter().enumerate() {
+        let Some(from) = usize::try_from(index).ok().filter(|&from| from < rank) else {
+            return input.error(format!("transposition index out of range: {index}"));
+        };
+        if std::mem::replace(&mut seen[from], true) {
+            return input.error(format!("duplicate position index: {index}"));
+        }
+        if result.shape[at] != source.shape[from] {
+            return input.error(format!("dimension size mismatch at: {index}"));
+        }
+    }
+    Ok(())
+}
+
+/// `vector.type_cast`: all that lies in a buffer, as one vector.
+pub fn verify_type_cast(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (source, result) = (operand_type(input, 0), result_type(input, 0));
+    if has_layout(ctx, source) {
+        return input.error("expects operand to be a memref with identity layout");
+    }
+    if has_layout(ctx, result) {
+        return input.error("expects result to be a memref with identity layout");
+    }
+    if source.memory_space(ctx) != result.memory_space(ctx) {
+        return input.error("expects result in same memory space");
+    }
+    let scalar = |ty: Type| ty.element_or_self(ctx).element_or_self(ctx);
+    if scalar(source) != scalar(result) {
+        return input
+            .error(format!("expects result and operand with same underlying scalar type: {}", input.ty(result)));
+    }
+    // All extents, those of the elements included.
+    let extents = |ty: Type| {
+        let inner = ty.element(ctx).and_then(|element| element.shape(ctx)).unwrap_or_default();
+        [ty.shape(ctx).unwrap_or_default(), inner].concat()
+    };
+    if extents(source) != extents(result) {
+        return input
+            .error(format!("expects concatenated result and operand shapes to be equal: {}", input.ty(result)));
+    }
+    Ok(())
+}
+
+/// `vector.constant_mask`
+pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Verified {
+    let Some(result) = parts(input.ctx, result_type(input, 0)) else { return Ok(()) };
+    let sizes = integers(input, "mask_dim_sizes");
+    if result.rank() == 0 {
+        return match sizes[..] {
+            [0 | 1] => Ok(()),
+            [_] => input.plain_error("mask dim size must be either 0 or 1 for 0-D vectors"),
+            _ => input.plain_error("array attr must have length 1 for 0-D vectors"),
+        };
+    }
+    if sizes.len() != result.rank() {
+        return input.error("must specify array attr of size equal vector result rank");
+    }
+    if sizes.iter().zip(result.shape).any(|(&size, &extent)| !(0..=extent).contains(&size)) {
+        return input.error("array attr of size out of bounds of vector result dimension size");
+    }
+    if sizes.contains(&0) && sizes.iter().any(|&size| size != 0) {
+        return input.error("expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim");
+    }
+    let partly = |at: usize| result.scalable[at] && sizes[at] != 0 && sizes[at] != result.shape[at];
+    if (0..sizes.len()).any(partly) {
+        return input.error("only supports 'none set' or 'all set' scalable dimensions");
+    }
+    Ok(())
+}
+
+/// `vector.create_mask`
+pub fn verify_create_mask(input: &VerifyInput<'_>) -> Verified {
+    let Some(rank) = result_type(input, 0).rank(input.ctx) else { return Ok(()) };
+    let given = input.body.operand_count(input.op);
+    if rank == 0 && given != 1 {
+        return input.error("must specify exactly one operand for 0-D create_mask");
+    }
+    if rank != 0 && given != rank {
+        return input.error("must specify an operand for each result vector dimension");
+    }
+    Ok(())
+}
