@@ -96,6 +96,8 @@ bitflags::bitflags! {
         const OPTIONAL_SYMBOL = 1 << 38;
         /// Infers its result types (`InferTypeOpInterface`): a format need not spell them.
         const INFER_TYPES = 1 << 39;
+        /// Its custom form never shows its regions: they follow from the rest.
+        const HIDDEN_REGIONS = 1 << 40;
     }
 }
 
@@ -252,6 +254,9 @@ pub struct OpRow {
     pub infer: Option<InferTypes>,
     /// How it is spelled.
     pub syntax: Syntax,
+    /// What must hold besides, of name, attributes and types alone. Comes before `verify`, and is asked only once of
+    /// ops that are alike.
+    pub verify_signature: Option<Verify>,
     /// What must hold besides; regions may not be valid yet.
     pub verify: Option<Verify>,
     /// What must hold besides, once its regions are valid.
@@ -317,6 +322,7 @@ impl OpRow {
             relations: &[],
             infer: None,
             syntax: Syntax::Generic,
+            verify_signature: None,
             verify: None,
             verify_regions: None,
             fold: None,

@@ -30,17 +30,23 @@ pub fn verify_program_in(
 ) -> Verified {
     body.for_each_body_mut(&mut |body| body.ensure_all_orders());
     verify_root_by_row(ctx, body, diagnostics)?;
-    verify_body(ctx, body, Some(outer), diagnostics)?;
+    verify_body(ctx, body, Some(outer), diagnostics, &KnownSignatures::default())?;
     verify_root_regions_by_row(ctx, body, diagnostics)
 }
 
 /// Verifies `body`, which stands in the scope `outer`, and all nested in it.
-fn verify_body(ctx: &Context, body: &Body, outer: Option<&SymbolScope<'_>>, diagnostics: &Diagnostics) -> Verified {
+fn verify_body(
+    ctx: &Context,
+    body: &Body,
+    outer: Option<&SymbolScope<'_>>,
+    diagnostics: &Diagnostics,
+    signatures: &KnownSignatures,
+) -> Verified {
     let symbols = SymbolScope::of(ctx, body, outer);
-    BodyVerifier { ctx, body, diagnostics, symbols: &symbols }.run()?;
+    BodyVerifier { ctx, body, diagnostics, symbols: &symbols, signatures }.run()?;
     for nested in body.nested_bodies() {
         // Bodies nest as deep as the text does, which the parser limits.
-        stacker::maybe_grow(64 << 10, 1 << 20, || verify_body(ctx, nested, Some(&symbols), diagnostics))?;
+        stacker::maybe_grow(64 << 10, 1 << 20, || verify_body(ctx, nested, Some(&symbols), diagnostics, signatures))?;
     }
     Ok(())
 }
@@ -54,6 +60,7 @@ struct BodyVerifier<'a> {
     body: &'a Body,
     diagnostics: &'a Diagnostics,
     symbols: &'a SymbolScope<'a>,
+    signatures: &'a KnownSignatures,
 }
 
 enum Step {
@@ -84,15 +91,18 @@ impl BodyVerifier<'_> {
     /// Runs `verify` on the top-level ops, those of large bodies in parts on several threads. What the first part that
     /// fails has found is reported, whatever the others did.
     fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Verified) -> Verified {
-        let threads = rayon::current_num_threads();
-        if tops.len() < SMALL_BODY || threads == 1 {
+        // Asking for the threads starts them: not before there is work.
+        let threads = if tops.len() < SMALL_BODY { 1 } else { rayon::current_num_threads() };
+        if threads == 1 {
             return verify(self, tops);
         }
+        let BodyVerifier { ctx, body, symbols, .. } = *self;
         let parts: Vec<(Verified, Diagnostics)> = tops
             .par_chunks(tops.len().div_ceil(threads))
             .map(|part| {
-                let own = Diagnostics::default();
-                (verify(&BodyVerifier { diagnostics: &own, ..*self }, part), own)
+                let (own, signatures) = (Diagnostics::default(), KnownSignatures::default());
+                let verifier = BodyVerifier { ctx, body, diagnostics: &own, symbols, signatures: &signatures };
+                (verify(&verifier, part), own)
             })
             .collect();
         for (verified, own) in parts {
@@ -162,7 +172,7 @@ impl BodyVerifier<'_> {
         let name = self.ctx.op_name_data(self.body.name(op));
         self.verify_dialect_attributes(op)?;
         match name.row {
-            Some(_) => verify_op_by_row(&self.input(op))?,
+            Some(_) => verify_op_by_row(&self.input(op), self.signatures)?,
             None => self.verify_undeclared(op, name)?,
         }
         let row = name.row;

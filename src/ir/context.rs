@@ -4,10 +4,13 @@
 //! A context is used through `&Context` from any thread. Ids of one context mean nothing in another.
 //! The rows of dialects are looked up here, but `ir` reads nothing of a row but its traits.
 
+use std::hash::{Hash, Hasher};
+use std::mem::Discriminant;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::interner::Interner;
 use super::location::Source;
@@ -24,7 +27,7 @@ pub struct OpNameData {
     pub dialect: Name,
     /// The op's declaration, where its dialect declares one.
     pub row: Option<&'static OpRow>,
-    /// What the syntax works out of the row on first use: the compiled format.
+    /// What is worked out of the row on first use: the compiled format, or what an op with code of its own keeps.
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
 }
 
@@ -263,12 +266,32 @@ impl Context {
     /// `array<iN: values>` for `width` N of 8, 16, 32 or 64.
     pub fn int_array_attr(&self, width: u32, values: &[i64]) -> Attr {
         let size = width.div_ceil(8) as usize;
-        let mut data = Vec::with_capacity(values.len() * size);
+        let mut data: SmallVec<[u8; 64]> = SmallVec::new();
         for value in values {
             data.extend_from_slice(&value.to_le_bytes()[..size]);
         }
-        let element = self.integer(width);
-        self.intern_attr(AttrData::DenseArray { element, length: values.len(), data: data.into() })
+        /// The kind of attribute, as it is hashed.
+        static DENSE_ARRAY: LazyLock<Discriminant<AttrData>> = LazyLock::new(|| {
+            let empty = AttrData::DenseArray { element: Type(0), length: 0, data: Arc::default() };
+            std::mem::discriminant(&empty)
+        });
+        /// Hashes as the array of this element type, length and data does.
+        struct Key<'a>(Type, usize, &'a [u8]);
+        impl Hash for Key<'_> {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                DENSE_ARRAY.hash(state);
+                self.0.hash(state);
+                self.1.hash(state);
+                self.2.hash(state);
+            }
+        }
+        let key = Key(self.integer(width), values.len(), &data);
+        let equal = |found: &AttrData| match found {
+            AttrData::DenseArray { element, length, data } => (*element, *length, &**data) == (key.0, key.1, key.2),
+            _ => false,
+        };
+        let make = || AttrData::DenseArray { element: key.0, length: key.1, data: key.2.into() };
+        Attr(self.attrs.find_or_insert(&key, equal, make))
     }
 
     /// `affine_map<…>` as an attribute
@@ -281,19 +304,33 @@ impl Context {
         if entries.is_empty() {
             return Context::EMPTY_DICTIONARY;
         }
-        let mut sorted: Vec<(Name, Attr)> = entries.to_vec();
-        if sorted.len() > 1 {
-            sorted.sort_by(|a, b| self.str(a.0).cmp(self.str(b.0)));
-            let mut kept: Vec<(Name, Attr)> = Vec::with_capacity(sorted.len());
-            for entry in sorted {
-                match kept.last_mut() {
-                    Some(last) if last.0 == entry.0 => *last = entry,
-                    _ => kept.push(entry),
-                }
-            }
-            sorted = kept;
+        if entries.windows(2).all(|pair| self.str(pair[0].0) < self.str(pair[1].0)) {
+            return self.sorted_dictionary(entries);
         }
-        self.intern_attr(AttrData::Dictionary(sorted.into()))
+        let mut sorted: SmallVec<[(Name, Attr); 8]> = entries.into();
+        sorted.sort_by(|a, b| self.str(a.0).cmp(self.str(b.0)));
+        let mut kept: SmallVec<[(Name, Attr); 8]> = SmallVec::new();
+        for entry in sorted {
+            match kept.last_mut() {
+                Some(last) if last.0 == entry.0 => *last = entry,
+                _ => kept.push(entry),
+            }
+        }
+        self.sorted_dictionary(&kept)
+    }
+
+    /// The dictionary of entries that are sorted; most are there already, and nothing is allocated for those.
+    fn sorted_dictionary(&self, entries: &[(Name, Attr)]) -> Attr {
+        /// Hashes as the dictionary of these entries does.
+        struct Key<'a>(&'a [(Name, Attr)]);
+        impl Hash for Key<'_> {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                std::mem::discriminant(&AttrData::Dictionary(Box::default())).hash(state);
+                self.0.hash(state);
+            }
+        }
+        let equal = |data: &AttrData| matches!(data, AttrData::Dictionary(found) if **found == *entries);
+        Attr(self.attrs.find_or_insert(&Key(entries), equal, || AttrData::Dictionary(entries.into())))
     }
 
     /// `dictionary` with `name` set to `value`, or without it.

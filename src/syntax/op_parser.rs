@@ -511,6 +511,11 @@ impl<'p> OpParser<'p> {
     /// Parses operands separated by commas inside `delimiter`.
     pub fn operand_list(&mut self, delimiter: Delimiter) -> Parsed<Vec<OperandName>> {
         let mut operands = Vec::new();
+        self.operand_list_into(delimiter, &mut operands)?;
+        Ok(operands)
+    }
+    /// Parses operands separated by commas inside `delimiter` into a list.
+    pub fn operand_list_into(&mut self, delimiter: Delimiter, operands: &mut impl Extend<OperandName>) -> Parsed {
         if matches!(delimiter, Delimiter::None | Delimiter::Bare) && !self.is(TokenKind::PercentId) {
             if matches!(self.token.kind, TokenKind::LParen | TokenKind::LSquare) {
                 return Err(self.error_here("unexpected delimiter"));
@@ -518,13 +523,12 @@ impl<'p> OpParser<'p> {
             if delimiter == Delimiter::None && self.is(TokenKind::Error) {
                 return Err(Failure);
             }
-            return Ok(operands);
+            return Ok(());
         }
         self.comma_separated(delimiter, " in operand list", |parser| {
-            operands.push(parser.ssa_use(true)?);
+            operands.extend(Some(parser.ssa_use(true)?));
             Ok(())
-        })?;
-        Ok(operands)
+        })
     }
     /// The text of an operand's name, with its `%`.
     pub fn spelling(&self, operand: &OperandName) -> &'p str {

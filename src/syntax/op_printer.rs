@@ -1,10 +1,12 @@
 //! What an op's own printer writes with.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
-use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, write_escaped};
+use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, ValueName, write_escaped};
 use crate::ir::{AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value};
 
 /// See the module's own page. The printer's fields are the syntax engine's own business.
@@ -14,16 +16,18 @@ pub struct OpPrinter<'p> {
     pub(super) out: Vec<u8>,
     /// How many spaces lines begin with.
     pub(super) indent: usize,
-    /// The names in each body of the program.
-    pub(super) scopes: Vec<Scope<'p>>,
+    /// The names in each body of the program. Fixed before anything is written.
+    pub(super) scopes: Arc<Vec<Scope<'p>>>,
     /// The scope of the body in which ops are being printed.
     pub(super) at: usize,
-    pub(super) names: NameTable,
+    pub(super) names: Arc<NameTable>,
+    /// Arguments that are called otherwise than their scope says, by number of scope.
+    pub(super) renamed: FxHashMap<(usize, Value), ValueName>,
     /// The op that is being printed.
     pub(super) current: Option<Op>,
     /// The dialects that ops need not name, innermost last.
     pub(super) default_dialects: Vec<&'static str>,
-    pub(super) aliases: Aliases,
+    pub(super) aliases: Arc<Aliases>,
     /// Present while aliases are looked for: then nothing is written.
     pub(super) collector: Option<Box<Collector>>,
     /// Start and length of each type's text in the arena; no length: not made yet.
@@ -34,6 +38,8 @@ pub struct OpPrinter<'p> {
     pub(super) referenced_resources: Vec<(Name, Name)>,
     pub(super) known_resources: FxHashSet<(Name, Name)>,
     pub(super) distinct_ids: FxHashMap<u64, u64>,
+    /// Whether blocks are written in one piece: this printer writes a part of one.
+    pub(super) whole_blocks: bool,
 }
 
 impl<'p> OpPrinter<'p> {
@@ -43,12 +49,13 @@ impl<'p> OpPrinter<'p> {
             options,
             out: Vec::new(),
             indent: 0,
-            scopes: Vec::new(),
+            scopes: Arc::default(),
             at: 0,
-            names: NameTable::default(),
+            names: Arc::default(),
+            renamed: FxHashMap::default(),
             current: None,
             default_dialects: vec!["builtin"],
-            aliases: Aliases::default(),
+            aliases: Arc::default(),
             collector: None,
             type_texts: Vec::new(),
             type_arena: Vec::new(),
@@ -56,6 +63,7 @@ impl<'p> OpPrinter<'p> {
             referenced_resources: Vec::new(),
             known_resources: FxHashSet::default(),
             distinct_ids: FxHashMap::default(),
+            whole_blocks: false,
         }
     }
 
@@ -168,7 +176,7 @@ impl<'p> OpPrinter<'p> {
         use crate::interface::Traits;
         let row = self.body().row(self.ctx, op);
         if row.is_some_and(|row| row.traits.intersects(Traits::OPERAND_SEGMENTS | Traits::RESULT_SEGMENTS)) {
-            let mut all = elided.to_vec();
+            let mut all: SmallVec<[&str; 8]> = elided.into();
             all.extend(["operandSegmentSizes", "resultSegmentSizes"]);
             return self.filtered_dictionary(before, entries, &all);
         }

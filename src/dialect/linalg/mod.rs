@@ -10,6 +10,7 @@ pub mod ops;
 pub mod patterns;
 mod structured;
 mod syntax;
+mod template;
 mod verify;
 
 pub use named_op::{default_maps, elementwise_kind};

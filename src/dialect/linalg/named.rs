@@ -821,6 +821,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpR
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::OPERAND_SEGMENTS)
+        .union(Traits::HIDDEN_REGIONS)
         .union(Traits::CONDITIONALLY_SPECULATABLE);
     row.implicit_terminator = Some("linalg.yield");
     row.effects = Effects::Computed(effects::structured);

@@ -14,6 +14,7 @@ use super::enums::{BINARY_FN_ROW, ELEMENTWISE_KIND_ROW, TERNARY_FN_ROW, TYPE_FN_
 use super::named::{CastKind, IteratorKind, MULTIPLY_ADD_BY_ATTRIBUTE, MapResult, Maps, Scalar, Target, named_op};
 use super::structured::{IteratorType, output_count};
 use super::syntax::add_defaults;
+use super::template;
 use crate::ir::{
     AffineExpr, AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Op, OpName, OpSpec, Region,
     Type, TypeData, Value, read_signed,
@@ -74,6 +75,18 @@ pub(super) fn body_argument_count(ctx: &Context, state: &OpState) -> Option<usiz
 
 /// Builds the body of the op into `region`; an error says what cannot be computed on elements of these types.
 pub(super) fn build_body(
+    ctx: &Context,
+    body: &mut Body,
+    region: Region,
+    state: &OpState,
+    types: &[Type],
+) -> Result<(), String> {
+    template::of(ctx, state, types)?.build(body, region);
+    Ok(())
+}
+
+/// Builds what [`template::of`] is made from.
+pub(super) fn build_ops(
     ctx: &Context,
     body: &mut Body,
     region: Region,

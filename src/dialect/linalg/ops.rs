@@ -43,6 +43,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::RECURSIVE_MEMORY_EFFECTS)
             .union(Traits::DESTINATION_STYLE)
             .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::HIDDEN_REGIONS)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Computed(effects::structured),
@@ -64,6 +65,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::RECURSIVE_MEMORY_EFFECTS)
             .union(Traits::DESTINATION_STYLE)
             .union(Traits::OPERAND_SEGMENTS)
+            .union(Traits::HIDDEN_REGIONS)
             .union(Traits::CONDITIONALLY_SPECULATABLE),
         implicit_terminator: Some("linalg.yield"),
         effects: Effects::Computed(effects::structured),

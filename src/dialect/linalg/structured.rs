@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::interface::Traits;
 use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
 
 /// How a structured op runs over one dimension of its iteration space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -192,8 +192,8 @@ pub fn iterator_types(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Iterator
 
 /// The types of the operands in `ins(…)` and `outs(…)`.
 pub(super) struct StructuredTypes {
-    pub inputs: Vec<Type>,
-    pub outputs: Vec<Type>,
+    pub inputs: SmallVec<[Type; 4]>,
+    pub outputs: SmallVec<[Type; 4]>,
 }
 
 /// Parses `<{…}>`, `{…}`, `ins(…)`, `outs(…)`, all optional, into operands and attributes.
@@ -204,13 +204,19 @@ pub(super) fn parse_structured(
 ) -> Parsed<StructuredTypes> {
     parser.optional_properties(state)?;
     parser.optional_attr_dict(state)?;
-    let mut lists: [(Vec<_>, Vec<Type>); 2] = Default::default();
+    let mut lists: [(SmallVec<[OperandName; 4]>, SmallVec<[Type; 4]>); 2] = Default::default();
     let mut locations = [parser.location(); 2];
     for (index, keyword) in ["ins", "outs"].into_iter().enumerate() {
         if parser.optional_keyword(keyword) {
             parser.punctuation("(")?;
             locations[index] = parser.location();
-            lists[index] = (parser.operand_list(Delimiter::Bare)?, parser.colon_type_list()?);
+            let (operands, types) = &mut lists[index];
+            parser.operand_list_into(Delimiter::Bare, operands)?;
+            parser.punctuation(":")?;
+            parser.comma_separated(Delimiter::None, "", |parser| {
+                types.push(parser.ty()?);
+                Ok(())
+            })?;
             parser.punctuation(")")?;
         }
     }

@@ -450,7 +450,7 @@ fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<St
 fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &StructuredTypes) -> Parsed {
     let ctx = parser.ctx();
     let region: Region = parser.empty_region();
-    let arguments: Vec<Type> =
+    let arguments: SmallVec<[Type; 4]> =
         types.inputs.iter().chain(&types.outputs).map(|&ty| body_argument_type(ctx, ty)).collect();
     let at = parser.location();
     let built = named_op::build_body(ctx, parser.body(), region, state, &arguments);

@@ -28,7 +28,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("memref", EffectKind::Allocate, Resource::Default)], recursive: false },
         allocation: Some(super::ownership::ALLOC),
         result_names: Some(|_, body, op, name| name_first(body, op, "alloc", name)),
-        verify: Some(verify::verify_alloc),
+        verify_signature: Some(verify::verify_alloc),
         patterns: super::patterns::ALLOC,
         ..OpRow::new("memref.alloc")
     },

@@ -8,6 +8,7 @@
 
 mod attributes;
 mod control_flow;
+mod signature;
 mod symbols;
 mod type_traits;
 mod types;
@@ -24,38 +25,62 @@ use crate::syntax::Diagnostics;
 
 pub use attributes::*;
 use control_flow::*;
+use signature::Known;
+pub use signature::KnownSignatures;
 pub use symbols::*;
 use type_traits::*;
 pub use types::*;
 
-/// Verifies an op by its row: everything that does not need its regions to be valid.
-pub fn verify_op_by_row(input: &VerifyInput<'_>) -> Verified {
+/// Verifies an op by its row: everything that does not need its regions to be valid. What depends on the op's
+/// signature alone is left out where `signatures` knows it to hold.
+pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -> Verified {
     let row = input.row();
-    verify_counts(input, row)?;
+    let signature = signatures.of(input.body, input.op);
+    let known = signature == Known::Right;
+    if !known {
+        verify_counts(input, row)?;
+        verify_segment_counts(input, row)?;
+    }
     verify_structure(input, row)?;
-    verify_attributes(input, row)?;
-    verify_value_types(input, row.operands, "operand", operand_ranges(input, row), &|index| {
-        input.body.ty(input.body.operand(input.op, index))
-    })?;
-    verify_value_types(input, row.results, "result", result_ranges(input, row), &|index| {
-        input.body.ty(input.body.result(input.op, index))
-    })?;
+    if !known {
+        verify_attributes(input, row)?;
+        verify_value_types(input, row.operands, "operand", operand_ranges(input, row), &|index| {
+            input.body.ty(input.body.operand(input.op, index))
+        })?;
+        verify_value_types(input, row.results, "result", result_ranges(input, row), &|index| {
+            input.body.ty(input.body.result(input.op, index))
+        })?;
+    }
     if let Some(declaration) = row.declaration {
         declaration.verify(input)?;
     }
     for relation in row.relations {
-        verify_relation(input, row, relation)?;
+        if !known || matches!(relation, TypeRelation::Holds { .. }) {
+            verify_relation(input, row, relation)?;
+        }
     }
     verify_region_sizes(input, row)?;
     // Whether an elementwise cast makes sense is asked of operands and results of one shape.
-    if row.has(Traits::CAST.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)) {
+    if !known && row.has(Traits::CAST.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)) {
         verify_same_shape(input)?;
+    }
+    if let Some(verify) = row.verify_signature.filter(|_| !known) {
+        verify(input)?;
     }
     if let Some(verify) = row.verify {
         verify(input)?;
     }
+    if !known {
+        verify_signature_traits(input, row)?;
+    }
     verify_traits(input, row)?;
-    if row.regions.is_empty() { verify_inferred_types(input, row) } else { Ok(()) }
+    if row.regions.is_empty() {
+        verify_inferred_types(input, row)?;
+    }
+    if let Known::New(hash) = signature {
+        signatures.add(input.body, input.op, hash);
+    }
+    Ok(())
 }
 
 /// Verifies what the row says and needs valid regions: symbols, implicit terminators, loops and control flow between
@@ -192,7 +217,7 @@ fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     Ok(())
 }
 
-fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+fn verify_segment_counts(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     let (body, op) = (input.body, input.op);
     if row.has(Traits::OPERAND_SEGMENTS) {
         verify_segments(input, "operandSegmentSizes", "operand", row.operands.len(), body.operand_count(op))?;
@@ -200,6 +225,11 @@ fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     if row.has(Traits::RESULT_SEGMENTS) {
         verify_segments(input, "resultSegmentSizes", "result", row.results.len(), body.results(op).len())?;
     }
+    Ok(())
+}
+
+fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    let (body, op) = (input.body, input.op);
     if row.has(Traits::NO_REGION_ARGUMENTS) {
         let (inner, regions) = regions(input);
         for (number, &region) in regions.iter().enumerate() {
@@ -295,19 +325,24 @@ fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usiz
     Some(format!("region #{number} {name}failed to verify constraint: {constraint}"))
 }
 
-fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
-    let (body, op) = (input.body, input.op);
+/// The traits that speak of types alone.
+fn verify_signature_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     if row.traits.intersects(TYPE_TRAITS) {
         verify_type_traits(input, row)?;
     }
+    if row.has(Traits::DESTINATION_STYLE) {
+        verify_destination_style(input, row)?;
+    }
+    Ok(())
+}
+
+fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+    let (body, op) = (input.body, input.op);
     if row.traits.intersects(Traits::SYMBOL.union(Traits::FUNCTION_LIKE)) {
         verify_symbol(input, row)?;
     }
     if row.has(Traits::FUNCTION_LIKE) {
         verify_function(input)?;
-    }
-    if row.has(Traits::DESTINATION_STYLE) {
-        verify_destination_style(input, row)?;
     }
     if let Some(branch) = row.branch {
         verify_branch(input, branch)?;

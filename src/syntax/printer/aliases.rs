@@ -6,6 +6,8 @@
 //! then numbered by depth, types first, by name, and in the order in which they were met. Locations of ops may come
 //! after the program, in which case nothing before it may refer to them.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -190,6 +192,7 @@ impl<'p> OpPrinter<'p> {
             let met = &collector.met[index as usize];
             (met.depth, !matches!(met.symbol, Symbol::Type(_)), met.name)
         });
+        let mut aliases = Aliases::default();
         let mut counts: FxHashMap<&str, u32> = FxHashMap::default();
         for index in order {
             let met = &collector.met[index as usize];
@@ -198,9 +201,10 @@ impl<'p> OpPrinter<'p> {
             let sigil = if matches!(met.symbol, Symbol::Type(_)) { '!' } else { '#' };
             let text = if *count == 0 { format!("{sigil}{name}") } else { format!("{sigil}{name}{count}") };
             *count += 1;
-            self.aliases.index.insert(met.symbol, self.aliases.list.len() as u32);
-            self.aliases.list.push(Alias { symbol: met.symbol, text: text.into(), deferred: met.deferrable });
+            aliases.index.insert(met.symbol, aliases.list.len() as u32);
+            aliases.list.push(Alias { symbol: met.symbol, text: text.into(), deferred: met.deferrable });
         }
+        self.aliases = Arc::new(aliases);
     }
 
     /// Whether the context holds anything that could be hoisted. O(attributes + types).
@@ -220,8 +224,8 @@ impl<'p> OpPrinter<'p> {
 
     /// Writes `#map = affine_map<…>` for all aliases that come before (or after) the program.
     pub(in crate::syntax) fn write_aliases(&mut self, deferred: bool) {
-        for index in 0..self.aliases.list.len() {
-            let alias = &self.aliases.list[index];
+        let aliases = self.aliases.clone();
+        for alias in &aliases.list {
             if alias.deferred != deferred {
                 continue;
             }

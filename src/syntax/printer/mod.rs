@@ -16,6 +16,7 @@ mod locations;
 mod names;
 mod opaque;
 mod operation;
+mod parts;
 mod resources;
 mod text;
 mod types;
@@ -24,7 +25,7 @@ mod types;
 mod tests;
 
 pub(super) use aliases::{Aliases, Collector};
-pub(super) use names::{NameTable, Scope};
+pub(super) use names::{NameTable, Scope, ValueName};
 pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
 pub use text::{is_bare_identifier, write_escaped, write_keyword_or_string};
@@ -88,7 +89,7 @@ pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> Stri
         return print_op(ctx, &holder, op, options);
     }
     let mut printer = super::OpPrinter::new(ctx, options.clone());
-    printer.add_program(body);
+    printer.add_program(body, true);
     printer.print_root(!options.local_scope);
     printer.finish()
 }
@@ -97,7 +98,7 @@ pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> Stri
 pub fn print_op(ctx: &Context, body: &Body, op: Op, options: &PrintOptions) -> String {
     let options = PrintOptions { local_scope: true, ..options.clone() };
     let mut printer = super::OpPrinter::new(ctx, options);
-    printer.add_program(body);
+    printer.add_program(body, false);
     printer.full_op(op);
     printer.finish()
 }

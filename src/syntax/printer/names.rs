@@ -6,12 +6,15 @@
 //!
 //! A name is a table entry of three words, so that naming a value makes no string.
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::super::OpPrinter;
 use super::PrintOptions;
 use super::text::write_unsigned;
+use crate::interface::Traits;
 use crate::ir::{Block, Body, Context, Op, Region, Value};
 
 /// How one value is called: `%stem_number#result`.
@@ -152,6 +155,8 @@ pub(super) struct Namer<'n, 'p> {
     generic: bool,
     unique: bool,
     skip_regions: bool,
+    /// Whether regions that custom forms never show are left unnamed.
+    skip_hidden: bool,
     counters: Counters,
     /// Names in use in the region and those around it.
     used: FxHashSet<(u32, u32)>,
@@ -163,6 +168,7 @@ impl<'n, 'p> Namer<'n, 'p> {
     pub(in crate::syntax) fn new(
         ctx: &'p Context,
         options: &PrintOptions,
+        skip_hidden: bool,
         table: &'n mut NameTable,
         scopes: &'n mut Vec<Scope<'p>>,
     ) -> Self {
@@ -176,6 +182,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             generic: options.generic,
             unique: options.unique_ids || options.generic,
             skip_regions: options.skip_regions,
+            skip_hidden: skip_hidden && !options.generic && !options.unique_ids,
             counters: Counters::default(),
             used: FxHashSet::default(),
             brought: vec![Vec::new()],
@@ -233,7 +240,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             }
             for op in body.ops(block) {
                 self.op(scope, body, op);
-                if self.skip_regions {
+                if self.skip_regions || (self.skip_hidden && self.is_hidden(body, op)) {
                     continue;
                 }
                 if let Some(nested) = body.nested(op) {
@@ -246,6 +253,10 @@ impl<'n, 'p> Namer<'n, 'p> {
                 }
             }
         }
+    }
+
+    fn is_hidden(&self, body: &Body, op: Op) -> bool {
+        body.row(self.ctx, op).is_some_and(|row| row.has(Traits::HIDDEN_REGIONS))
     }
 
     fn op(&mut self, scope: u32, body: &'p Body, op: Op) {
@@ -359,7 +370,7 @@ impl<'p> OpPrinter<'p> {
         if self.collector.is_some() {
             return;
         }
-        let name = self.scopes[scope].names.get(value.index()).copied().unwrap_or(NO_NAME);
+        let name = self.name_of(scope, value);
         match name.stem {
             UNNAMED => return self.out.extend_from_slice(b"<<UNKNOWN SSA VALUE>>"),
             NUMBERED => {
@@ -385,18 +396,28 @@ impl<'p> OpPrinter<'p> {
 
     /// Gives `argument` the name that `value` has.
     pub(in crate::syntax) fn rename(&mut self, to: usize, argument: Value, from: usize, value: Value) {
-        let name = self.scopes[from].names.get(value.index()).copied().unwrap_or(NO_NAME);
-        if let Some(slot) = self.scopes[to].names.get_mut(argument.index()) {
-            *slot = name;
-        }
+        let name = self.name_of(from, value);
+        self.renamed.insert((to, argument), name);
     }
 
-    /// Names everything in `body`, which becomes the scope that is printed.
-    pub(in crate::syntax) fn add_program(&mut self, body: &'p Body) {
+    #[inline]
+    fn name_of(&self, scope: usize, value: Value) -> ValueName {
+        if !self.renamed.is_empty()
+            && let Some(&name) = self.renamed.get(&(scope, value))
+        {
+            return name;
+        }
+        self.scopes[scope].names.get(value.index()).copied().unwrap_or(NO_NAME)
+    }
+
+    /// Names everything in `body`, which becomes the scope that is printed. With `shown_only`, regions that custom
+    /// forms do not show stay unnamed: nothing that stands in one can be printed by itself.
+    pub(in crate::syntax) fn add_program(&mut self, body: &'p Body, shown_only: bool) {
         let ctx = self.ctx();
-        let mut scopes = std::mem::take(&mut self.scopes);
-        let root = Namer::new(ctx, &self.options, &mut self.names, &mut scopes).run(body);
-        self.scopes = scopes;
+        let (mut table, mut scopes) = (NameTable::default(), Vec::new());
+        let root = Namer::new(ctx, &self.options, shown_only, &mut table, &mut scopes).run(body);
+        self.names = Arc::new(table);
+        self.scopes = Arc::new(scopes);
         self.at = root as usize;
     }
 }

@@ -354,6 +354,13 @@ impl<'p> OpPrinter<'p> {
         }
         self.indent += 2;
         let left_out = if terminator { None } else { self.left_out_terminator(body, block) };
+        if !self.whole_blocks && self.collector.is_none() {
+            let ops: Vec<Op> = body.ops(block).take_while(|&op| Some(op) != left_out).collect();
+            if self.block_in_parts(body, &ops) {
+                self.indent -= 2;
+                return;
+            }
+        }
         let mut next = body.first_op(block);
         while let Some(op) = next {
             if Some(op) == left_out {

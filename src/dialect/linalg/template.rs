@@ -1,0 +1,92 @@
+//! Bodies of named ops, made once for each op name and element types and copied from then on.
+//!
+//! A program repeats few of them many times. The templates are kept beside the op's name in the context.
+
+use std::sync::{Arc, Mutex};
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::named_op::build_ops;
+use crate::ir::{Attr, Body, Context, InsertPoint, Location, OpName, OpSpec, Region, Type, Value};
+use crate::syntax::OpState;
+
+/// A body of one block. Operands are numbers of values: first the block's arguments, then the ops' results in order.
+pub(super) struct Template {
+    arguments: SmallVec<[Type; 4]>,
+    ops: Vec<TemplateOp>,
+}
+
+struct TemplateOp {
+    name: OpName,
+    attributes: Attr,
+    operands: SmallVec<[u32; 4]>,
+    results: SmallVec<[Type; 1]>,
+}
+
+/// What a body depends on: the types of its arguments, and the attributes that choose its ops.
+type Key = SmallVec<[u32; 6]>;
+
+/// The templates of one op name.
+#[derive(Default)]
+struct Templates {
+    made: Mutex<FxHashMap<Key, Arc<Template>>>,
+}
+
+/// The body of the op that `state` describes, on arguments of these types; an error says what cannot be computed.
+pub(super) fn of(ctx: &Context, state: &OpState, types: &[Type]) -> Result<Arc<Template>, String> {
+    let kept = ctx.op_name_data(state.name).derived.get_or_init(|| Box::new(Templates::default()));
+    let Some(templates) = kept.downcast_ref::<Templates>() else { return make(ctx, state, types).map(Arc::new) };
+    let mut key = Key::new();
+    let attribute = |name: &str| state.get(ctx, name).map_or(u32::MAX, |attr| attr.index() as u32);
+    key.extend(types.iter().map(|ty| ty.index() as u32));
+    key.extend(["cast", "kind"].map(attribute));
+    if let Some(found) = templates.made.lock().expect("template lock").get(&key) {
+        return Ok(found.clone());
+    }
+    let template = Arc::new(make(ctx, state, types)?);
+    templates.made.lock().expect("template lock").insert(key, template.clone());
+    Ok(template)
+}
+
+fn make(ctx: &Context, state: &OpState, types: &[Type]) -> Result<Template, String> {
+    let mut body = Body::new(state.name, Context::EMPTY_DICTIONARY, Location::UNKNOWN);
+    let region = body.add_root();
+    build_ops(ctx, &mut body, region, state, types)?;
+    let mut numbers: FxHashMap<Value, u32> = FxHashMap::default();
+    let mut template = Template { arguments: types.into(), ops: Vec::new() };
+    let Some(block) = body.first_block(region) else { return Ok(template) };
+    for (number, &argument) in body.arguments(block).iter().enumerate() {
+        numbers.insert(argument, number as u32);
+    }
+    for op in body.ops(block) {
+        template.ops.push(TemplateOp {
+            name: body.name(op),
+            attributes: body.attributes(op),
+            operands: body.operands(op).map(|value| numbers[&value]).collect(),
+            results: body.results(op).iter().map(|&value| body.ty(value)).collect(),
+        });
+        for &result in body.results(op) {
+            numbers.insert(result, numbers.len() as u32);
+        }
+    }
+    Ok(template)
+}
+
+impl Template {
+    /// Builds the body into `region`, which is empty.
+    pub(super) fn build(&self, body: &mut Body, region: Region) {
+        let block = body.append_block(region);
+        let mut values: SmallVec<[Value; 8]> =
+            self.arguments.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
+        for op in &self.ops {
+            let operands: SmallVec<[Value; 4]> = op.operands.iter().map(|&number| values[number as usize]).collect();
+            let spec = OpSpec::new(op.name, Location::UNKNOWN)
+                .operands(&operands)
+                .results(&op.results)
+                .attributes(op.attributes);
+            let made = body.insert(InsertPoint::End(block), &spec);
+            values.extend_from_slice(body.results(made));
+        }
+    }
+}
