@@ -195,6 +195,7 @@ impl<'p> OpParser<'p> {
     // ---- tokens
 
     /// Consumes a punctuation: one of `( ) [ ] { } < > : :: , = -> ? * + - / | ...`.
+    #[inline]
     pub fn punctuation(&mut self, text: &str) -> Parsed {
         if self.optional_punctuation(text) {
             return Ok(());
@@ -203,6 +204,7 @@ impl<'p> OpParser<'p> {
         Err(self.wrong_token(message))
     }
     /// Consumes a punctuation if it is next.
+    #[inline]
     pub fn optional_punctuation(&mut self, text: &str) -> bool {
         use TokenKind::*;
         let kind = match text {

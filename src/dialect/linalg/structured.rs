@@ -234,12 +234,14 @@ pub(super) fn parse_structured(
 /// Writes ` ins(… : …) outs(… : …)`.
 pub(super) fn print_structured(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    for (keyword, values) in [(" ins(", inputs(ctx, body, op)), (" outs(", outputs(ctx, body, op))] {
-        if !values.is_empty() {
+    let count = body.operand_count(op);
+    let inputs = count - output_count(ctx, body, op).min(count);
+    for (keyword, range) in [(" ins(", 0..inputs), (" outs(", inputs..count)] {
+        if !range.is_empty() {
             printer.text(keyword);
-            printer.values(values.iter().copied());
+            printer.values(range.clone().map(|index| body.operand(op, index)));
             printer.text(" : ");
-            printer.types_of(values.iter().copied());
+            printer.types_of(range.map(|index| body.operand(op, index)));
             printer.text(")");
         }
     }

@@ -191,16 +191,17 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
     if !is_structured(ctx, body, parent) {
         return input.error("expected parent op with LinalgOp interface");
     }
-    let outputs = outputs(ctx, body, parent);
-    if body.operand_count(op) != outputs.len() {
+    let outputs = output_count(ctx, body, parent);
+    if body.operand_count(op) != outputs {
         return input.error(format!(
             "expected number of yield values ({}) to match the number of inits / outs operands of the enclosing \
-             LinalgOp ({})",
+             LinalgOp ({outputs})",
             body.operand_count(op),
-            outputs.len()
         ));
     }
-    for (index, (value, &output)) in body.operands(op).zip(&outputs).enumerate() {
+    let first = body.operand_count(parent) - outputs;
+    for (index, value) in body.operands(op).enumerate() {
+        let output = body.operand(parent, first + index);
         let (found, expected) = (body.ty(value), body_argument_type(ctx, body.ty(output)));
         if found != expected {
             return input.error(format!(

@@ -95,12 +95,14 @@ impl<'p> OpParser<'p> {
             TokenKind::ExclaimId => self.deeper(Self::extended_type),
             TokenKind::BareId => {
                 let word = self.here();
+                if matches!(word, b"memref" | b"tensor" | b"vector") {
+                    return self.shaped_type(word);
+                }
                 if let Some(&ty) = self.type_cache.get(word) {
                     self.advance();
                     return Ok(ty);
                 }
                 match word {
-                    b"memref" | b"tensor" | b"vector" => self.shaped_type(word),
                     b"complex" => self.deeper(Self::complex_type),
                     b"tuple" => self.deeper(Self::tuple_type),
                     _ => {
@@ -621,14 +623,52 @@ fn is_element(ctx: &Context, ty: Type, memref: bool) -> bool {
     }
 }
 
+/// What a byte means to [`plain_extent`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TypeByte {
+    /// Part of a word.
+    Word,
+    /// May stand between `<` and `>` only.
+    Inner,
+    Open,
+    Close,
+    /// The text does not say all by itself.
+    Stop,
+}
+
+static TYPE_BYTES: [TypeByte; 256] = {
+    let mut table = [TypeByte::Inner; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        if b.is_ascii_alphanumeric() || b == b'_' {
+            table[byte] = TypeByte::Word;
+        }
+        byte += 1;
+    }
+    table[b'<' as usize] = TypeByte::Open;
+    table[b'>' as usize] = TypeByte::Close;
+    let stops = b"#!\"\n/{}\0";
+    let mut stop = 0;
+    while stop < stops.len() {
+        table[stops[stop] as usize] = TypeByte::Stop;
+        stop += 1;
+    }
+    table
+};
+
 /// The length of `word<…>` at the beginning of `text` if it is short and says all by itself: no aliases, no strings,
 /// nothing over several lines.
 fn plain_extent(text: &[u8]) -> Option<usize> {
+    let text = &text[..text.len().min(CACHED_LENGTH)];
     let mut depth = 0u32;
-    for (at, &byte) in text.iter().take(CACHED_LENGTH).enumerate() {
-        match byte {
-            b'<' => depth += 1,
-            b'>' => {
+    for (at, &byte) in text.iter().enumerate() {
+        match TYPE_BYTES[byte as usize] {
+            TypeByte::Word => {}
+            TypeByte::Inner if depth == 0 => return None,
+            TypeByte::Inner => {}
+            TypeByte::Open => depth += 1,
+            TypeByte::Close => {
                 if at > 0 && text[at - 1] == b'-' {
                     return None;
                 }
@@ -637,10 +677,7 @@ fn plain_extent(text: &[u8]) -> Option<usize> {
                     return Some(at + 1);
                 }
             }
-            b'#' | b'!' | b'"' | b'\n' | b'/' | b'{' | b'}' | 0 => return None,
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' => {}
-            _ if depth == 0 => return None,
-            _ => {}
+            TypeByte::Stop => return None,
         }
     }
     None
