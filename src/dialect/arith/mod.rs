@@ -1,5 +1,6 @@
 //! The `arith` dialect: arithmetic on integers, indices and floats.
 
+pub mod bufferizable;
 pub mod enums;
 pub mod fold;
 pub mod fold_casts;

@@ -194,6 +194,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         verify: Some(verify::verify_constant),
         result_names: Some(interfaces::constant_names),
+        bufferizable: Some(&super::bufferizable::CONSTANT),
         ..OpRow::new("arith.constant")
     },
     OpRow {
@@ -371,6 +372,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_index_cast),
         fold: Some(super::fold::index_cast),
         patterns: super::patterns::INDEX_CAST,
+        bufferizable: Some(&super::bufferizable::INDEX_CAST),
         ..OpRow::new("arith.index_cast")
     },
     OpRow {
@@ -751,6 +753,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
         fold: Some(super::fold::select),
         patterns: super::patterns::SELECT,
+        bufferizable: Some(&super::bufferizable::SELECT),
         ..OpRow::new("arith.select")
     },
     OpRow {

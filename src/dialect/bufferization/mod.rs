@@ -1,6 +1,7 @@
 //! The `bufferization` dialect: tensors that become buffers, and who frees these.
 
 mod attributes;
+pub mod bufferizable;
 pub mod dealloc;
 mod effects;
 mod fold;

@@ -19,6 +19,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_alloc_tensor, syntax::print_alloc_tensor),
         verify: Some(verify::verify_alloc_tensor),
         patterns: super::fold::ALLOC_TENSOR,
+        bufferizable: Some(&super::bufferizable::AllocTensor),
         ..OpRow::new("bufferization.alloc_tensor")
     },
     OpRow {
@@ -65,6 +66,7 @@ pub static OPS: &[OpRow] = &[
         summary: "Frees the buffer of a tensor",
         operands: &[one("tensor", &ANY_TENSOR)],
         syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
+        bufferizable: Some(&super::bufferizable::DEALLOC_TENSOR),
         ..OpRow::new("bufferization.dealloc_tensor")
     },
     OpRow {
@@ -79,6 +81,8 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::Computed(super::effects::materialize_in_destination),
         verify: Some(verify::verify_materialize_in_destination),
+        bufferizable: Some(&super::bufferizable::MaterializeInDestination),
+        subset: Some(&super::bufferizable::WholeDestination),
         ..OpRow::new("bufferization.materialize_in_destination")
     },
     OpRow {
@@ -94,6 +98,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         fold: Some(super::fold::to_buffer),
         patterns: super::fold::TO_BUFFER,
+        bufferizable: Some(&super::bufferizable::ToBuffer),
         ..OpRow::new("bufferization.to_buffer")
     },
     OpRow {
@@ -106,6 +111,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor),
         effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
         fold: Some(super::fold::to_tensor),
+        bufferizable: Some(&super::bufferizable::ToTensor),
         ..OpRow::new("bufferization.to_tensor")
     },
 ];

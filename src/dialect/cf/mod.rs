@@ -1,5 +1,6 @@
 //! The `cf` dialect: branches between blocks.
 
+pub mod bufferizable;
 pub mod interfaces;
 pub mod ops;
 pub mod patterns;

@@ -27,6 +27,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         branch: Some(&interfaces::Jump),
         patterns: super::patterns::BR,
+        bufferizable: Some(&super::bufferizable::Forward),
         ..OpRow::new("cf.br")
     },
     OpRow {
@@ -46,6 +47,7 @@ pub static OPS: &[OpRow] = &[
         ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
         branch: Some(&interfaces::Conditional),
         patterns: super::patterns::COND_BR,
+        bufferizable: Some(&super::bufferizable::Forward),
         ..OpRow::new("cf.cond_br")
     },
     OpRow {

@@ -1,5 +1,6 @@
 //! The `func` dialect: functions and calls.
 
+pub mod bufferizable;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;

@@ -24,6 +24,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
         call: Some(super::ownership::callee),
         verify: Some(verify::verify_call),
+        bufferizable: Some(&super::bufferizable::Call),
         ..OpRow::new("func.call")
     },
     OpRow {
@@ -72,6 +73,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::ISOLATED_FROM_ABOVE),
         default_dialect: Some("func"),
         syntax: Syntax::Custom(parse_function, print_function),
+        bufferizable: Some(&super::bufferizable::Function),
         ..OpRow::new("func.func")
     },
     OpRow {
@@ -82,6 +84,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
         verify: Some(verify::verify_return),
+        bufferizable: Some(&super::bufferizable::RETURN),
         ..OpRow::new("func.return")
     },
 ];

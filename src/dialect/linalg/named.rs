@@ -828,6 +828,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpR
     row.verify_regions = Some(verify::verify_structured_body);
     row.fold = Some(super::fold::casts);
     row.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
+    row.bufferizable = Some(&super::bufferizable::Structured);
     row
 }
 
@@ -855,6 +856,7 @@ const INDEXING_MAPS_CAST_3: &[AttrGroup] = &[
 const fn copy(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
     let mut row = structured(name, attributes);
     row.patterns = super::patterns::COPY;
+    row.subset = Some(&super::bufferizable::WholeOutput);
     row
 }
 

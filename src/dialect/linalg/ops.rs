@@ -31,6 +31,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "broadcasted", name)),
         verify: Some(verify::verify_broadcast),
         verify_regions: Some(verify::verify_structured_body),
+        bufferizable: Some(&super::bufferizable::Structured),
         ..OpRow::new("linalg.broadcast")
     },
     OpRow {
@@ -50,6 +51,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
         verify_regions: Some(verify::verify_structured_body),
         fold: Some(super::fold::casts),
+        bufferizable: Some(&super::bufferizable::Structured),
         ..OpRow::new("linalg.contract")
     },
     OpRow {
@@ -72,6 +74,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_elementwise, syntax::print_elementwise),
         verify_regions: Some(verify::verify_structured_body),
         fold: Some(super::fold::casts),
+        bufferizable: Some(&super::bufferizable::Structured),
         ..OpRow::new("linalg.elementwise")
     },
     OpRow {
@@ -97,6 +100,7 @@ pub static OPS: &[OpRow] = &[
         verify_regions: Some(verify::verify_structured_body),
         fold: Some(super::fold::casts),
         patterns: super::patterns::GENERIC,
+        bufferizable: Some(&super::bufferizable::Structured),
         ..OpRow::new("linalg.generic")
     },
     OpRow {
@@ -126,6 +130,7 @@ pub static OPS: &[OpRow] = &[
         argument_names: Some(names::map_and_reduce),
         verify: Some(verify::verify_map),
         verify_regions: Some(verify::verify_structured_body),
+        bufferizable: Some(&super::bufferizable::Structured),
         ..OpRow::new("linalg.map")
     },
     OpRow {
@@ -169,6 +174,7 @@ pub static OPS: &[OpRow] = &[
         argument_names: Some(names::map_and_reduce),
         verify: Some(verify::verify_reduce),
         verify_regions: Some(verify::verify_structured_body),
+        bufferizable: Some(&super::bufferizable::Structured),
         ..OpRow::new("linalg.reduce")
     },
     OpRow {
@@ -183,6 +189,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::Computed(effects::structured),
         verify: Some(verify::verify_softmax),
+        bufferizable: Some(&super::bufferizable::Softmax),
         ..OpRow::new("linalg.softmax")
     },
     OpRow {
@@ -201,6 +208,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "transposed", name)),
         verify: Some(verify::verify_transpose),
         verify_regions: Some(verify::verify_structured_body),
+        bufferizable: Some(&super::bufferizable::Structured),
         ..OpRow::new("linalg.transpose")
     },
     OpRow {

@@ -1,5 +1,6 @@
 //! The `ml_program` dialect: functions and globals of whole models.
 
+pub mod bufferizable;
 pub mod interfaces;
 pub mod ops;
 

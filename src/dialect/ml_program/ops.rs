@@ -38,6 +38,7 @@ pub static OPS: &[OpRow] = &[
             "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` custom<TypedInitialValue>($type, $value) attr-dict",
         ),
         verify: Some(interfaces::verify_global),
+        bufferizable: Some(&super::bufferizable::Global),
         ..OpRow::new("ml_program.global")
     },
     OpRow {
@@ -48,6 +49,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(interfaces::verify_load),
         result_names: Some(interfaces::load_names),
         effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
+        bufferizable: Some(&super::bufferizable::LOAD),
         ..OpRow::new("ml_program.global_load")
     },
     OpRow {
@@ -80,6 +82,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
         verify: Some(interfaces::verify_store),
         effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
+        bufferizable: Some(&super::bufferizable::STORE),
         ..OpRow::new("ml_program.global_store")
     },
     OpRow {

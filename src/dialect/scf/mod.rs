@@ -1,5 +1,7 @@
 //! The `scf` dialect: structured loops and conditions.
 
+pub mod bufferizable;
+pub mod bufferizable_loops;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;

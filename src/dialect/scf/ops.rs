@@ -20,6 +20,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
         effects: Effects::None,
         region_exit: Some(super::ownership::condition_passes),
+        bufferizable: Some(&super::bufferizable::CONDITION),
         ..OpRow::new("scf.condition")
     },
     OpRow {
@@ -33,6 +34,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_execute_region),
         region_branch: Some(&interfaces::ExecuteRegion),
         patterns: super::patterns::EXECUTE_REGION,
+        bufferizable: Some(&super::bufferizable::ExecuteRegion),
         ..OpRow::new("scf.execute_region")
     },
     OpRow {
@@ -56,6 +58,7 @@ pub static OPS: &[OpRow] = &[
         loop_like: Some(&interfaces::For),
         verify_regions: Some(verify::verify_for_region),
         patterns: super::patterns::FOR,
+        bufferizable: Some(&super::bufferizable_loops::For),
         ..OpRow::new("scf.for")
     },
     OpRow {
@@ -87,6 +90,7 @@ pub static OPS: &[OpRow] = &[
         region_branch: Some(&interfaces::Forall),
         loop_like: Some(&interfaces::Forall),
         patterns: super::patterns_parallel::FORALL,
+        bufferizable: Some(&super::bufferizable_loops::Forall),
         ..OpRow::new("scf.forall")
     },
     OpRow {
@@ -102,6 +106,7 @@ pub static OPS: &[OpRow] = &[
         ownership: Some(super::ownership::IN_PARALLEL),
         syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
         verify: Some(verify::verify_in_parallel),
+        bufferizable: Some(&super::bufferizable::IN_PARALLEL),
         ..OpRow::new("scf.forall.in_parallel")
     },
     OpRow {
@@ -122,6 +127,7 @@ pub static OPS: &[OpRow] = &[
         infer: Some(interfaces::infer_if),
         fold: Some(super::patterns_if::fold_if),
         patterns: super::patterns_if::IF,
+        bufferizable: Some(&super::bufferizable::OneOf),
         ..OpRow::new("scf.if")
     },
     OpRow {
@@ -139,6 +145,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_index_switch),
         region_branch: Some(&interfaces::IndexSwitch),
         patterns: super::patterns::INDEX_SWITCH,
+        bufferizable: Some(&super::bufferizable::OneOf),
         ..OpRow::new("scf.index_switch")
     },
     OpRow {
@@ -200,6 +207,7 @@ pub static OPS: &[OpRow] = &[
         region_branch: Some(&interfaces::While),
         loop_like: Some(&interfaces::While),
         patterns: super::patterns_while::WHILE,
+        bufferizable: Some(&super::bufferizable_loops::While),
         ..OpRow::new("scf.while")
     },
     OpRow {
@@ -209,6 +217,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
         syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
         effects: Effects::None,
+        bufferizable: Some(&super::bufferizable::Yield),
         ..OpRow::new("scf.yield")
     },
 ];

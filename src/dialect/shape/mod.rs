@@ -1,5 +1,6 @@
 //! The `shape` dialect: shapes and their constraints.
 
+pub mod bufferizable;
 pub mod fold;
 pub mod interfaces;
 pub mod ops;

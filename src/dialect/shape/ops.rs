@@ -45,6 +45,7 @@ pub static OPS: &[OpRow] = &[
         region_branch: Some(&crate::interface::OneRegion),
         syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
         patterns: patterns::ASSUMING,
+        bufferizable: Some(&super::bufferizable::ASSUMING),
         ..OpRow::new("shape.assuming")
     },
     OpRow {
@@ -66,6 +67,7 @@ pub static OPS: &[OpRow] = &[
         parents: &["shape.assuming"],
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
+        bufferizable: Some(&super::bufferizable::YIELD),
         ..OpRow::new("shape.assuming_yield")
     },
     OpRow {

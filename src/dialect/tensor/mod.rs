@@ -1,5 +1,6 @@
 //! The `tensor` dialect: tensors: slices, elements, reshapes.
 
+pub mod bufferizable;
 mod fold;
 pub mod ops;
 mod patterns;

@@ -34,6 +34,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
         verify: Some(verify::verify_cast),
         patterns: patterns::CAST,
+        bufferizable: Some(&super::bufferizable::CAST),
         ..OpRow::new("tensor.cast")
     },
     OpRow {
@@ -48,6 +49,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_collapse_shape),
         fold: Some(fold::reassociate),
         patterns: reshape_patterns::COLLAPSE_SHAPE,
+        bufferizable: Some(&super::bufferizable::COLLAPSE_SHAPE),
         ..OpRow::new("tensor.collapse_shape")
     },
     OpRow {
@@ -62,6 +64,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_concat),
         fold: Some(fold::concat),
         patterns: patterns::CONCAT,
+        bufferizable: Some(&super::bufferizable::ALLOCATION),
         ..OpRow::new("tensor.concat")
     },
     OpRow {
@@ -74,6 +77,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "dim", name)),
         fold: Some(fold::dim),
         patterns: patterns::DIM,
+        bufferizable: Some(&super::bufferizable::QUESTION),
         ..OpRow::new("tensor.dim")
     },
     OpRow {
@@ -85,6 +89,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         verify: Some(verify::verify_empty),
         patterns: patterns::EMPTY,
+        bufferizable: Some(&super::bufferizable::EMPTY),
         ..OpRow::new("tensor.empty")
     },
     OpRow {
@@ -104,6 +109,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_expand_shape),
         fold: Some(fold::reassociate),
         patterns: reshape_patterns::EXPAND_SHAPE,
+        bufferizable: Some(&super::bufferizable::EXPAND_SHAPE),
         ..OpRow::new("tensor.expand_shape")
     },
     OpRow {
@@ -118,6 +124,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_extract),
         fold: Some(fold::extract),
         patterns: patterns::EXTRACT,
+        bufferizable: Some(&super::bufferizable::EXTRACT),
         ..OpRow::new("tensor.extract")
     },
     OpRow {
@@ -143,6 +150,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_extract_slice),
         fold: Some(fold::extract_slice),
         patterns: patterns::EXTRACT_SLICE,
+        bufferizable: Some(&super::bufferizable::EXTRACT_SLICE),
+        subset: Some(&super::bufferizable::ExtractedSubset),
         ..OpRow::new("tensor.extract_slice")
     },
     OpRow {
@@ -155,6 +164,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "from_elements", name)),
         fold: Some(fold::from_elements),
+        bufferizable: Some(&super::bufferizable::ALLOCATION),
         ..OpRow::new("tensor.from_elements")
     },
     OpRow {
@@ -185,6 +195,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_generate),
         verify_regions: Some(verify::verify_generate_body),
         patterns: patterns::GENERATE,
+        bufferizable: Some(&super::bufferizable::ALLOCATION),
         ..OpRow::new("tensor.generate")
     },
     OpRow {
@@ -201,6 +212,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "inserted", name)),
         verify: Some(verify::verify_insert),
         fold: Some(fold::insert),
+        bufferizable: Some(&crate::interface::DestinationPassing),
         ..OpRow::new("tensor.insert")
     },
     OpRow {
@@ -231,6 +243,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_insert_slice),
         fold: Some(fold::insert_slice),
         patterns: patterns::INSERT_SLICE,
+        bufferizable: Some(&super::bufferizable::InsertSlice),
+        subset: Some(&super::bufferizable::InsertedSubset),
         ..OpRow::new("tensor.insert_slice")
     },
     OpRow {
@@ -254,6 +268,7 @@ pub static OPS: &[OpRow] = &[
         verify_regions: Some(verify::verify_pad_body),
         fold: Some(fold::pad),
         patterns: patterns::PAD,
+        bufferizable: Some(&super::bufferizable::ALLOCATION),
         ..OpRow::new("tensor.pad")
     },
     OpRow {
@@ -276,6 +291,8 @@ pub static OPS: &[OpRow] = &[
         ),
         verify: Some(verify::verify_parallel_insert_slice),
         patterns: patterns::PARALLEL_INSERT_SLICE,
+        bufferizable: Some(&super::bufferizable::ParallelInsertSlice),
+        subset: Some(&super::bufferizable::InsertedSubset),
         ..OpRow::new("tensor.parallel_insert_slice")
     },
     OpRow {
@@ -287,6 +304,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "rank", name)),
         fold: Some(fold::rank),
+        bufferizable: Some(&super::bufferizable::QUESTION),
         ..OpRow::new("tensor.rank")
     },
     OpRow {
@@ -299,6 +317,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "reshape", name)),
         verify: Some(verify::verify_reshape),
         fold: Some(fold::reshape),
+        bufferizable: Some(&super::bufferizable::RESHAPE),
         ..OpRow::new("tensor.reshape")
     },
     OpRow {
@@ -330,6 +349,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "splat", name)),
         verify: Some(verify::verify_splat),
         fold: Some(fold::splat),
+        bufferizable: Some(&super::bufferizable::ALLOCATION),
         ..OpRow::new("tensor.splat")
     },
     OpRow {

@@ -1,5 +1,6 @@
 //! The `vector` dialect: vectors of fixed and scalable length.
 
+pub mod bufferizable;
 mod effects;
 pub mod enums;
 pub mod infer;

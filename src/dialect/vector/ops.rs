@@ -213,6 +213,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         verify: Some(verify::verify_gather),
+        bufferizable: Some(&super::bufferizable::READER),
         ..OpRow::new("vector.gather")
     },
     OpRow {
@@ -287,6 +288,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
         verify_regions: Some(verify::verify_mask),
+        bufferizable: Some(&super::bufferizable::MASK),
         ..OpRow::new("vector.mask")
     },
     OpRow {
@@ -536,6 +538,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(effects::transfer_read),
         syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer_read),
         verify: Some(verify::verify_transfer_read),
+        bufferizable: Some(&super::bufferizable::READER),
         ..OpRow::new("vector.transfer_read")
     },
     OpRow {
@@ -552,6 +555,8 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(effects::transfer_write),
         syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer_write),
         verify: Some(verify::verify_transfer_write),
+        bufferizable: Some(&super::bufferizable::TransferWrite),
+        subset: Some(&super::bufferizable::TransferSubset),
         ..OpRow::new("vector.transfer_write")
     },
     OpRow {
@@ -591,6 +596,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
+        bufferizable: Some(&super::bufferizable::YIELD),
         ..OpRow::new("vector.yield")
     },
 ];

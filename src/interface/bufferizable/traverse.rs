@@ -223,3 +223,17 @@ impl Query<'_> {
         memo.borrow().value_read[&start]
     }
 }
+
+/// The operands of branches that are passed to a block argument, newest branch first.
+pub fn forwarded_operands(query: &Query<'_>, argument: Value) -> Vec<Use> {
+    let body = query.body;
+    let crate::ir::ValueDef::Argument(block, index) = body.def(argument) else { return Vec::new() };
+    let passed = |(op, successor)| {
+        let branch = body.row(query.ctx, op)?.branch?;
+        let range = branch.successor_operands(query.ctx, body, op, successor);
+        let produced = branch.produced(query.ctx, body, op, successor);
+        let number = range.start + index.checked_sub(produced)?;
+        range.contains(&number).then(|| body.operand_use(op, number))
+    };
+    body.predecessor_uses(block).filter_map(passed).collect()
+}

@@ -1,0 +1,101 @@
+//! What functions, calls and returns answer to the bufferization analysis, where it crosses function boundaries.
+
+use crate::interface::*;
+use crate::ir::{AttrData, Op, Use, Value, ValueDef};
+
+/// `func.func`
+pub struct Function;
+/// `func.call`
+pub struct Call;
+/// `func.return`
+pub static RETURN: PlainBufferizable = PlainBufferizable::READER;
+
+/// The attribute of a function's argument that says whether it may be written.
+const WRITABLE: &str = "bufferization.writable";
+
+impl Bufferizable for Function {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
+        AliasingValues::new()
+    }
+
+    fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
+        forwarded_operands(query, value)
+            .into_iter()
+            .map(|operand| AliasingOperand::equivalent(operand).maybe())
+            .collect()
+    }
+
+    fn is_writable(&self, query: &Query<'_>, value: Value) -> bool {
+        let (ctx, body) = (query.ctx, query.body);
+        let ValueDef::Argument(block, index) = body.def(value) else { return true };
+        if !body.is_entry_block(block) {
+            return true;
+        }
+        let all = body.header.attributes.get(ctx, ctx.name("arg_attrs")).and_then(|all| all.as_array(ctx));
+        let own = all.and_then(|all| all.get(index));
+        own.and_then(|own| own.get(ctx, ctx.name(WRITABLE))?.as_bool(ctx)).unwrap_or(true)
+    }
+
+    fn has_tensor_semantics(&self, query: &Query<'_>, owner: Owner) -> bool {
+        let (ctx, mut body) = (query.ctx, query.body);
+        if let Owner::Op(op) = owner {
+            match body.nested(op) {
+                Some(nested) => body = nested,
+                None => return false,
+            }
+        }
+        let ty = body.header.attributes.get(ctx, ctx.name("function_type")).and_then(|attr| attr.as_type(ctx));
+        let in_signature = match ty.map(|ty| ty.data(ctx)) {
+            Some(crate::ir::TypeData::Function { inputs, results }) => {
+                inputs.iter().chain(results).any(|ty| ty.is_tensor(ctx))
+            }
+            _ => false,
+        };
+        in_signature || Query { body, ..*query }.isolated_has_tensor_arguments()
+    }
+
+    fn supports_unstructured_control_flow(&self) -> bool {
+        true
+    }
+}
+
+impl Call {
+    fn fact<'q>(&self, query: &Query<'q>, op: Op) -> Option<&'q FunctionFact> {
+        let callee = query.body.attribute(query.ctx, op, "callee")?;
+        matches!(callee.data(query.ctx), AttrData::SymbolRef { .. }).then(|| query.functions.get(query.ctx, callee))?
+    }
+}
+
+impl Bufferizable for Call {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        let number = query.body.use_number(operand);
+        self.fact(query, query.body.use_owner(operand)).is_none_or(|fact| fact.read.contains(&number))
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        let number = query.body.use_number(operand);
+        self.fact(query, query.body.use_owner(operand)).is_none_or(|fact| fact.written.contains(&number))
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        let Some(fact) = self.fact(query, op) else { return query.unknown_aliasing_values(operand) };
+        let number = query.body.use_number(operand);
+        let results = fact.aliasing.get(&number).map_or(&[][..], Vec::as_slice);
+        // Only a result that is the one alias can be known to be the same buffer.
+        let same = matches!(results, [result] if fact.equivalent.contains_key(result));
+        let alias = |&result: &usize| {
+            let value = query.body.result(op, result);
+            if same { AliasingValue::equivalent(value) } else { AliasingValue::overlapping(value).maybe() }
+        };
+        results.iter().map(alias).collect()
+    }
+}

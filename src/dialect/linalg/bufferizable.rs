@@ -1,0 +1,78 @@
+//! What structured ops answer to the bufferization analysis.
+
+use super::structured::{IteratorType, indexing_maps, iterator_types, output_count};
+use crate::interface::*;
+use crate::ir::{Body, Context, Op, Use, Value};
+
+/// Any structured op: reads the operands whose elements its body uses, writes its outputs.
+pub struct Structured;
+/// `linalg.softmax`: its output is not read.
+pub struct Softmax;
+
+impl Bufferizable for Structured {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        let body = query.body;
+        let op = body.use_owner(operand);
+        let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+        let argument = block.and_then(|block| body.arguments(block).get(body.use_number(operand)).copied());
+        argument.is_none_or(|argument| !body.is_unused(argument))
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        output_number(query, operand).is_some()
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        let Some(number) = output_number(query, operand) else { return AliasingValues::new() };
+        let result = query.body.results(op).get(number);
+        result.map(|&result| AliasingValue::equivalent(result)).into_iter().collect()
+    }
+
+    fn is_elementwise(&self, query: &Query<'_>, op: Op, operands: [Use; 2]) -> bool {
+        let (ctx, body) = (query.ctx, query.body);
+        let parallel =
+            iterator_types(ctx, body, op).is_some_and(|types| types.iter().all(|&ty| ty == IteratorType::Parallel));
+        let Some(maps) = indexing_maps(ctx, body, op).filter(|_| parallel) else { return false };
+        operands.iter().all(|&operand| maps.get(body.use_number(operand)).is_some_and(|map| map.is_identity(ctx)))
+    }
+}
+
+/// Which of the op's outputs that are tensors the operand is.
+fn output_number(query: &Query<'_>, operand: Use) -> Option<usize> {
+    let op = query.body.use_owner(operand);
+    let count = query.body.operand_count(op);
+    let first = count - output_count(query.ctx, query.body, op).min(count);
+    let number = query.body.use_number(operand).checked_sub(first)?;
+    let before = (first..first + number).filter(|&index| query.is_tensor(query.body.operand(op, index)));
+    Some(before.count())
+}
+
+impl Bufferizable for Softmax {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        let op = query.body.use_owner(operand);
+        query.body.use_value(operand) == query.body.operand(op, 0)
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        let op = query.body.use_owner(operand);
+        query.body.use_value(operand) == query.body.operand(op, 1)
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        DestinationPassing.aliasing_values(query, operand)
+    }
+}
+
+/// `linalg.copy` overwrites all of its output.
+pub struct WholeOutput;
+
+impl Subset for WholeOutput {
+    fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
+        SubsetKind::Insertion { source: 0, destination: 1 }
+    }
+
+    fn is_equivalent_subset(&self, query: &Query<'_>, op: Op, candidate: Value) -> bool {
+        query.are_equivalent(query.body.operand(op, 1), candidate)
+    }
+}

@@ -1,0 +1,71 @@
+//! What `vector`'s ops with tensors answer to the bufferization analysis.
+
+use crate::interface::*;
+use crate::ir::{Body, Context, Op, Use};
+
+/// `vector.transfer_read`, `vector.gather`
+pub static READER: PlainBufferizable = PlainBufferizable::READER;
+/// `vector.mask`: its results are those of the op in its region.
+pub static MASK: RegionResult = RegionResult;
+/// `vector.yield`
+pub static YIELD: RegionYield = RegionYield;
+
+/// `vector.transfer_write`: the destination is not read where the vector covers all of it.
+pub struct TransferWrite;
+
+impl Bufferizable for TransferWrite {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        let (ctx, body) = (query.ctx, query.body);
+        let op = body.use_owner(operand);
+        let destination = body.ty(body.use_value(operand));
+        let vector = body.ty(body.operand(op, 0));
+        let (Some(extents), Some(sizes)) = (destination.shape(ctx), vector.shape(ctx)) else { return true };
+        let Some(row) = body.row(ctx, op) else { return true };
+        let zero = |index| {
+            let value = constant_of(ctx, body, body.operand(op, index));
+            value.and_then(|value| value.as_i64(ctx)) == Some(0)
+        };
+        let in_mask = body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, "vector.mask"));
+        let masked = in_mask || !row.operand_group(ctx, body, op, "mask").is_empty();
+        let covers = extents.iter().zip(sizes).all(|(extent, size)| extent <= size);
+        !(destination.has_static_shape(ctx)
+            && row.operand_group(ctx, body, op, "indices").all(zero)
+            && !masked
+            && covers)
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        query.body.results(op).iter().map(|&result| AliasingValue::equivalent(result)).collect()
+    }
+}
+
+/// The part of the destination that `vector.transfer_write` overwrites.
+pub struct TransferSubset;
+
+impl Subset for TransferSubset {
+    fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
+        SubsetKind::Insertion { source: 0, destination: 1 }
+    }
+
+    fn slice(&self, ctx: &Context, body: &Body, op: Op) -> Option<Hyperrectangle> {
+        let indices = body.row(ctx, op)?.operand_group(ctx, body, op, "indices");
+        let offsets: Vec<MixedIndex> = indices.map(|index| MixedIndex::Value(body.operand(op, index))).collect();
+        let rank = offsets.len();
+        // The vector's dimensions stand, by the permutation map, for some of the tensor's; of the others one element is written.
+        let map = body.attribute(ctx, op, "permutation_map")?.as_map(ctx)?;
+        let vector = body.ty(body.operand(op, 0)).shape(ctx)?;
+        let mut sizes = vec![1; rank];
+        for (expr, &size) in map.data(ctx).results.iter().zip(vector) {
+            if let crate::ir::AffineExprData::Dim(dimension) = *expr.data(ctx) {
+                *sizes.get_mut(dimension as usize)? = size;
+            }
+        }
+        let sizes = sizes.into_iter().map(MixedIndex::Static).collect();
+        Some(Hyperrectangle { offsets, sizes, strides: vec![MixedIndex::Static(1); rank] })
+    }
+}
