@@ -6,6 +6,7 @@
 pub mod analysis;
 pub mod cli;
 pub mod dialect;
+pub mod generate;
 pub mod interface;
 pub mod ir;
 pub mod pipeline;

@@ -1,0 +1,214 @@
+//! Graphs of blocks: branches, switches, loops with one entry and with several, early exits.
+//!
+//! Forward edges lead to blocks of a higher number, so they make no loop. A backward edge is taken only while a counter,
+//! which every block passes on, is not used up. What a block may use is what the blocks that dominate it define.
+
+use super::regions::{Slot, list};
+use super::types::{Element, Roots, Type, Value};
+use super::{Constructs, Generator};
+
+/// How often backward edges are taken in one run of a graph.
+const ROUNDS: u64 = 3;
+
+/// A block to be filled.
+#[derive(Default)]
+struct Node {
+    /// Targets of a higher number. None: the block leaves the region.
+    forward: Vec<usize>,
+    /// The target of the backward edge, which is taken while there are rounds left.
+    backward: Option<usize>,
+    /// What is passed to it.
+    slots: Vec<Slot>,
+    label: u32,
+    /// The blocks that dominate it, itself included, one bit each.
+    dominators: u64,
+}
+
+impl Generator {
+    /// Fills the current region with a graph of blocks, whose exits are `keyword` with values for `exits`. Gives how
+    /// many exits there are.
+    pub(super) fn graph(&mut self, keyword: &str, exits: &[Slot]) -> usize {
+        let loops = self.allows(Constructs::BLOCK_LOOP) && self.times * ROUNDS <= super::MOST_TIMES;
+        let mut nodes = self.layout();
+        let has_loop = loops && self.entropy.chance(60) && self.add_loops(&mut nodes);
+        for node in nodes.iter_mut().skip(1) {
+            node.slots = self.slots(2);
+            node.label = self.fresh();
+        }
+        self.used |= Constructs::BLOCKS;
+        let outer_times = self.times;
+        let outer = self.values.len();
+        let mut defined: Vec<Vec<Value>> = vec![Vec::new(); nodes.len()];
+        let mut rounds = has_loop.then(|| self.index(ROUNDS as i64));
+        for index in 0..nodes.len() {
+            for other in 0..index {
+                if nodes[index].dominators >> other & 1 == 1 {
+                    self.values.extend(defined[other].iter().cloned());
+                }
+            }
+            let own = self.values.len();
+            if index > 0 {
+                rounds = self.label(&nodes[index], has_loop);
+                if has_loop {
+                    self.times = outer_times * (ROUNDS + 1);
+                }
+            }
+            let count = self.entropy.below(5);
+            self.statements(count);
+            self.terminator(&nodes, index, rounds.as_deref(), keyword, exits);
+            defined[index] = self.values[own..].to_vec();
+            self.values.truncate(outer);
+        }
+        self.times = outer_times;
+        nodes.iter().filter(|node| node.forward.is_empty()).count()
+    }
+
+    /// Blocks and forward edges; every block is reached, and some leave.
+    fn layout(&mut self) -> Vec<Node> {
+        let count = self.entropy.between(2, 6);
+        let mut nodes: Vec<Node> = Vec::new();
+        nodes.resize_with(count, Node::default);
+        let most = if self.allows(Constructs::SWITCH) { 4 } else { 2 };
+        for index in 1..count {
+            let candidates: Vec<usize> = (0..index).filter(|&from| nodes[from].forward.len() < most).collect();
+            let from = *self.entropy.pick(&candidates);
+            nodes[from].forward.push(index);
+        }
+        // Paths that meet again: edges between blocks that branch already, or make no early exit.
+        let early = self.allows(Constructs::EARLY_RETURN) && self.entropy.chance(40);
+        for from in 0..count - 1 {
+            let leaves = nodes[from].forward.is_empty();
+            if (leaves && !early) || (nodes[from].forward.len() < most && self.entropy.chance(30)) {
+                let to = self.entropy.between(from + 1, count - 1);
+                nodes[from].forward.push(to);
+            }
+        }
+        dominators(&mut nodes);
+        nodes
+    }
+
+    /// Adds backward edges to blocks that have one forward edge. Gives whether there was any.
+    fn add_loops(&mut self, nodes: &mut [Node]) -> bool {
+        let irreducible = self.allows(Constructs::IRREDUCIBLE);
+        let mut added = false;
+        for from in 1..nodes.len() {
+            if nodes[from].forward.len() != 1 || !self.entropy.chance(60) {
+                continue;
+            }
+            let before = nodes[from].dominators;
+            let targets: Vec<usize> = (1..=from).filter(|&to| irreducible || before >> to & 1 == 1).collect();
+            let to = *self.entropy.pick(&targets);
+            nodes[from].backward = Some(to);
+            added = true;
+        }
+        let before: Vec<u64> = nodes.iter().map(|node| node.dominators).collect();
+        dominators(nodes);
+        for from in 1..nodes.len() {
+            let Some(to) = nodes[from].backward else { continue };
+            let natural = nodes[from].dominators >> to & 1 == 1;
+            if !natural && !irreducible {
+                // A later backward edge gave the loop a second entry.
+                nodes[from].backward = None;
+                continue;
+            }
+            self.used |= if natural { Constructs::BLOCK_LOOP } else { Constructs::IRREDUCIBLE };
+        }
+        debug_assert!(before.len() == nodes.len());
+        dominators(nodes);
+        added && nodes.iter().any(|node| node.backward.is_some())
+    }
+
+    /// The head of a block; its arguments come into scope. Gives the counter that it is passed.
+    fn label(&mut self, node: &Node, counts: bool) -> Option<String> {
+        let rounds = counts.then(|| format!("%v{}", self.fresh()));
+        let mut arguments: Vec<String> = rounds.iter().map(|name| format!("{name}: index")).collect();
+        for slot in &node.slots {
+            let value = self.define_joined(&slot.ty, slot.roots);
+            arguments.push(format!("{value}: {}", value.ty));
+        }
+        self.indent -= 1;
+        if arguments.is_empty() {
+            self.line(format_args!("^bb{}:", node.label));
+        } else {
+            self.line(format_args!("^bb{}({}):", node.label, arguments.join(", ")));
+        }
+        self.indent += 1;
+        rounds
+    }
+
+    /// A successor with the values that it is passed.
+    fn successor(&mut self, node: &Node, rounds: Option<&str>) -> String {
+        let mut names: Vec<String> = rounds.iter().map(|name| name.to_string()).collect();
+        let mut types: Vec<String> = rounds.iter().map(|_| Type::Scalar(Element::Index).to_string()).collect();
+        for slot in &node.slots {
+            let roots = slot.roots - Roots::STACK;
+            let value = self.value_of(&slot.ty, roots);
+            names.push(value.to_string());
+            types.push(value.ty.to_string());
+        }
+        if names.is_empty() {
+            return format!("^bb{}", node.label);
+        }
+        format!("^bb{}({} : {})", node.label, list(names), list(types))
+    }
+
+    fn terminator(&mut self, nodes: &[Node], index: usize, rounds: Option<&str>, keyword: &str, exits: &[Slot]) {
+        let node = &nodes[index];
+        if let (Some(back), Some(rounds)) = (node.backward, rounds) {
+            let (zero, one) = (self.index(0), self.index(1));
+            let mut more = self.compare("ne", rounds, &zero);
+            if self.entropy.chance(50) {
+                let condition = self.condition();
+                more = self.binary("arith.andi", &more, &condition, "i1");
+            }
+            let left = self.binary("arith.subi", rounds, &one, "index");
+            let back = self.successor(&nodes[back], Some(&left));
+            let forward = self.successor(&nodes[node.forward[0]], Some(rounds));
+            self.line(format_args!("cf.cond_br {more}, {back}, {forward}"));
+            return;
+        }
+        let targets: Vec<String> = node.forward.iter().map(|&to| self.successor(&nodes[to], rounds)).collect();
+        match &targets[..] {
+            [] => {
+                let values = self.leave(keyword, exits);
+                if keyword == "return" {
+                    self.note_returned(&values);
+                }
+            }
+            [only] => self.line(format_args!("cf.br {only}")),
+            [first, second] if !self.allows(Constructs::SWITCH) || self.entropy.chance(70) => {
+                let condition = self.condition();
+                self.line(format_args!("cf.cond_br {condition}, {first}, {second}"));
+            }
+            [default, cases @ ..] => {
+                let flag = self.scalar(Element::I32);
+                let cases = cases.iter().enumerate().map(|(value, target)| format!("{value}: {target}"));
+                self.line(format_args!("cf.switch {flag} : i32, [default: {default}, {}]", list(cases)));
+                self.used |= Constructs::SWITCH;
+            }
+        }
+    }
+}
+
+/// Works out which blocks dominate which.
+fn dominators(nodes: &mut [Node]) {
+    let count = nodes.len();
+    let all = (1u64 << count) - 1;
+    nodes.iter_mut().for_each(|node| node.dominators = all);
+    nodes[0].dominators = 1;
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for index in 1..count {
+            let mut meet = all;
+            for node in nodes.iter() {
+                if node.forward.contains(&index) || node.backward == Some(index) {
+                    meet &= node.dominators;
+                }
+            }
+            let dominators = meet | 1 << index;
+            changed |= nodes[index].dominators != dominators;
+            nodes[index].dominators = dominators;
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Where buffers come from, and what is done to them as a whole: allocations, globals, copies, clones, reallocations.
+
+use super::scope::JOINED_EXTENT;
+use super::types::{Element, Extent, Layout, Roots, Shaped, Type, Value};
+use super::{Constructs, Generator, Global, LARGEST_EXTENT};
+
+impl Generator {
+    /// `memref.alloc` or `memref.alloca` of a type with the identity layout. Nothing is in it, so it is not in scope.
+    fn allocate(&mut self, op: &str, shaped: &Shaped, roots: Roots) -> Value {
+        let mut extents = Vec::new();
+        let mut sizes = Vec::new();
+        for &extent in &shaped.dims {
+            match extent {
+                Some(extent) => extents.push(Extent::Known(extent)),
+                None => {
+                    let (extent, size) = self.random_size();
+                    extents.push(extent);
+                    sizes.push(size);
+                }
+            }
+        }
+        let value = self.undeclared(shaped.clone(), extents, roots, false);
+        self.line(format_args!("{value} = {op}({}) : {}", sizes.join(", "), value.ty));
+        value
+    }
+
+    /// Writes every element of a buffer.
+    fn fill(&mut self, value: &Value) {
+        let shaped = value.shaped().clone();
+        self.cost += self.times * value.elements() as u64;
+        let same = |other: &Value| {
+            other.id != value.id && other.extents == value.extents && other.shaped().element == shaped.element
+        };
+        if self.allows(Constructs::COPY)
+            && self.entropy.chance(15)
+            && let Some(source) = self.pick_shaped(same)
+        {
+            self.used |= Constructs::COPY;
+            self.line(format_args!("memref.copy {source}, {value} : {} to {}", source.ty, value.ty));
+            return;
+        }
+        let element = self.scalar(shaped.element);
+        if shaped.rank() == 1 && self.allows(Constructs::FOR) && self.entropy.chance(15) {
+            let (zero, one, end) = (self.index(0), self.index(1), self.dim(value, 0));
+            self.store_between(value, &element, [&zero, &end, &one]);
+            return;
+        }
+        self.line(format_args!(
+            "linalg.fill ins({element} : {}) outs({value} : {})",
+            shaped.element.keyword(),
+            value.ty
+        ));
+    }
+
+    /// A loop that stores `element` in part of a buffer of rank 1.
+    fn store_between(&mut self, value: &Value, element: &str, [low, high, step]: [&str; 3]) {
+        self.used |= Constructs::FOR;
+        let id = self.fresh();
+        self.line(format_args!("scf.for %v{id} = {low} to {high} step {step} {{"));
+        self.line(format_args!("  memref.store {element}, {value}[%v{id}] : {}", value.ty));
+        self.line("}");
+    }
+
+    /// A new buffer in scope, filled.
+    pub(super) fn filled_buffer(&mut self, shaped: &Shaped, roots: Roots) -> Value {
+        let value = self.allocate("memref.alloc", shaped, roots);
+        self.fill(&value);
+        self.values.push(value.clone());
+        value
+    }
+
+    /// Whether a new buffer is one that is never written again.
+    fn new_roots(&mut self) -> Roots {
+        if self.entropy.chance(30) { Roots::FROZEN } else { Roots::LOCAL }
+    }
+
+    pub(super) fn alloc(&mut self) {
+        let (shaped, roots) = (self.random_type(), self.new_roots());
+        self.filled_buffer(&shaped, roots);
+    }
+
+    /// A buffer that nothing reads.
+    pub(super) fn dead_buffer(&mut self) {
+        let shaped = self.random_type();
+        let value = self.allocate("memref.alloc", &shaped, Roots::LOCAL);
+        self.used |= Constructs::DEAD_VALUE;
+        if self.entropy.chance(50) {
+            self.fill(&value);
+        }
+    }
+
+    pub(super) fn stack_buffer(&mut self) {
+        let mut shaped = self.random_type();
+        shaped.space = 0;
+        let value = self.allocate("memref.alloca", &shaped, Roots::LOCAL | Roots::STACK);
+        self.fill(&value);
+        self.used |= Constructs::STACK;
+        self.values.push(value);
+    }
+
+    /// Writes a `memref.global` at the top of the module.
+    pub(super) fn global(&mut self) {
+        let mut shaped = self.random_type();
+        shaped.dims.iter_mut().for_each(|extent| *extent = Some(extent.unwrap_or(3)));
+        shaped.space = 0;
+        let constant = self.entropy.chance(50);
+        let name = format!("global{}", self.globals.len());
+        let literal = self.literal(shaped.element);
+        let literal = literal.split(' ').next().unwrap_or("0").to_string();
+        let ty = Type::from(shaped);
+        let keyword = if constant { "constant " } else { "" };
+        self.line(format_args!("memref.global \"private\" {keyword}@{name} : {ty} = dense<{literal}>"));
+        self.globals.push(Global { name, ty, constant });
+    }
+
+    pub(super) fn get_global(&mut self) {
+        if self.globals.is_empty() {
+            return;
+        }
+        let global = self.entropy.pick(&self.globals).clone();
+        let Type::Shaped(shaped) = &global.ty else { return };
+        let extents = self.extents_of(shaped, JOINED_EXTENT);
+        let roots = if global.constant { Roots::FROZEN } else { Roots::FOREIGN };
+        let value = self.define(global.ty.clone(), extents, roots, false);
+        self.line(format_args!("{value} = memref.get_global @{} : {}", global.name, value.ty));
+        self.used |= Constructs::GLOBAL;
+    }
+
+    pub(super) fn copy(&mut self) {
+        let Some(target) = self.pick_shaped(|value| value.roots.is_writable()) else { return };
+        let same = |value: &Value| {
+            value.id != target.id
+                && value.extents == target.extents
+                && value.shaped().element == target.shaped().element
+        };
+        let Some(source) = self.pick_shaped(same) else { return };
+        self.cost += self.times * target.elements() as u64;
+        self.used |= Constructs::COPY;
+        self.line(format_args!("memref.copy {source}, {target} : {} to {}", source.ty, target.ty));
+    }
+
+    /// `bufferization.clone`: neither the buffer nor its clone may be written from then on, so both are frozen.
+    pub(super) fn clone_buffer(&mut self) {
+        let Some(source) = self.pick_shaped(|value| value.roots == Roots::FROZEN) else { return };
+        self.cost += self.times * source.elements() as u64;
+        let value = self.define(source.ty.clone(), source.extents.clone(), Roots::FROZEN, false);
+        self.line(format_args!("{value} = bufferization.clone {source} : {} to {}", source.ty, value.ty));
+        self.used |= Constructs::CLONE;
+    }
+
+    /// A new buffer that is grown or shrunk at once. The old one is gone, so it never comes into scope.
+    pub(super) fn realloc(&mut self) {
+        let mut shaped = self.random_type();
+        let extent = if self.entropy.chance(50) { Some(self.entropy.between(1, 4) as i64) } else { None };
+        shaped.dims = vec![extent];
+        let roots = self.new_roots();
+        let old = self.allocate("memref.alloc", &shaped, roots);
+        self.fill(&old);
+        let old_size = self.dim(&old, 0);
+        let (extent, new_size) = self.random_size();
+        // One that shrinks says so only at run time: the pipeline's dead branch for growing would not verify.
+        let grows = |new: &i64| *new > 0 && shaped.dims[0].is_none_or(|old| old <= *new);
+        let fixed = extent.known().filter(grows).filter(|_| self.entropy.chance(40));
+        let new_size = match fixed.is_some() || shaped.dims[0].is_none() {
+            true => new_size,
+            // Opaque to folding, for the same reason.
+            false => self.opaque_index(&new_size),
+        };
+        let new = self.undeclared(shaped.with_dims(vec![fixed]), vec![extent], roots, false);
+        let operand = if fixed.is_some() { String::new() } else { format!("({new_size})") };
+        self.line(format_args!("{new} = memref.realloc {old}{operand} : {} to {}", old.ty, new.ty));
+        // What was added holds nothing yet.
+        let (one, element) = (self.index(1), self.scalar(shaped.element));
+        if self.allows(Constructs::FOR) {
+            self.store_between(&new, &element, [&old_size, &new_size, &one]);
+        } else {
+            let keyword = shaped.element.keyword();
+            self.line(format_args!("linalg.fill ins({element} : {keyword}) outs({new} : {})", new.ty));
+        }
+        self.cost += self.times * LARGEST_EXTENT as u64;
+        self.used |= Constructs::REALLOC;
+        self.values.push(new);
+    }
+
+    /// The same index, from where no fold sees it.
+    fn opaque_index(&mut self, value: &str) -> String {
+        let cell = self.fresh();
+        self.line(format_args!("%v{cell} = memref.alloc() : memref<index>"));
+        self.line(format_args!("memref.store {value}, %v{cell}[] : memref<index>"));
+        let id = self.fresh();
+        self.line(format_args!("%v{id} = memref.load %v{cell}[] : memref<index>"));
+        format!("%v{id}")
+    }
+
+    /// Bytes that are looked at as elements of another type.
+    pub(super) fn view(&mut self) {
+        let element = self.random_element();
+        let (count, offset) = (self.entropy.between(1, 4) as i64, 8 * self.entropy.below(3) as i64);
+        let bytes = 24 + count * 2 * element.bytes() as i64;
+        let shaped =
+            Shaped { tensor: false, dims: vec![Some(bytes)], element: Element::I8, layout: Layout::Identity, space: 0 };
+        let buffer = self.undeclared(shaped.clone(), vec![Extent::Known(bytes)], Roots::LOCAL, false);
+        self.line(format_args!("{buffer} = memref.alloc() {{alignment = 16 : i64}} : {}", buffer.ty));
+        self.fill(&buffer);
+        let shift = self.index(offset);
+        let dynamic = self.allows(Constructs::DYNAMIC_SHAPE) && self.entropy.chance(50);
+        let sizes = if dynamic { self.index(count) } else { String::new() };
+        let dims = vec![if dynamic { None } else { Some(count) }, Some(2)];
+        let ty = Shaped { dims, element, ..shaped };
+        let view = self.define(ty, vec![Extent::Known(count), Extent::Known(2)], Roots::LOCAL, true);
+        self.line(format_args!("{view} = memref.view {buffer}[{shift}][{sizes}] : {} to {}", buffer.ty, view.ty));
+        self.used |= Constructs::VIEW;
+        self.values.push(buffer);
+    }
+}

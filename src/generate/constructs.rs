@@ -1,0 +1,180 @@
+//! What a generated program may be made of, and what generated programs were made of.
+
+bitflags::bitflags! {
+    /// A set of constructs: those a generator may use, or those a program uses.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+    pub struct Constructs: u64 {
+        /// `scf.if`
+        const IF = 1;
+        /// `scf.for`
+        const FOR = 1 << 1;
+        /// `scf.while`
+        const WHILE = 1 << 2;
+        /// `scf.index_switch`
+        const INDEX_SWITCH = 1 << 3;
+        /// `scf.execute_region`
+        const EXECUTE_REGION = 1 << 4;
+        /// `scf.forall`
+        const FORALL = 1 << 5;
+        /// `scf.parallel`
+        const PARALLEL = 1 << 6;
+        /// Several blocks in one region.
+        const BLOCKS = 1 << 7;
+        /// Loops made of blocks that have one entry.
+        const BLOCK_LOOP = 1 << 8;
+        /// Loops made of blocks that have several entries.
+        const IRREDUCIBLE = 1 << 9;
+        /// `cf.switch`
+        const SWITCH = 1 << 10;
+        /// A function that returns in several places.
+        const EARLY_RETURN = 1 << 11;
+        /// `func.call`
+        const CALL = 1 << 12;
+        /// A function that calls itself, a bounded number of times.
+        const RECURSION = 1 << 13;
+        /// `memref.subview`
+        const SUBVIEW = 1 << 14;
+        /// `memref.cast`, `tensor.cast`
+        const CAST = 1 << 15;
+        /// `memref.reinterpret_cast`
+        const REINTERPRET_CAST = 1 << 16;
+        /// `collapse_shape`
+        const COLLAPSE_SHAPE = 1 << 17;
+        /// `expand_shape`
+        const EXPAND_SHAPE = 1 << 18;
+        /// `memref.view`
+        const VIEW = 1 << 19;
+        /// `memref.transpose`
+        const TRANSPOSE = 1 << 20;
+        /// `memref.realloc`
+        const REALLOC = 1 << 21;
+        /// `arith.select` between buffers.
+        const SELECT = 1 << 22;
+        /// Values that a loop carries and swaps.
+        const SWAP = 1 << 23;
+        /// Extents that are known only at run time.
+        const DYNAMIC_SHAPE = 1 << 24;
+        /// An extent that is zero.
+        const ZERO_EXTENT = 1 << 25;
+        /// `linalg` ops that compute.
+        const LINALG = 1 << 26;
+        /// A `linalg` op that reads what it writes.
+        const SHARED_DESTINATION = 1 << 27;
+        /// `tensor.extract_slice`
+        const EXTRACT_SLICE = 1 << 28;
+        /// `tensor.insert_slice`, `tensor.parallel_insert_slice`
+        const INSERT_SLICE = 1 << 29;
+        /// `memref.alloca`
+        const STACK = 1 << 30;
+        /// `memref.global`
+        const GLOBAL = 1 << 31;
+        /// `memref.copy`
+        const COPY = 1 << 32;
+        /// `bufferization.clone`
+        const CLONE = 1 << 33;
+        /// Buffers in a memory space of their own.
+        const MEMORY_SPACE = 1 << 34;
+        /// Memrefs of unknown rank.
+        const UNRANKED = 1 << 35;
+        /// A buffer that nothing uses.
+        const DEAD_VALUE = 1 << 36;
+        /// A view of a view.
+        const VIEW_OF_VIEW = 1 << 37;
+        /// A function that returns what it was passed, or a view of it, or one buffer twice.
+        const RETURNED_ALIAS = 1 << 38;
+        /// `tensor.generate`, `tensor.from_elements`, `tensor.splat`, constants.
+        const TENSOR_SOURCE = 1 << 39;
+        /// A buffer that is carried by a loop.
+        const LOOP_CARRIED = 1 << 40;
+        /// A region that hands on what was made outside it.
+        const OUTER_YIELD = 1 << 41;
+        /// Functions that nobody outside calls.
+        const PRIVATE = 1 << 42;
+    }
+}
+
+impl Constructs {
+    /// What tensor programs have no use for.
+    pub const MEMREF_ONLY: Constructs = Constructs::SUBVIEW
+        .union(Constructs::REINTERPRET_CAST)
+        .union(Constructs::VIEW)
+        .union(Constructs::TRANSPOSE)
+        .union(Constructs::REALLOC)
+        .union(Constructs::STACK)
+        .union(Constructs::GLOBAL)
+        .union(Constructs::COPY)
+        .union(Constructs::CLONE)
+        .union(Constructs::MEMORY_SPACE)
+        .union(Constructs::UNRANKED)
+        .union(Constructs::RETURNED_ALIAS)
+        .union(Constructs::PARALLEL)
+        .union(Constructs::VIEW_OF_VIEW);
+
+    /// What memref programs have no use for.
+    pub const TENSOR_ONLY: Constructs =
+        Constructs::EXTRACT_SLICE.union(Constructs::INSERT_SLICE).union(Constructs::TENSOR_SOURCE);
+
+    /// What comes about by itself, and is noticed only: these cannot be left out.
+    pub const NOTICED: Constructs = Constructs::RETURNED_ALIAS
+        .union(Constructs::OUTER_YIELD)
+        .union(Constructs::LOOP_CARRIED)
+        .union(Constructs::SHARED_DESTINATION)
+        .union(Constructs::VIEW_OF_VIEW)
+        .union(Constructs::DYNAMIC_SHAPE)
+        .union(Constructs::ZERO_EXTENT)
+        .union(Constructs::EARLY_RETURN);
+
+    /// What `ownership-based-buffer-deallocation` refuses, as upstream's does.
+    pub const REFUSED_BY_OWNERSHIP: Constructs =
+        Constructs::BLOCK_LOOP.union(Constructs::IRREDUCIBLE).union(Constructs::SWITCH);
+}
+
+/// How often constructs were met among generated programs.
+#[derive(Clone, Debug)]
+pub struct Coverage {
+    /// The constructs that were allowed.
+    pub allowed: Constructs,
+    /// How many programs were counted.
+    pub programs: u64,
+    counts: [u64; 64],
+}
+
+impl Coverage {
+    /// Nothing met so far, of what is allowed.
+    pub fn new(allowed: Constructs) -> Coverage {
+        Coverage { allowed, programs: 0, counts: [0; 64] }
+    }
+
+    /// Counts one program that uses `used`.
+    pub fn add(&mut self, used: Constructs) {
+        self.programs += 1;
+        for (bit, count) in self.counts.iter_mut().enumerate() {
+            *count += used.bits() >> bit & 1;
+        }
+    }
+
+    /// Every allowed construct with the number of programs that use it.
+    pub fn rows(&self) -> Vec<(&'static str, u64)> {
+        let row = |(name, flag): (&'static str, Constructs)| {
+            self.allowed.contains(flag).then(|| (name, self.counts[flag.bits().trailing_zeros() as usize]))
+        };
+        Constructs::all().iter_names().filter_map(row).collect()
+    }
+
+    /// The share of the allowed constructs that some program uses, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        let rows = self.rows();
+        let met = rows.iter().filter(|row| row.1 > 0).count();
+        met as f64 / rows.len().max(1) as f64
+    }
+
+    /// One line a construct: how many of 100 programs use it.
+    pub fn report(&self) -> String {
+        let mut text = format!("{} programs, {:.1}% of constructs met\n", self.programs, 100.0 * self.share());
+        for (name, count) in self.rows() {
+            let percent = 100.0 * count as f64 / self.programs.max(1) as f64;
+            text.push_str(&format!("{percent:>7.2}%  {}\n", name.to_lowercase().replace('_', "-")));
+        }
+        text
+    }
+}

@@ -1,0 +1,260 @@
+//! Random valid programs, tensor and memref, from a seed or from a fuzzer's bytes.
+//!
+//! What comes out is MLIR text that verifies, terminates, stays in bounds, and reads nothing uninitialised, for all
+//! arguments whose dynamic extents are at most [`LARGEST_EXTENT`] and whose contents are initialised. Memref arguments of
+//! the entry may be the same buffer. Memref programs free nothing: they are what comes before deallocation.
+//!
+//! How that is kept:
+//! - a buffer is filled where it is allocated, before anything else may use it;
+//! - for each shaped value the generator keeps what it knows of its extents ([`types::Extent`]); indices are taken modulo
+//!   the extent and accesses to what may be empty are guarded;
+//! - loops have bounds, recursion and loops of blocks carry a counter that runs out, and the estimated cost of a function
+//!   is added up, so that calls in loops stay affordable;
+//! - a pass may replace a buffer by a copy where it is returned or where its owner is not known. So what may be copied is
+//!   never written again ([`types::Roots`]): programs for which the copy could be told from the original break the
+//!   rules of the function boundary, and mean nothing.
+//!
+//! ```
+//! use freehold::generate::{Entropy, Options, generate};
+//! let program = generate(Entropy::from_seed(7), &Options::memref());
+//! assert!(program.text.contains("func.func @main"));
+//! ```
+
+mod blocks;
+mod buffers;
+mod compute;
+mod constructs;
+mod entropy;
+mod functions;
+mod regions;
+mod scope;
+mod tensors;
+mod types;
+mod views;
+
+pub use constructs::{Constructs, Coverage};
+pub use entropy::Entropy;
+
+use functions::Function;
+use types::{Type, Value};
+
+/// The largest extent that generated programs expect of their arguments.
+pub const LARGEST_EXTENT: i64 = 6;
+
+/// The name of the function that is called from outside.
+pub const ENTRY: &str = "main";
+
+/// What kind of program is generated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// Tensors, with value semantics.
+    Tensor,
+    /// Buffers that are allocated and never freed.
+    Memref,
+}
+
+/// What a program may look like.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What values are.
+    pub level: Level,
+    /// What may be used.
+    pub constructs: Constructs,
+    /// About how many ops it may have, constants and guards not counted.
+    pub size: usize,
+}
+
+impl Options {
+    /// Memref programs with all constructs that the ownership pass accepts.
+    pub fn memref() -> Options {
+        let constructs = Constructs::all() - Constructs::TENSOR_ONLY - Constructs::REFUSED_BY_OWNERSHIP;
+        Options { level: Level::Memref, constructs, size: 40 }
+    }
+
+    /// Tensor programs with all constructs.
+    pub fn tensor() -> Options {
+        Options { level: Level::Tensor, constructs: Constructs::all() - Constructs::MEMREF_ONLY, size: 40 }
+    }
+}
+
+/// A generated program.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program; its entry is [`ENTRY`].
+    pub text: String,
+    /// What it is made of.
+    pub constructs: Constructs,
+}
+
+/// Makes a program out of the choices that `entropy` gives. Linear in its size.
+pub fn generate(entropy: Entropy, options: &Options) -> Program {
+    let mut generator = Generator {
+        entropy,
+        options: options.clone(),
+        out: String::new(),
+        indent: 0,
+        next_value: 0,
+        next_extent: 0,
+        values: Vec::new(),
+        budget: 0,
+        depth: 0,
+        times: 1,
+        cost: 0,
+        used: Constructs::empty(),
+        functions: Vec::new(),
+        globals: Vec::new(),
+        recursive: None,
+        is_entry: false,
+    };
+    generator.module();
+    Program { text: generator.out, constructs: generator.used }
+}
+
+/// How often the body of a loop may run, loops around it included.
+const MOST_TIMES: u64 = 200;
+
+/// How many steps a program may take, as estimated.
+const MOST_COST: u64 = 60_000;
+
+/// A `memref.global`.
+#[derive(Clone, Debug)]
+struct Global {
+    name: String,
+    ty: Type,
+    constant: bool,
+}
+
+/// A program in the making.
+struct Generator {
+    entropy: Entropy,
+    options: Options,
+    out: String,
+    indent: usize,
+    next_value: u32,
+    next_extent: u32,
+    /// What is in scope, oldest first.
+    values: Vec<Value>,
+    /// How many statements may still be made in this function.
+    budget: usize,
+    /// How many regions are open in this function.
+    depth: usize,
+    /// How often the current place is reached in one run of the function, at most.
+    times: u64,
+    /// The estimated steps of one run of the function.
+    cost: u64,
+    used: Constructs,
+    /// Functions that may be called.
+    functions: Vec<Function>,
+    globals: Vec<Global>,
+    /// The function being made, where it may still call itself.
+    recursive: Option<Function>,
+    is_entry: bool,
+}
+
+/// Something to add to a program: what it needs to be allowed, how often it is chosen, and how it is made. It may find
+/// that there is nothing to make it of.
+struct Statement {
+    needs: Constructs,
+    weight: u32,
+    make: fn(&mut Generator),
+}
+
+const fn statement(needs: Constructs, weight: u32, make: fn(&mut Generator)) -> Statement {
+    Statement { needs, weight, make }
+}
+
+/// What memref and tensor programs share.
+const COMMON: &[Statement] = &[
+    statement(Constructs::IF, 5, Generator::if_),
+    statement(Constructs::FOR, 5, Generator::for_),
+    statement(Constructs::WHILE, 2, Generator::while_),
+    statement(Constructs::INDEX_SWITCH, 2, Generator::index_switch),
+    statement(Constructs::EXECUTE_REGION, 2, Generator::execute_region),
+    statement(Constructs::FORALL, 2, Generator::forall),
+    statement(Constructs::CALL, 5, Generator::call),
+    statement(Constructs::RECURSION, 4, Generator::recursive_call),
+    statement(Constructs::CAST, 3, Generator::cast),
+    statement(Constructs::COLLAPSE_SHAPE, 2, Generator::collapse_shape),
+    statement(Constructs::EXPAND_SHAPE, 2, Generator::expand_shape),
+    statement(Constructs::SELECT, 3, Generator::select),
+    statement(Constructs::empty(), 5, Generator::scalar_op),
+    statement(Constructs::empty(), 3, Generator::load),
+    statement(Constructs::LINALG, 6, Generator::linalg),
+];
+
+const MEMREF: &[Statement] = &[
+    statement(Constructs::empty(), 8, Generator::alloc),
+    statement(Constructs::DEAD_VALUE, 1, Generator::dead_buffer),
+    statement(Constructs::STACK, 2, Generator::stack_buffer),
+    statement(Constructs::GLOBAL, 2, Generator::get_global),
+    statement(Constructs::empty(), 5, Generator::store),
+    statement(Constructs::COPY, 4, Generator::copy),
+    statement(Constructs::CLONE, 2, Generator::clone_buffer),
+    statement(Constructs::REALLOC, 2, Generator::realloc),
+    statement(Constructs::SUBVIEW, 5, Generator::subview),
+    statement(Constructs::REINTERPRET_CAST, 2, Generator::reinterpret_cast),
+    statement(Constructs::VIEW, 2, Generator::view),
+    statement(Constructs::TRANSPOSE, 2, Generator::transpose),
+    statement(Constructs::UNRANKED, 1, Generator::unranked),
+    statement(Constructs::PARALLEL, 1, Generator::parallel),
+];
+
+const TENSOR: &[Statement] = &[
+    statement(Constructs::empty(), 5, Generator::tensor_empty),
+    statement(Constructs::TENSOR_SOURCE, 5, Generator::tensor_source),
+    statement(Constructs::EXTRACT_SLICE, 5, Generator::extract_slice),
+    statement(Constructs::INSERT_SLICE, 5, Generator::insert_slice),
+    statement(Constructs::empty(), 4, Generator::tensor_insert),
+];
+
+impl Generator {
+    fn is_tensor(&self) -> bool {
+        self.options.level == Level::Tensor
+    }
+
+    fn allows(&self, constructs: Constructs) -> bool {
+        self.options.constructs.contains(constructs)
+    }
+
+    /// Makes up to `count` statements.
+    fn statements(&mut self, count: usize) {
+        let own = if self.is_tensor() { TENSOR } else { MEMREF };
+        for _ in 0..count {
+            if self.budget == 0 || self.entropy.is_exhausted() {
+                return;
+            }
+            self.budget -= 1;
+            let allowed = self.options.constructs;
+            let choices = COMMON.iter().chain(own);
+            let weights = choices.clone().map(|row| if allowed.contains(row.needs) { row.weight } else { 0 });
+            let chosen = self.entropy.weighted(weights);
+            if let Some(row) = choices.clone().nth(chosen) {
+                (row.make)(self);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_program() {
+        for options in [Options::memref(), Options::tensor()] {
+            let make = |seed| generate(Entropy::from_seed(seed), &options).text;
+            assert_eq!(make(3), make(3));
+            assert_ne!(make(3), make(4));
+        }
+    }
+
+    #[test]
+    fn any_bytes_give_a_program() {
+        for bytes in [&[][..], &[255; 600], &[17, 3, 99, 200, 4, 5]] {
+            for options in [Options::memref(), Options::tensor()] {
+                let program = generate(Entropy::from_bytes(bytes), &options);
+                assert!(program.text.contains("func.func @main"));
+            }
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! What is in scope, and how text is written: fresh names, lines, constants, and values of a wanted type.
+
+use std::fmt::Display;
+
+use super::types::{Element, Extent, Roots, Shaped, Type, Value};
+use super::{Constructs, Generator, LARGEST_EXTENT};
+
+/// What an extent may be, at most, where paths join and nobody knows which one was taken.
+pub(super) const JOINED_EXTENT: i64 = 8;
+
+impl Generator {
+    /// Writes one line.
+    pub(super) fn line(&mut self, text: impl Display) {
+        use std::fmt::Write;
+        for _ in 0..self.indent {
+            self.out.push_str("  ");
+        }
+        writeln!(self.out, "{text}").expect("a string takes all text");
+        self.cost += self.times;
+    }
+
+    /// A name nobody has yet.
+    pub(super) fn fresh(&mut self) -> u32 {
+        self.next_value += 1;
+        self.next_value - 1
+    }
+
+    /// An extent that nothing is known of but its bound.
+    pub(super) fn unknown_extent(&mut self, bound: i64) -> Extent {
+        self.next_extent += 1;
+        Extent::Symbol { id: self.next_extent - 1, bound }
+    }
+
+    /// Extents of a value of which only the type is known.
+    pub(super) fn extents_of(&mut self, shaped: &Shaped, bound: i64) -> Vec<Extent> {
+        shaped.dims.iter().map(|extent| extent.map_or_else(|| self.unknown_extent(bound), Extent::Known)).collect()
+    }
+
+    /// Makes a value, which the caller prints, and puts it in scope.
+    pub(super) fn define(&mut self, ty: impl Into<Type>, extents: Vec<Extent>, roots: Roots, view: bool) -> Value {
+        let value = self.undeclared(ty, extents, roots, view);
+        self.values.push(value.clone());
+        value
+    }
+
+    /// Makes a value that is not in scope.
+    pub(super) fn undeclared(&mut self, ty: impl Into<Type>, extents: Vec<Extent>, roots: Roots, view: bool) -> Value {
+        let ty = ty.into();
+        if let Type::Shaped(shaped) = &ty {
+            if !shaped.is_static() {
+                self.used |= Constructs::DYNAMIC_SHAPE;
+            }
+            if shaped.dims.contains(&Some(0)) {
+                self.used |= Constructs::ZERO_EXTENT;
+            }
+        }
+        Value { id: self.fresh(), ty, extents, roots, view, depth: self.depth }
+    }
+
+    /// Makes a scalar and puts it in scope.
+    pub(super) fn define_scalar(&mut self, element: Element) -> Value {
+        self.define(Type::Scalar(element), Vec::new(), Roots::empty(), false)
+    }
+
+    /// A value of which nothing is known but its type and where it may point: a block argument, a result.
+    pub(super) fn define_joined(&mut self, ty: &Type, roots: Roots) -> Value {
+        let extents = match ty {
+            Type::Shaped(shaped) => self.extents_of(&shaped.clone(), JOINED_EXTENT),
+            Type::Scalar(_) => Vec::new(),
+        };
+        self.define(ty.clone(), extents, roots, false)
+    }
+
+    /// Runs `fill` one region deeper; what it defines goes out of scope.
+    pub(super) fn nested<R>(&mut self, fill: impl FnOnce(&mut Self) -> R) -> R {
+        let scope = self.values.len();
+        self.indent += 1;
+        self.depth += 1;
+        let result = fill(self);
+        self.depth -= 1;
+        self.indent -= 1;
+        self.values.truncate(scope);
+        result
+    }
+
+    // ---- scalars
+
+    /// `arith.constant` of type index.
+    pub(super) fn index(&mut self, value: i64) -> String {
+        let id = self.fresh();
+        self.line(format_args!("%v{id} = arith.constant {value} : index"));
+        format!("%v{id}")
+    }
+
+    /// A constant of the element type, small.
+    pub(super) fn constant(&mut self, element: Element) -> String {
+        let id = self.fresh();
+        let literal = self.literal(element);
+        self.line(format_args!("%v{id} = arith.constant {literal}"));
+        format!("%v{id}")
+    }
+
+    /// The text of a constant with its type: `1.5 : f32`, `true`.
+    pub(super) fn literal(&mut self, element: Element) -> String {
+        let keyword = element.keyword();
+        match element {
+            Element::I1 => if self.entropy.chance(50) { "true" } else { "false" }.to_string(),
+            Element::F32 | Element::F64 => {
+                let half = self.entropy.below(16) as f64 / 2.0 - 3.0;
+                format!("{half:.1} : {keyword}")
+            }
+            _ => format!("{} : {keyword}", self.entropy.below(12) as i64 - 3),
+        }
+    }
+
+    /// A scalar in scope, or a constant.
+    pub(super) fn scalar(&mut self, element: Element) -> String {
+        let wanted = Type::Scalar(element);
+        let found = self.find(|value| value.ty == wanted);
+        if found.is_empty() || self.entropy.chance(20) {
+            return self.constant(element);
+        }
+        let index = *self.entropy.pick(&found);
+        self.values[index].to_string()
+    }
+
+    /// An index below `limit` at run time: of a constant, or of any index in scope.
+    pub(super) fn small_index(&mut self, limit: i64) -> String {
+        let wanted = Type::Scalar(Element::Index);
+        let found = self.find(|value| value.ty == wanted);
+        if found.is_empty() || self.entropy.chance(50) {
+            let value = self.entropy.below(limit as usize) as i64;
+            return self.index(value);
+        }
+        let index = *self.entropy.pick(&found);
+        let value = self.values[index].to_string();
+        let limit = self.index(limit);
+        self.binary("arith.remui", &value, &limit, "index")
+    }
+
+    /// A condition: one in scope, a constant, or a comparison.
+    pub(super) fn condition(&mut self) -> String {
+        if self.entropy.chance(40) {
+            return self.scalar(Element::I1);
+        }
+        let element = *self.entropy.pick(&[Element::Index, Element::I32]);
+        let (left, right) = (self.scalar(element), self.scalar(element));
+        let predicate = *self.entropy.pick(&["eq", "ne", "slt", "uge"]);
+        let result = self.define_scalar(Element::I1);
+        self.line(format_args!("{result} = arith.cmpi {predicate}, {left}, {right} : {}", element.keyword()));
+        result.to_string()
+    }
+
+    /// An op of two operands and one result of one type, which does not come into scope.
+    pub(super) fn binary(&mut self, name: &str, left: &str, right: &str, ty: &str) -> String {
+        let id = self.fresh();
+        self.line(format_args!("%v{id} = {name} {left}, {right} : {ty}"));
+        format!("%v{id}")
+    }
+
+    /// `arith.cmpi` of indices.
+    pub(super) fn compare(&mut self, predicate: &str, left: &str, right: &str) -> String {
+        let id = self.fresh();
+        self.line(format_args!("%v{id} = arith.cmpi {predicate}, {left}, {right} : index"));
+        format!("%v{id}")
+    }
+
+    // ---- shaped values
+
+    /// The places in scope of the values that `wanted` picks, the newest first, at most 32.
+    pub(super) fn find(&self, wanted: impl Fn(&Value) -> bool) -> Vec<usize> {
+        (0..self.values.len()).rev().filter(|&index| wanted(&self.values[index])).take(32).collect()
+    }
+
+    /// One of the shaped values in scope that `wanted` picks; newer ones more often.
+    pub(super) fn pick_shaped(&mut self, wanted: impl Fn(&Value) -> bool) -> Option<Value> {
+        let found = self.find(|value| value.ty.shaped().is_some() && wanted(value));
+        if found.is_empty() {
+            return None;
+        }
+        let few = found.len().min(if self.entropy.chance(50) { 4 } else { 32 });
+        let index = self.entropy.below(few);
+        Some(self.values[found[index]].clone())
+    }
+
+    /// The extent of dimension `index`, as an index.
+    pub(super) fn dim(&mut self, value: &Value, index: usize) -> String {
+        if let Extent::Known(extent) = value.extents[index] {
+            return self.index(extent);
+        }
+        let dialect = if value.shaped().tensor { "tensor" } else { "memref" };
+        let position = self.index(index as i64);
+        let id = self.fresh();
+        self.line(format_args!("%v{id} = {dialect}.dim {value}, {position} : {}", value.ty));
+        format!("%v{id}")
+    }
+
+    /// A random shaped type with the identity layout.
+    pub(super) fn random_type(&mut self) -> Shaped {
+        let rank = self.entropy.weighted([6, 4, 1, 1].into_iter());
+        let rank = [1, 2, 3, 0][rank];
+        let dims = (0..rank).map(|_| self.random_extent()).collect();
+        let element = self.random_element();
+        let space = u8::from(self.allows(Constructs::MEMORY_SPACE) && self.entropy.chance(4));
+        if space != 0 {
+            self.used |= Constructs::MEMORY_SPACE;
+        }
+        Shaped { tensor: self.is_tensor(), dims, element, layout: super::types::Layout::Identity, space }
+    }
+
+    fn random_extent(&mut self) -> Option<i64> {
+        if self.allows(Constructs::DYNAMIC_SHAPE) && self.entropy.chance(40) {
+            return None;
+        }
+        if self.allows(Constructs::ZERO_EXTENT) && self.entropy.chance(4) {
+            return Some(0);
+        }
+        // Few different extents, so that shapes often agree.
+        Some(*self.entropy.pick(&[2, 3, 4, 1]))
+    }
+
+    /// What a buffer may be made of: mostly the same, so that operands are often found.
+    pub(super) fn random_element(&mut self) -> Element {
+        if self.entropy.chance(60) { Element::F32 } else { *self.entropy.pick(&Element::STORED) }
+    }
+
+    /// A size for a dynamic extent: what is known of it, and the index. Often that of something in scope.
+    pub(super) fn random_size(&mut self) -> (Extent, String) {
+        let fits = |extent: &Extent| extent.bound() <= LARGEST_EXTENT && extent.known().is_none();
+        if self.entropy.chance(50)
+            && let Some(value) = self.pick_shaped(|value| value.extents.iter().any(fits))
+        {
+            let index = value.extents.iter().position(fits).unwrap_or(0);
+            let size = self.dim(&value, index);
+            return (value.extents[index], size);
+        }
+        let zero = self.allows(Constructs::ZERO_EXTENT);
+        if self.entropy.chance(60) {
+            let value = self.entropy.between(usize::from(!zero), 4) as i64;
+            if value == 0 {
+                self.used |= Constructs::ZERO_EXTENT;
+            }
+            return (Extent::Known(value), self.index(value));
+        }
+        let mut size = self.small_index(4);
+        if !zero {
+            let one = self.index(1);
+            size = self.binary("arith.addi", &size, &one, "index");
+        }
+        (self.unknown_extent(4), size)
+    }
+
+    /// A type for what paths join to or functions pass: one that is in scope, or any.
+    pub(super) fn joinable_type(&mut self) -> Type {
+        let casts = self.allows(Constructs::CAST);
+        let fits = |value: &Value| {
+            let shaped = value.shaped();
+            let known = shaped.is_identity() || (casts && **shaped == shaped.fully_strided());
+            known && value.extents.iter().all(|extent| extent.bound() <= JOINED_EXTENT)
+        };
+        if self.entropy.chance(65)
+            && let Some(value) = self.pick_shaped(fits)
+        {
+            return value.ty;
+        }
+        let mut shaped = self.random_type();
+        if !self.is_tensor() && shaped.rank() > 0 && casts && self.entropy.chance(15) {
+            shaped = shaped.fully_strided();
+        }
+        shaped.into()
+    }
+
+    /// A value of type `ty` for a place where paths join, pointing at most where `roots` allows: one in scope, one in
+    /// scope after a cast, or a new one.
+    pub(super) fn value_of(&mut self, ty: &Type, roots: Roots) -> Value {
+        let shaped = match ty {
+            Type::Scalar(element) => return self.scalar_value(*element),
+            Type::Shaped(shaped) => shaped.clone(),
+        };
+        let fits = |value: &Value| {
+            roots.contains(value.roots) && value.extents.iter().all(|extent| extent.bound() <= JOINED_EXTENT)
+        };
+        if self.entropy.chance(80) {
+            if let Some(value) = self.pick_shaped(|value| value.ty == *ty && fits(value)) {
+                if value.depth < self.depth {
+                    self.used |= Constructs::OUTER_YIELD;
+                }
+                return value;
+            }
+            let castable = |value: &Value| fits(value) && Self::can_cast(value, &shaped);
+            if self.allows(Constructs::CAST)
+                && let Some(value) = self.pick_shaped(castable)
+            {
+                return self.cast_to(&value, &shaped);
+            }
+        }
+        let wanted = if roots.contains(Roots::LOCAL) { Roots::LOCAL } else { Roots::FROZEN };
+        self.make(&shaped, wanted)
+    }
+
+    /// A scalar as a value.
+    fn scalar_value(&mut self, element: Element) -> Value {
+        let wanted = Type::Scalar(element);
+        if let Some(&index) = self.find(|value| value.ty == wanted).first()
+            && self.entropy.chance(80)
+        {
+            return self.values[index].clone();
+        }
+        let literal = self.literal(element);
+        let value = self.define_scalar(element);
+        self.line(format_args!("{value} = arith.constant {literal}"));
+        value
+    }
+
+    /// A new value of the type, filled.
+    pub(super) fn make(&mut self, shaped: &Shaped, roots: Roots) -> Value {
+        if shaped.tensor {
+            return self.filled_tensor(shaped);
+        }
+        if shaped.is_identity() {
+            return self.filled_buffer(shaped, roots);
+        }
+        let source = self.filled_buffer(&shaped.with_dims(shaped.dims.clone()), roots);
+        self.cast_to(&source, shaped)
+    }
+}

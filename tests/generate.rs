@@ -1,0 +1,84 @@
+//! Generated programs are valid, print to what reads the same, and use every construct.
+
+use freehold::dialect::DIALECTS;
+use freehold::generate::{Constructs, Coverage, Entropy, Options, generate};
+use freehold::interface::verify_program;
+use freehold::ir::Context;
+use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program, render};
+
+/// Reads and verifies; gives what it prints to, or what is wrong.
+fn read(ctx: &Context, text: &str) -> Result<String, String> {
+    let diagnostics = Diagnostics::default();
+    let source = ctx.add_source("generated", text.as_bytes().to_vec(), 0).ok_or("too large")?;
+    let read = parse_source(ctx, source, &diagnostics, &ParseOptions::default())
+        .is_ok_and(|mut body| verify_program(ctx, &mut body, &diagnostics).is_ok());
+    if !read {
+        return Err(diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect());
+    }
+    let source = ctx.add_source("generated", text.as_bytes().to_vec(), 0).ok_or("too large")?;
+    let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).map_err(|_| "read once only")?;
+    Ok(print_program(ctx, &body, &PrintOptions::default()))
+}
+
+fn check(options: &Options, seeds: std::ops::Range<u64>) -> Coverage {
+    let mut coverage = Coverage::new(options.constructs);
+    for seed in seeds {
+        let program = generate(Entropy::from_seed(seed), options);
+        assert!(options.constructs.contains(program.constructs), "seed {seed} uses what it must not");
+        coverage.add(program.constructs);
+        let ctx = Context::new(DIALECTS);
+        let printed = read(&ctx, &program.text).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let again = read(&ctx, &printed).unwrap_or_else(|error| panic!("seed {seed}, printed: {error}"));
+        assert_eq!(printed, again, "seed {seed} prints otherwise when read again");
+    }
+    coverage
+}
+
+#[test]
+fn memref_programs_are_valid_and_use_every_construct() {
+    let coverage = check(&Options::memref(), 0..150);
+    assert_eq!(coverage.share(), 1.0, "{}", coverage.report());
+}
+
+#[test]
+fn tensor_programs_are_valid_and_use_every_construct() {
+    let coverage = check(&Options::tensor(), 0..150);
+    assert_eq!(coverage.share(), 1.0, "{}", coverage.report());
+}
+
+#[test]
+fn memref_programs_with_loops_of_blocks_are_valid() {
+    let mut options = Options::memref();
+    options.constructs |= Constructs::REFUSED_BY_OWNERSHIP;
+    let coverage = check(&options, 1000..1100);
+    assert_eq!(coverage.share(), 1.0, "{}", coverage.report());
+}
+
+#[test]
+fn each_construct_can_be_left_out() {
+    for (name, construct) in (Constructs::all() - Constructs::NOTICED).iter_names() {
+        for mut options in [Options::memref(), Options::tensor()] {
+            options.constructs -= construct;
+            options.size = 20;
+            for seed in 0..4 {
+                let program = generate(Entropy::from_seed(seed), &options);
+                assert!(!program.constructs.contains(construct), "{name} is left out, and there in seed {seed}");
+                let ctx = Context::new(DIALECTS);
+                read(&ctx, &program.text).unwrap_or_else(|error| panic!("without {name}, seed {seed}: {error}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn bytes_of_a_fuzzer_give_valid_programs() {
+    let mut state = Entropy::from_seed(5);
+    for length in [0, 1, 7, 60, 400, 3000] {
+        let bytes: Vec<u8> = (0..length).map(|_| state.below(256) as u8).collect();
+        for options in [Options::memref(), Options::tensor()] {
+            let program = generate(Entropy::from_bytes(&bytes), &options);
+            let ctx = Context::new(DIALECTS);
+            read(&ctx, &program.text).unwrap_or_else(|error| panic!("{length} bytes: {error}"));
+        }
+    }
+}
