@@ -8,6 +8,7 @@ pub mod cli;
 pub mod dialect;
 pub mod generate;
 pub mod interface;
+pub mod interp;
 pub mod ir;
 pub mod pipeline;
 pub mod rewrite;

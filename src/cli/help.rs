@@ -8,7 +8,8 @@ pub fn command() -> String {
     "freehold: buffers for tensor programs\n\n\
      usage: freehold SUBCOMMAND …\n\n\
      subcommands:\n  \
-     opt      runs passes on a program: a drop-in for mlir-opt ('freehold opt --help' lists them)\n"
+     opt      runs passes on a program: a drop-in for mlir-opt ('freehold opt --help' lists them)\n  \
+     run      runs a program on a machine that watches every byte ('freehold run --help')\n"
         .to_string()
 }
 

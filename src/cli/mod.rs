@@ -7,17 +7,21 @@ mod arguments;
 mod expectations;
 mod flags;
 mod help;
+mod npy;
 mod opt;
+mod run;
 mod split;
 
 pub use expectations::*;
 pub use opt::*;
+pub use run::execute as execute_run;
 pub use split::*;
 
 /// Runs the command with these arguments, the program's own name left out. Gives the exit code.
 pub fn run(arguments: &[String]) -> u8 {
     match arguments.first().map(String::as_str) {
         Some("opt") => opt::main(&arguments[1..]),
+        Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
             println!("freehold {}", env!("CARGO_PKG_VERSION"));
             0

@@ -249,7 +249,7 @@ fn build_pipeline(options: &OptOptions) -> Result<Pipeline, String> {
     Ok(pipeline)
 }
 
-fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
+pub(super) fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
     let text = std::fs::read(file).map_err(|error| cannot_open(file, &error))?;
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
@@ -269,7 +269,7 @@ fn cannot_open(file: &str, error: &std::io::Error) -> String {
 }
 
 /// The name by which messages call the input, and its text.
-fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), String> {
+pub(super) fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), String> {
     match input {
         None | Some("-") => {
             let mut text = Vec::new();
@@ -287,7 +287,7 @@ fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), String> {
 }
 
 /// Writes the output, which is whole by now.
-fn write_output(path: &str, bytes: &[u8]) -> Result<(), String> {
+pub(super) fn write_output(path: &str, bytes: &[u8]) -> Result<(), String> {
     if path == "-" {
         let mut out = std::io::stdout().lock();
         return match out.write_all(bytes).and_then(|()| out.flush()) {

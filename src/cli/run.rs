@@ -1,0 +1,578 @@
+//! `freehold run`: runs a program on the reference machine.
+
+use std::path::PathBuf;
+
+use super::npy;
+use super::opt::{Outcome, read_input, write_output};
+use crate::interface::verify_program;
+use crate::interp::{
+    Argument, CallError, CompileOptions, Kind, Limits, Machine, Output, Program, Statistics, ValueType, View, scalar,
+};
+use crate::ir::{Context, DYNAMIC, FloatKind};
+use crate::syntax::{Diagnostics, Failure, ParseOptions, parse_source, render};
+
+/// What the arguments ask for.
+#[derive(Debug, Default)]
+struct Options {
+    input: Option<String>,
+    entry: String,
+    arguments: Vec<String>,
+    seed: Option<u64>,
+    out: Option<PathBuf>,
+    limits: Limits,
+    statistics: bool,
+    statistics_json: bool,
+    stub_externals: bool,
+    allow_leaks: bool,
+    irdl_files: Vec<String>,
+    help: bool,
+}
+
+/// What `freehold run --help` prints.
+const HELP: &str = "\
+OVERVIEW: Runs a program on a machine that watches every byte
+
+USAGE: freehold run [options] <input file>
+
+OPTIONS:
+  --entry=<name>        The function to call; main where none is named
+  --arg=<value|@file>   The next argument: a number, or @file.npy for a tensor or a buffer
+  --seed=<n>            Arguments that are not given are made at random from this
+  --out=<folder>        Results, and buffers that were arguments, go there as .npy files
+  --fuel=<n>            How many steps the program may take
+  --memory=<bytes>      How much memory it may hold
+  --stats               Tells what the program did with memory
+  --stats-json          The same, for machines
+  --stub-externals      Stands in for functions without a body
+  --allow-leaks         Does not look for buffers that were never freed
+  --irdl-file=<file>    Declares dialects
+  --help                Shows this
+
+Exit codes: 0 it ran; 1 the input or the arguments are wrong; 2 the program is at fault.
+";
+
+fn read_options(arguments: &[String]) -> Result<Options, String> {
+    let mut options = Options { entry: "main".to_string(), ..Options::default() };
+    let mut rest = arguments.iter();
+    let mut only_files = false;
+    while let Some(argument) = rest.next() {
+        if only_files || argument == "-" || !argument.starts_with('-') {
+            if options.input.replace(argument.clone()).is_some() {
+                return Err(format!("freehold run: more than one input file (at '{argument}')"));
+            }
+            continue;
+        }
+        if argument == "--" {
+            only_files = true;
+            continue;
+        }
+        let text = argument.trim_start_matches('-');
+        let (name, given) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_string())),
+            None => (text, None),
+        };
+        let switch = |flag: &mut bool| match &given {
+            None => {
+                *flag = true;
+                Ok(())
+            }
+            Some(value) => Err(format!("freehold run: --{name} takes no value, and '{value}' is given")),
+        };
+        match name {
+            "help" | "h" => options.help = true,
+            "stats" => switch(&mut options.statistics)?,
+            "stats-json" => switch(&mut options.statistics_json)?,
+            "stub-externals" => switch(&mut options.stub_externals)?,
+            "allow-leaks" => switch(&mut options.allow_leaks)?,
+            "entry" | "e" | "arg" | "seed" | "out" | "o" | "fuel" | "memory" | "irdl-file" => {
+                let value = given.or_else(|| rest.next().cloned());
+                let value = value.ok_or_else(|| format!("freehold run: --{name} needs a value"))?;
+                let number =
+                    || value.parse::<u64>().map_err(|_| format!("freehold run: --{name}: '{value}' is no number"));
+                match name {
+                    "entry" | "e" => options.entry = value,
+                    "arg" => options.arguments.push(value),
+                    "seed" => options.seed = Some(number()?),
+                    "out" | "o" => options.out = Some(value.into()),
+                    "fuel" => options.limits.fuel = number()?,
+                    "memory" => options.limits.memory = number()?,
+                    _ => options.irdl_files.push(value),
+                }
+            }
+            _ => return Err(format!("freehold run: unknown argument '{argument}'. Try: 'freehold run --help'")),
+        }
+    }
+    Ok(options)
+}
+
+/// Runs `freehold run` with these arguments, and prints what comes of it. Gives the exit code.
+pub fn main(arguments: &[String]) -> u8 {
+    let mut outcome = execute(arguments);
+    if let Err(message) = write_output("-", &outcome.out) {
+        eprintln!("{message}");
+        outcome.code = 1;
+    }
+    eprint!("{}", outcome.err);
+    outcome.code
+}
+
+/// Runs `freehold run` with these arguments without printing anything: what tests call.
+pub fn execute(arguments: &[String]) -> Outcome {
+    let mut outcome = Outcome::default();
+    match read_options(arguments).and_then(|options| {
+        if options.help {
+            outcome.out = HELP.as_bytes().to_vec();
+            return Ok(());
+        }
+        run(&options, &mut outcome)
+    }) {
+        Ok(()) => {}
+        Err(message) => {
+            outcome.code = 1;
+            if !message.is_empty() {
+                outcome.err.push_str(message.trim_end());
+                outcome.err.push('\n');
+            }
+        }
+    }
+    outcome
+}
+
+fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+    let ctx = Context::new(crate::dialect::DIALECTS);
+    for file in &options.irdl_files {
+        let errors = std::sync::Mutex::new(String::new());
+        let loaded = super::opt::load_irdl(&ctx, file, &errors);
+        outcome.err.push_str(&errors.into_inner().unwrap_or_default());
+        loaded?;
+    }
+    let (file, text) = read_input(options.input.as_deref())?;
+    let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
+    let diagnostics = Diagnostics::default();
+    let compile = CompileOptions { entry: Some(options.entry.clone()), stub_externals: options.stub_externals };
+    let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
+        verify_program(&ctx, &mut body, &diagnostics).map_err(|()| Failure)?;
+        Program::compile(&ctx, &body, &compile, &diagnostics)
+    });
+    for diagnostic in diagnostics.take() {
+        outcome.err.push_str(&render(&ctx, &diagnostic));
+    }
+    let program = program.map_err(|_| String::new())?;
+    let function = program.function(&options.entry).ok_or("the entry is of a type that the machine does not know")?;
+    let mut machine = Machine::new(&program, options.limits);
+    let arguments = arguments(options, &function.inputs, &mut machine)?;
+    let result = machine.call(&options.entry, &arguments);
+    outcome.out = std::mem::take(&mut machine.state.output);
+    let mut faults = Vec::new();
+    match result {
+        Err(CallError::Arguments(message)) => return Err(format!("freehold run: {message}")),
+        Err(CallError::Fault(fault)) => faults.push(*fault),
+        Ok(results) => {
+            if !options.allow_leaks {
+                faults.extend(machine.leaks(&results));
+            }
+            match show_results(options, &machine, &function.results, &results, &function.inputs, &arguments) {
+                Ok(text) => outcome.out.extend_from_slice(text.as_bytes()),
+                Err(ShowError::Fault(fault)) => faults.push(*fault),
+                Err(ShowError::File(message)) => return Err(message),
+            }
+        }
+    }
+    for fault in &faults {
+        outcome.code = 2;
+        outcome.err.push_str(&render(&ctx, &fault.diagnostic()));
+    }
+    if options.statistics {
+        outcome.err.push_str(&statistics(&ctx, &machine.state.statistics));
+    }
+    if options.statistics_json {
+        outcome.err.push_str(&statistics_json(&ctx, &machine.state.statistics));
+    }
+    Ok(())
+}
+
+// ---- arguments
+
+/// A generator of numbers: splitmix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// The bytes of a small number.
+    fn element(&mut self, kind: &Kind, out: &mut Vec<u8>) {
+        let start = out.len();
+        match kind {
+            Kind::Int(1) => out.push(self.next() as u8 & 1),
+            Kind::Int(width) => {
+                let value = (self.next() % 17) as i64 - 8;
+                out.extend_from_slice(&i128::from(value).to_le_bytes()[..kind.size().min(16)]);
+                out.resize(start + kind.size(), if value < 0 { 0xff } else { 0 });
+                if *width < 64 {
+                    let mask = (1u64 << width) - 1;
+                    let masked = (value as u64 & mask).to_le_bytes();
+                    out[start..].copy_from_slice(&masked[..kind.size()]);
+                }
+            }
+            Kind::Float(format) => {
+                let value = (self.next() % 65) as f64 / 16.0 - 2.0;
+                let bits = crate::ir::float::from_f64(*format, value);
+                out.extend_from_slice(&bits.to_le_bytes()[..kind.size()]);
+            }
+            Kind::Complex(part) => {
+                self.element(part, out);
+                self.element(part, out);
+            }
+            Kind::Vector(vector) => {
+                for _ in 0..vector.shape.iter().product::<i64>() {
+                    self.element(&vector.element, out);
+                }
+            }
+            Kind::MemRef(_) => {}
+        }
+    }
+}
+
+fn arguments(options: &Options, types: &[ValueType], machine: &mut Machine<'_>) -> Result<Vec<Argument>, String> {
+    if options.arguments.len() > types.len() || options.arguments.len() < types.len() && options.seed.is_none() {
+        return Err(format!(
+            "freehold run: '{}' takes {} arguments, and {} are given (--seed makes those that are not)",
+            options.entry,
+            types.len(),
+            options.arguments.len()
+        ));
+    }
+    let mut random = Random(options.seed.unwrap_or(0));
+    let mut all = Vec::new();
+    for (number, ty) in types.iter().enumerate() {
+        let given = options.arguments.get(number);
+        let argument = match given {
+            Some(text) => given_argument(text, ty, machine),
+            None => random_argument(&mut random, ty, machine),
+        };
+        all.push(argument.map_err(|message| format!("freehold run: argument {number}: {message}"))?);
+    }
+    Ok(all)
+}
+
+fn given_argument(text: &str, ty: &ValueType, machine: &mut Machine<'_>) -> Result<Argument, String> {
+    let element = match ty {
+        ValueType::Number(kind) => return Ok(Argument::Number(number(text, kind)?)),
+        ValueType::Tensor { element, .. } | ValueType::MemRef { element, .. } => element,
+    };
+    let (shape, bytes) = match text.strip_prefix('@') {
+        Some(path) => {
+            let array = npy::read(path.as_ref(), element)?;
+            (array.shape, array.bytes)
+        }
+        // A number alone is every element of a static shape.
+        None => {
+            let (ValueType::Tensor { shape, .. } | ValueType::MemRef { shape, .. }) = ty else { unreachable_type()? };
+            let shape = shape.as_ref().filter(|shape| !shape.contains(&DYNAMIC));
+            let shape = shape.ok_or("a number is given for a shape that is not known; give @file.npy")?;
+            let count = shape.iter().product::<i64>() as usize;
+            if count > 1 << 30 {
+                return Err("the shape is too large".to_string());
+            }
+            (shape.to_vec(), number(text, element)?.repeat(count))
+        }
+    };
+    Ok(place(ty, element, shape, bytes, machine))
+}
+
+fn unreachable_type<T>() -> Result<T, String> {
+    Err("is neither a tensor nor a buffer".to_string())
+}
+
+/// An argument of these elements.
+fn place(ty: &ValueType, element: &Kind, shape: Vec<i64>, bytes: Vec<u8>, machine: &mut Machine<'_>) -> Argument {
+    let ValueType::MemRef { layout, .. } = ty else { return Argument::Tensor { shape, bytes } };
+    // Strides that are not row-major spread the elements.
+    let mut view = View { offset: 0, ..View::whole(machine.buffer(Vec::new(), 16), &shape) };
+    let Some((strides, offset)) = layout else {
+        view.buffer = machine.buffer(bytes, 64);
+        return Argument::MemRef(view);
+    };
+    for (to, &from) in view.strides.iter_mut().zip(strides) {
+        if from != DYNAMIC {
+            *to = from;
+        }
+    }
+    view.offset = if *offset == DYNAMIC { 0 } else { *offset };
+    let size = element.size();
+    let mut spread = Vec::new();
+    let mut position = vec![0i64; shape.len()];
+    for chunk in bytes.chunks_exact(size.max(1)) {
+        let at = position.iter().zip(&view.strides).fold(view.offset, |sum, (i, s)| sum + i * s) as usize * size;
+        if spread.len() < at + size {
+            spread.resize(at + size, 0);
+        }
+        spread[at..at + size].copy_from_slice(chunk);
+        for dimension in (0..shape.len()).rev() {
+            position[dimension] += 1;
+            if position[dimension] < shape[dimension] {
+                break;
+            }
+            position[dimension] = 0;
+        }
+    }
+    view.buffer = machine.buffer(spread, 64);
+    Argument::MemRef(view)
+}
+
+fn random_argument(random: &mut Random, ty: &ValueType, machine: &mut Machine<'_>) -> Result<Argument, String> {
+    let (shape, element) = match ty {
+        ValueType::Number(kind) => {
+            let mut bytes = Vec::new();
+            random.element(kind, &mut bytes);
+            return Ok(Argument::Number(bytes));
+        }
+        ValueType::Tensor { shape, element } | ValueType::MemRef { shape, element, .. } => (shape, element),
+    };
+    let shape = shape.as_ref().ok_or("no shape is known, so none can be made")?;
+    let shape: Vec<i64> =
+        shape.iter().map(|&extent| if extent == DYNAMIC { (random.next() % 6) as i64 } else { extent }).collect();
+    let count =
+        shape.iter().try_fold(1i64, |count, &extent| count.checked_mul(extent)).filter(|&count| count < 1 << 28);
+    let count = count.ok_or("the shape is too large to be made at random")?;
+    let mut bytes = Vec::new();
+    for _ in 0..count {
+        random.element(element, &mut bytes);
+    }
+    Ok(place(ty, element, shape, bytes, machine))
+}
+
+/// The bytes of a number as the command line has it.
+fn number(text: &str, kind: &Kind) -> Result<Vec<u8>, String> {
+    let wrong = || format!("'{text}' is no number of the type that is needed");
+    match kind {
+        Kind::Int(width) => {
+            let value: i128 = match text {
+                "true" => 1,
+                "false" => 0,
+                _ => text.parse().map_err(|_| wrong())?,
+            };
+            let fits = *width >= 127 || (-(1i128 << width.saturating_sub(1))..1i128 << width).contains(&value);
+            if !fits {
+                return Err(format!("'{text}' does not fit {width} bits"));
+            }
+            let masked = if *width >= 128 { value } else { value & ((1i128 << width) - 1) };
+            let mut bytes = masked.to_le_bytes().to_vec();
+            bytes.resize(kind.size(), if *width > 128 && value < 0 { 0xff } else { 0 });
+            Ok(bytes)
+        }
+        Kind::Float(format) => {
+            let value = match text {
+                "nan" => f64::NAN,
+                "inf" => f64::INFINITY,
+                "-inf" => f64::NEG_INFINITY,
+                _ => {
+                    text.parse::<f64>().map_err(|_| wrong())?;
+                    let bits = crate::ir::float::parse(*format, text).ok_or_else(wrong)?;
+                    return Ok(bits.to_le_bytes()[..kind.size()].to_vec());
+                }
+            };
+            Ok(crate::ir::float::from_f64(*format, value).to_le_bytes()[..kind.size()].to_vec())
+        }
+        Kind::Complex(part) => {
+            let (real, imaginary) = text.split_once(',').ok_or_else(wrong)?;
+            Ok([number(real, part)?, number(imaginary, part)?].concat())
+        }
+        Kind::Vector(vector) => {
+            Ok(number(text, &vector.element)?.repeat(vector.shape.iter().product::<i64>() as usize))
+        }
+        Kind::MemRef(_) => Err(wrong()),
+    }
+}
+
+// ---- results
+
+enum ShowError {
+    Fault(Box<crate::interp::Fault>),
+    File(String),
+}
+
+/// Results as text, or as files.
+fn show_results(
+    options: &Options,
+    machine: &Machine<'_>,
+    types: &[ValueType],
+    results: &[Output],
+    input_types: &[ValueType],
+    arguments: &[Argument],
+) -> Result<String, ShowError> {
+    let mut text = String::new();
+    let mut listed: Vec<(String, &ValueType, Output)> = Vec::new();
+    for (number, (ty, output)) in types.iter().zip(results).enumerate() {
+        listed.push((format!("result{number}"), ty, output.clone()));
+    }
+    if options.out.is_some() {
+        for (number, (ty, argument)) in input_types.iter().zip(arguments).enumerate() {
+            if let Argument::MemRef(view) = argument {
+                listed.push((format!("argument{number}"), ty, Output::MemRef(view.clone())));
+            }
+        }
+    }
+    if let Some(folder) = &options.out {
+        std::fs::create_dir_all(folder).map_err(|error| ShowError::File(format!("'{}': {error}", folder.display())))?;
+    }
+    for (name, ty, output) in listed {
+        let kind = match ty {
+            ValueType::Number(Kind::Vector(vector)) => &vector.element,
+            ValueType::Number(kind) => kind,
+            ValueType::Tensor { element, .. } | ValueType::MemRef { element, .. } => element,
+        };
+        let (shape, bytes, defined) = match output {
+            Output::Data { shape, bytes, defined } => (shape, bytes, defined),
+            Output::MemRef(view) => {
+                let data = machine.read(&view, kind).map_err(ShowError::Fault)?;
+                let defined = data.mask();
+                (view.sizes, data.bytes, defined)
+            }
+        };
+        match &options.out {
+            Some(folder) => {
+                let path = folder.join(format!("{name}.npy"));
+                let file =
+                    npy::write(&shape, &bytes, kind).map_err(|error| ShowError::File(format!("{name}: {error}")))?;
+                std::fs::write(&path, file)
+                    .map_err(|error| ShowError::File(format!("'{}': {error}", path.display())))?;
+            }
+            None => {
+                text.push_str(&format!("{name} = "));
+                show(&shape, &bytes, &defined, kind, &mut text);
+                text.push('\n');
+            }
+        }
+    }
+    Ok(text)
+}
+
+/// Elements in nested brackets; those that nobody wrote as `?`.
+fn show(shape: &[i64], bytes: &[u8], defined: &[bool], kind: &Kind, out: &mut String) {
+    let size = kind.size();
+    let count = shape.iter().product::<i64>() as usize;
+    if count == 0 {
+        return out.push_str("[]");
+    }
+    for index in 0..count {
+        // A bracket opens wherever an index of all dimensions from here on is zero.
+        let mut inner = 1;
+        let mut opens = 0;
+        for &extent in shape.iter().rev() {
+            inner *= extent as usize;
+            opens += usize::from(index % inner == 0);
+        }
+        if index > 0 {
+            out.push_str(", ");
+        }
+        out.push_str(&"[".repeat(opens));
+        let range = index * size..(index + 1) * size;
+        if defined[range.clone()].iter().all(|&defined| defined) {
+            out.push_str(&element(kind, &bytes[range]));
+        } else {
+            out.push('?');
+        }
+        let mut inner = 1;
+        let mut closes = 0;
+        for &extent in shape.iter().rev() {
+            inner *= extent as usize;
+            closes += usize::from((index + 1) % inner == 0);
+        }
+        out.push_str(&"]".repeat(closes));
+    }
+}
+
+fn element(kind: &Kind, bytes: &[u8]) -> String {
+    let mut wide = [0u8; 16];
+    let length = bytes.len().min(16);
+    wide[..length].copy_from_slice(&bytes[..length]);
+    let bits = u128::from_le_bytes(wide);
+    match kind {
+        Kind::Int(1) => (bits & 1 == 1).to_string(),
+        Kind::Int(width) if *width <= 128 => {
+            let shift = 128 - (*width).max(1);
+            (((bits << shift) as i128) >> shift).to_string()
+        }
+        Kind::Float(FloatKind::F32) => format!("{:?}", f32::from_bits(bits as u32)),
+        Kind::Float(format) if format.width() <= 64 => format!("{:?}", scalar::decode(*format, bits as u64)),
+        Kind::Float(format) => crate::ir::float::print(*format, bits),
+        Kind::Complex(part) => {
+            let (real, imaginary) = bytes.split_at(part.size());
+            format!("({}, {})", element(part, real), element(part, imaginary))
+        }
+        _ => {
+            let digits: String = bytes.iter().rev().map(|byte| format!("{byte:02x}")).collect();
+            format!("0x{digits}")
+        }
+    }
+}
+
+// ---- statistics
+
+/// Where a site is: `file:line:column`.
+fn place_name(ctx: &Context, at: crate::ir::Location) -> String {
+    match at.data(ctx) {
+        crate::ir::LocationData::File { file, line, column, .. } => format!("{file}:{line}:{column}"),
+        _ => "<unknown>".to_string(),
+    }
+}
+
+fn statistics(ctx: &Context, statistics: &Statistics) -> String {
+    let total = &statistics.total;
+    let mut out = format!(
+        "allocations {}, frees {}, peak {} bytes, total {} bytes, copied {} bytes, ownership checks {}, steps {}\n",
+        total.allocations, total.frees, statistics.peak, total.bytes, total.copied, total.checks, statistics.steps
+    );
+    for (at, site) in statistics.sorted_sites() {
+        out.push_str(&format!(
+            "  {}: allocations {}, frees {}, total {} bytes, copied {} bytes, ownership checks {}\n",
+            place_name(ctx, at),
+            site.allocations,
+            site.frees,
+            site.bytes,
+            site.copied,
+            site.checks
+        ));
+    }
+    out
+}
+
+fn statistics_json(ctx: &Context, statistics: &Statistics) -> String {
+    let site = |site: &crate::interp::Site| {
+        format!(
+            "\"allocations\": {}, \"frees\": {}, \"total_bytes\": {}, \"copied_bytes\": {}, \"ownership_checks\": {}",
+            site.allocations, site.frees, site.bytes, site.copied, site.checks
+        )
+    };
+    let quoted = |text: &str| {
+        let mut out = String::from("\"");
+        for character in text.chars() {
+            match character {
+                '"' | '\\' => out.extend(['\\', character]),
+                character if (character as u32) < 0x20 => out.push_str(&format!("\\u{:04x}", character as u32)),
+                character => out.push(character),
+            }
+        }
+        out.push('"');
+        out
+    };
+    let sites: Vec<String> = statistics
+        .sorted_sites()
+        .iter()
+        .map(|(at, counts)| format!("    {{\"at\": {}, {}}}", quoted(&place_name(ctx, *at)), site(counts)))
+        .collect();
+    format!(
+        "{{\n  {}, \"peak_bytes\": {}, \"steps\": {},\n  \"sites\": [\n{}\n  ]\n}}\n",
+        site(&statistics.total),
+        statistics.peak,
+        statistics.steps,
+        sites.join(",\n")
+    )
+}

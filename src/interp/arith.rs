@@ -1,0 +1,320 @@
+//! How `arith` is evaluated.
+
+use super::compile::{Compiled, Compiler};
+use super::kind::Kind;
+use super::machine::trapped;
+use super::program::Code;
+use super::scalar::{self, FloatOp, IntOp, ScalarOp, promise};
+use super::table::{How, Row};
+use super::value::{Tensor, Value};
+use crate::ir::{Attr, AttrData, Context, FloatKind, Op, Type, TypeData};
+
+/// The rows.
+pub static ROWS: &[Row] = &[
+    ("arith.constant", How::Code(constant)),
+    ("arith.addi", How::Number(|c, op| int(c, op, IntOp::Add))),
+    ("arith.subi", How::Number(|c, op| int(c, op, IntOp::Sub))),
+    ("arith.muli", How::Number(|c, op| int(c, op, IntOp::Mul))),
+    ("arith.divsi", How::Number(|c, op| int(c, op, IntOp::DivS))),
+    ("arith.divui", How::Number(|c, op| int(c, op, IntOp::DivU))),
+    ("arith.remsi", How::Number(|c, op| int(c, op, IntOp::RemS))),
+    ("arith.remui", How::Number(|c, op| int(c, op, IntOp::RemU))),
+    ("arith.floordivsi", How::Number(|c, op| int(c, op, IntOp::FloorDivS))),
+    ("arith.ceildivsi", How::Number(|c, op| int(c, op, IntOp::CeilDivS))),
+    ("arith.ceildivui", How::Number(|c, op| int(c, op, IntOp::CeilDivU))),
+    ("arith.andi", How::Number(|c, op| int(c, op, IntOp::And))),
+    ("arith.ori", How::Number(|c, op| int(c, op, IntOp::Or))),
+    ("arith.xori", How::Number(|c, op| int(c, op, IntOp::Xor))),
+    ("arith.shli", How::Number(|c, op| int(c, op, IntOp::Shl))),
+    ("arith.shrsi", How::Number(|c, op| int(c, op, IntOp::ShrS))),
+    ("arith.shrui", How::Number(|c, op| int(c, op, IntOp::ShrU))),
+    ("arith.maxsi", How::Number(|c, op| int(c, op, IntOp::MaxS))),
+    ("arith.maxui", How::Number(|c, op| int(c, op, IntOp::MaxU))),
+    ("arith.minsi", How::Number(|c, op| int(c, op, IntOp::MinS))),
+    ("arith.minui", How::Number(|c, op| int(c, op, IntOp::MinU))),
+    ("arith.cmpi", How::Number(compare_int)),
+    ("arith.addf", How::Number(|c, op| float(c, op, FloatOp::Add))),
+    ("arith.subf", How::Number(|c, op| float(c, op, FloatOp::Sub))),
+    ("arith.mulf", How::Number(|c, op| float(c, op, FloatOp::Mul))),
+    ("arith.divf", How::Number(|c, op| float(c, op, FloatOp::Div))),
+    ("arith.remf", How::Number(|c, op| float(c, op, FloatOp::Rem))),
+    ("arith.negf", How::Number(|c, op| float(c, op, FloatOp::Negate))),
+    ("arith.maximumf", How::Number(|c, op| float(c, op, FloatOp::Maximum))),
+    ("arith.minimumf", How::Number(|c, op| float(c, op, FloatOp::Minimum))),
+    ("arith.maxnumf", How::Number(|c, op| float(c, op, FloatOp::MaxNum))),
+    ("arith.minnumf", How::Number(|c, op| float(c, op, FloatOp::MinNum))),
+    ("arith.cmpf", How::Number(compare_float)),
+    ("arith.select", How::Number(|_, _| Some(ScalarOp::Select))),
+    ("arith.extsi", How::Number(|c, op| extend(c, op, true))),
+    ("arith.extui", How::Number(|c, op| extend(c, op, false))),
+    ("arith.trunci", How::Number(truncate)),
+    ("arith.index_cast", How::Number(|c, op| resize(c, op, true))),
+    ("arith.index_castui", How::Number(|c, op| resize(c, op, false))),
+    ("arith.extf", How::Number(convert)),
+    ("arith.truncf", How::Number(convert)),
+    ("arith.fptosi", How::Number(|c, op| to_int(c, op, true))),
+    ("arith.fptoui", How::Number(|c, op| to_int(c, op, false))),
+    ("arith.sitofp", How::Number(|c, op| from_int(c, op, true))),
+    ("arith.uitofp", How::Number(|c, op| from_int(c, op, false))),
+    ("arith.bitcast", How::Number(|_, _| Some(ScalarOp::Same))),
+    ("arith.mulsi_extended", How::Code(|c, op| pair(c, op, IntOp::Mul, IntOp::MulHighS))),
+    ("arith.mului_extended", How::Code(|c, op| pair(c, op, IntOp::Mul, IntOp::MulHighU))),
+    ("arith.addui_extended", How::Code(|c, op| pair(c, op, IntOp::Add, IntOp::Carry))),
+    ("ub.poison", How::Code(poison)),
+    ("ub.unreachable", How::Code(unreachable)),
+];
+
+/// The width of the integers that an operand holds.
+pub fn operand_width(c: &Compiler<'_>, op: Op) -> Option<u32> {
+    width(c.ctx, c.operand_type(op, 0))
+}
+
+/// The width of the integers that a type holds.
+pub fn width(ctx: &Context, ty: Type) -> Option<u32> {
+    match Kind::of(ctx, ty.element_or_self(ctx))? {
+        Kind::Int(width) => Some(width),
+        _ => None,
+    }
+}
+
+/// The format of the floats that a type holds.
+pub fn format(ctx: &Context, ty: Type) -> Option<FloatKind> {
+    match *ty.element_or_self(ctx).data(ctx) {
+        TypeData::Float(kind) => Some(kind),
+        _ => None,
+    }
+}
+
+/// What an op's attributes promise.
+fn promises(c: &Compiler<'_>, op: Op) -> u8 {
+    let mut all = 0;
+    if let Some(attr) = c.attribute(op, "overflowFlags")
+        && let AttrData::Dialect { parameters, .. } = attr.data(c.ctx)
+    {
+        all |= parameters.first().and_then(|flags| flags.as_i64(c.ctx)).unwrap_or(0) as u8 & 3;
+    }
+    if c.attribute(op, "isExact").is_some() {
+        all |= promise::EXACT;
+    }
+    if c.attribute(op, "nonNeg").is_some() {
+        all |= promise::NON_NEGATIVE;
+    }
+    all
+}
+
+fn int(c: &Compiler<'_>, op: Op, kind: IntOp) -> Option<ScalarOp> {
+    Some(ScalarOp::Int { op: kind, width: operand_width(c, op)?, promises: promises(c, op) })
+}
+
+/// An operation on the floats that the first operand holds.
+pub fn float(c: &Compiler<'_>, op: Op, kind: FloatOp) -> Option<ScalarOp> {
+    Some(ScalarOp::Float { op: kind, kind: format(c.ctx, c.operand_type(op, 0))? })
+}
+
+fn predicate(c: &Compiler<'_>, op: Op) -> Option<u8> {
+    c.attribute(op, "predicate")?.as_i64(c.ctx)?.try_into().ok()
+}
+
+fn compare_int(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
+    Some(ScalarOp::CompareInt { predicate: predicate(c, op)?, width: operand_width(c, op)? })
+}
+
+fn compare_float(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
+    Some(ScalarOp::CompareFloat { predicate: predicate(c, op)?, kind: format(c.ctx, c.operand_type(op, 0))? })
+}
+
+fn extend(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
+    let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
+    Some(ScalarOp::Extend { signed, from, to, promises: promises(c, op) })
+}
+
+fn truncate(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
+    let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
+    Some(ScalarOp::Truncate { from, to, promises: promises(c, op) })
+}
+
+/// To more bits or to fewer.
+pub fn resize(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
+    let (from, to) = (operand_width(c, op)?, width(c.ctx, c.result_type(op, 0))?);
+    let promises = promises(c, op);
+    Some(if to >= from {
+        ScalarOp::Extend { signed, from, to, promises }
+    } else {
+        ScalarOp::Truncate { from, to, promises: 0 }
+    })
+}
+
+fn convert(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
+    let (from, to) = (format(c.ctx, c.operand_type(op, 0))?, format(c.ctx, c.result_type(op, 0))?);
+    let rounding = c.attribute(op, "roundingmode").and_then(|mode| mode.as_i64(c.ctx)).unwrap_or(0) as u8;
+    Some(ScalarOp::ConvertFloat { from, to, rounding })
+}
+
+fn to_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
+    let (kind, width) = (format(c.ctx, c.operand_type(op, 0))?, width(c.ctx, c.result_type(op, 0))?);
+    Some(ScalarOp::FloatToInt { signed, kind, width })
+}
+
+fn from_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
+    let (width, kind) = (operand_width(c, op)?, format(c.ctx, c.result_type(op, 0))?);
+    Some(ScalarOp::IntToFloat { signed, width, kind, promises: promises(c, op) })
+}
+
+/// An op with two results, each a number of its operands.
+fn pair(c: &mut Compiler<'_>, op: Op, first: IntOp, second: IntOp) -> Compiled {
+    let ty = c.operand_type(op, 0);
+    let width = width(c.ctx, ty).ok_or("is on types that the machine does not know")?;
+    let ops = [first, second].map(|kind| ScalarOp::int(kind, width));
+    if !ty.is_shaped(c.ctx) {
+        let operands = c.body.operand_vec(op);
+        for (index, scalar) in ops.into_iter().enumerate() {
+            c.emit(Code::Scalar(scalar), &operands, &[c.body.result(op, index)]);
+        }
+        return Ok(());
+    }
+    let kind = Kind::Int(width);
+    let kinds = [c.element_kind(c.result_type(op, 0))?, c.element_kind(c.result_type(op, 1))?];
+    c.step(op, move |step| {
+        let (a, b) = (step.tensor(0)?, step.tensor(1)?);
+        let count = super::kind::element_count(&a.shape).unwrap_or(0);
+        for (number, (scalar, result)) in ops.iter().zip(&kinds).enumerate() {
+            let mut out = step.empty_tensor(a.shape.clone(), result)?;
+            for index in 0..count {
+                let [x, y] = [&a, &b].map(|from| step.load(&kind, &from.data, index * kind.size()));
+                let value = match scalar::apply(scalar, &[&x, &y]) {
+                    Ok(value) => value,
+                    Err(trap) => trapped(trap, step.at)?,
+                };
+                result.store(out.data_mut(), index * result.size(), &value);
+            }
+            step.set(number, Value::Tensor(out.into()));
+        }
+        Ok(())
+    });
+    Ok(())
+}
+
+fn constant(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let attr = c.attribute(op, "value").ok_or("lacks a value")?;
+    let value = constant_value(c.ctx, attr, c.result_type(op, 0))?;
+    c.emit(Code::Constant(value), &[], &[c.body.result(op, 0)]);
+    Ok(())
+}
+
+/// The value of an attribute as a constant of type `ty`.
+pub fn constant_value(ctx: &Context, attr: Attr, ty: Type) -> Result<Value, String> {
+    match attr.data(ctx) {
+        AttrData::Integer { value, .. } => {
+            let mut words: Vec<u64> = value.words().collect();
+            if words.len() == 1 {
+                return Ok(Value::Scalar(words[0]));
+            }
+            words.resize(value.width().div_ceil(64) as usize, 0);
+            Ok(Value::wide(words))
+        }
+        AttrData::Float { bits, ty } => {
+            Ok(Value::of_bits(*bits, ty.bit_width(ctx).ok_or("is a float of an unknown format")?))
+        }
+        AttrData::Array(parts) => match (&**parts, ty.data(ctx)) {
+            ([real, imaginary], TypeData::Complex(part)) => {
+                Ok(Value::complex(constant_value(ctx, *real, *part)?, constant_value(ctx, *imaginary, *part)?))
+            }
+            _ => Err("is a constant that the machine does not know".to_string()),
+        },
+        AttrData::Dialect { mnemonic, .. } if ctx.str(*mnemonic) == "poison" => {
+            Ok(Value::Undefined(super::value::Origin {
+                poison: true,
+                at: crate::ir::Location::UNKNOWN,
+                birth: crate::ir::Location::UNKNOWN,
+            }))
+        }
+        _ => {
+            let (shape, data) = elements(ctx, attr, ty)?;
+            Ok(Value::Tensor(Tensor::new(shape, data).into()))
+        }
+    }
+}
+
+/// The elements of a dense attribute, as memory holds them.
+pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<(super::kind::Dims, super::memory::Data), String> {
+    let unknown = || "is a constant that the machine does not know".to_string();
+    let shape = ty.shape(ctx).ok_or_else(unknown)?;
+    let kind = Kind::of(ctx, ty.element_or_self(ctx)).ok_or_else(unknown)?;
+    let count = super::kind::element_count(shape).ok_or_else(unknown)?;
+    // A file may say more than memory holds: a splat of 2^60 elements is a short text.
+    if count.checked_mul(kind.size()).is_none_or(|bytes| bytes > 1 << 34) {
+        return Err("is a constant of more than 16 GiB".to_string());
+    }
+    let (splat, bytes): (bool, std::borrow::Cow<'_, [u8]>) = match attr.data(ctx) {
+        AttrData::DenseElements { splat, data, .. } => (*splat, (&**data).into()),
+        AttrData::DenseResource { dialect, key, .. } => match ctx.resource(false, *dialect, *key) {
+            // The first four bytes say the alignment.
+            Some(crate::ir::ResourceValue::Blob(bytes)) if bytes.len() >= 4 => (false, bytes[4..].to_vec().into()),
+            _ => return Err("names a resource that is not there".to_string()),
+        },
+        _ => return Err(unknown()),
+    };
+    let parts = match &kind {
+        Kind::Complex(part) => vec![(**part).clone(); 2],
+        Kind::Int(_) | Kind::Float(_) => vec![kind.clone()],
+        _ => return Err(unknown()),
+    };
+    let source_size = |kind: &Kind| match kind {
+        Kind::Int(width) => width.div_ceil(8).max(1) as usize,
+        Kind::Float(float) => float.width().div_ceil(8) as usize,
+        _ => 0,
+    };
+    let from: usize = parts.iter().map(source_size).sum();
+    let needed = if splat { from } else { from * count };
+    if count > 0 && bytes.len() < needed {
+        return Err("holds fewer bytes than its type says".to_string());
+    }
+    if from == kind.size() {
+        let out = if splat {
+            bytes[..needed.min(bytes.len())].repeat(count)
+        } else {
+            bytes[..needed.min(bytes.len())].to_vec()
+        };
+        return Ok((shape.into(), super::memory::Data::defined(out)));
+    }
+    let mut out = vec![0; count * kind.size()];
+    for index in 0..count {
+        let (mut read, mut write) = (if splat { 0 } else { index * from }, index * kind.size());
+        for part in &parts {
+            let size = source_size(part);
+            out[write..write + size].copy_from_slice(&bytes[read..read + size]);
+            read += size;
+            write += part.size();
+        }
+    }
+    Ok((shape.into(), super::memory::Data::defined(out)))
+}
+
+fn poison(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let ty = c.result_type(op, 0);
+    if (ty.is_tensor(c.ctx) || ty.is_vector(c.ctx)) && ty.has_static_shape(c.ctx) {
+        let kind = c.element_kind(ty)?;
+        let shape: super::kind::Dims = ty.shape(c.ctx).unwrap_or_default().into();
+        c.step(op, move |step| {
+            let mut tensor = step.empty_tensor(shape.clone(), &kind)?;
+            tensor.data_mut().remember_poison(origin(step.at));
+            step.set(0, Value::Tensor(tensor.into()));
+            Ok(())
+        });
+        return Ok(());
+    }
+    c.step(op, |step| {
+        step.set(0, Value::Undefined(origin(step.at)));
+        Ok(())
+    });
+    Ok(())
+}
+
+fn origin(at: crate::ir::Location) -> super::value::Origin {
+    super::value::Origin { poison: true, at, birth: crate::ir::Location::UNKNOWN }
+}
+
+fn unreachable(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    c.step(op, |step| step.fault(super::FaultKind::Unreachable, "what must not be reached is reached"));
+    Ok(())
+}

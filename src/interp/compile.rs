@@ -1,0 +1,531 @@
+//! Compiles functions to flat code, one op at a time, by the table of rows.
+//!
+//! What a row's function sees is the [`Compiler`]: it emits instructions, makes labels, and compiles the regions of its op
+//! in line. A terminator of such a region moves its operands to the registers of the innermost [`Exit`] and jumps to
+//! its label. Only functions that the entry may reach are compiled.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::fault::Faulted;
+use super::kind::Kind;
+use super::last_use::mark_last_uses;
+use super::machine::Step;
+use super::program::{Code, Function, Global, Instruction, Program, Reg, Run, Target, ValueType};
+use super::table::{How, row};
+use super::value::Value as Datum;
+use crate::ir::{Attr, Block, Body, Context, Location, Name, Op, Region, Type, TypeData, Value};
+use crate::syntax::{Diagnostics, Failure};
+
+/// What a program is compiled for.
+#[derive(Clone, Debug, Default)]
+pub struct CompileOptions {
+    /// The function that will be called; only what it may reach is compiled. Without one, all functions are.
+    pub entry: Option<String>,
+    /// Whether functions without a body are stood in for.
+    pub stub_externals: bool,
+}
+
+/// Why an op cannot be compiled.
+pub type Compiled = Result<(), String>;
+
+/// Where a region's terminator goes, and where it leaves its operands.
+pub struct Exit {
+    /// The registers.
+    pub registers: Vec<Reg>,
+    /// The place.
+    pub label: Target,
+}
+
+/// What all functions of a module share while they are compiled.
+pub struct Module<'c> {
+    /// The context.
+    pub ctx: &'c Context,
+    /// Functions by symbol.
+    pub functions: FxHashMap<Name, usize>,
+    /// Globals by symbol.
+    pub globals: FxHashMap<Name, usize>,
+    /// The types of functions, by number.
+    pub types: Vec<(Vec<ValueType>, Vec<ValueType>)>,
+    /// The names of functions, by number.
+    pub names: Vec<String>,
+    /// Functions that are called and not compiled yet.
+    wanted: std::cell::RefCell<Vec<usize>>,
+    /// Options.
+    pub options: &'c CompileOptions,
+    has_body: Vec<bool>,
+}
+
+impl Module<'_> {
+    /// The number of the function that a symbol names, which will then be compiled.
+    pub fn function(&self, ctx: &Context, symbol: Attr) -> Result<usize, String> {
+        let name = symbol.as_symbol(ctx).ok_or("refers to a symbol in another module")?;
+        let index = *self.functions.get(&name).ok_or_else(|| format!("refers to no function '{}'", ctx.str(name)))?;
+        self.wanted.borrow_mut().push(index);
+        Ok(index)
+    }
+
+    /// Whether the function has a body.
+    pub fn has_body(&self, index: usize) -> bool {
+        self.has_body[index]
+    }
+}
+
+/// Compiles one function.
+pub struct Compiler<'c> {
+    /// The context.
+    pub ctx: &'c Context,
+    /// The function's body.
+    pub body: &'c Body,
+    /// What all functions share.
+    pub module: &'c Module<'c>,
+    /// Where terminators go, innermost last.
+    pub exits: Vec<Exit>,
+    /// How many `memref.alloca` were compiled.
+    pub stack_allocations: usize,
+    code: Vec<Instruction>,
+    pool: Vec<Reg>,
+    registers: Vec<Reg>,
+    shared: Vec<bool>,
+    labels: Vec<u32>,
+    blocks: FxHashMap<Block, Target>,
+    at: Location,
+    last_bound: usize,
+    failure: Option<(Location, String)>,
+}
+
+const UNASSIGNED: u32 = u32::MAX;
+
+impl Program {
+    /// Compiles a module.
+    ///
+    /// # Errors
+    /// Ops that the machine cannot run are reported where they stand.
+    pub fn compile(
+        ctx: &Context,
+        module: &Body,
+        options: &CompileOptions,
+        diagnostics: &Diagnostics,
+    ) -> Result<Program, Failure> {
+        let fail = |at: Location, message: String| {
+            diagnostics.error(at, message);
+            Failure
+        };
+        let Some(block) = module.root_block() else {
+            return Err(fail(module.header.location, "the module is empty".to_string()));
+        };
+        let mut functions = Vec::new();
+        let mut globals = Vec::new();
+        let mut shared = Module {
+            ctx,
+            functions: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            types: Vec::new(),
+            names: Vec::new(),
+            wanted: Default::default(),
+            options,
+            has_body: Vec::new(),
+        };
+        let mut bodies = Vec::new();
+        for op in module.ops(block) {
+            let name = &*ctx.op_name_data(module.name(op)).text;
+            let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
+            match (name, symbol) {
+                ("func.func", Some(symbol)) => {
+                    let Some(function) = declare(ctx, module, op, symbol) else {
+                        continue;
+                    };
+                    shared.functions.insert(ctx.name(symbol), functions.len());
+                    shared.types.push((function.inputs.clone(), function.results.clone()));
+                    shared.names.push(symbol.to_string());
+                    let body = module
+                        .nested(op)
+                        .filter(|body| body.roots().first().is_some_and(|&region| body.first_block(region).is_some()));
+                    shared.has_body.push(body.is_some());
+                    bodies.push(body);
+                    functions.push(function);
+                }
+                ("memref.global", Some(symbol)) => {
+                    let global = super::memref::global(ctx, module, op, symbol)
+                        .map_err(|message| fail(module.location(op), message))?;
+                    shared.globals.insert(ctx.name(symbol), globals.len());
+                    globals.push(global);
+                }
+                _ => {}
+            }
+        }
+        match &options.entry {
+            Some(entry) => match shared.functions.get(&ctx.name(entry)) {
+                Some(&index) => shared.wanted.borrow_mut().push(index),
+                None => {
+                    return Err(fail(module.header.location, format!("there is no function '{entry}'")));
+                }
+            },
+            None => shared.wanted.borrow_mut().extend((0..functions.len()).filter(|&index| bodies[index].is_some())),
+        }
+        loop {
+            let next = shared.wanted.borrow_mut().pop();
+            let Some(index) = next else { break };
+            let function: &mut Function = &mut functions[index];
+            if !function.code.is_empty() {
+                continue;
+            }
+            let Some(body) = bodies[index] else {
+                super::func::external(&shared, index, function).map_err(|message| fail(function.location, message))?;
+                continue;
+            };
+            let compiler = Compiler::new(ctx, body, &shared);
+            compiler.function(function).map_err(|(at, message)| fail(at, message))?;
+        }
+        let by_name = functions.iter().enumerate().map(|(index, one)| (one.name.clone(), index)).collect();
+        let globals: Vec<Global> = globals;
+        Ok(Program { functions, globals, by_name })
+    }
+}
+
+/// A function that is not compiled yet; `None` if it has types that no value can have.
+fn declare(ctx: &Context, module: &Body, op: Op, name: &str) -> Option<Function> {
+    let ty = module.attribute(ctx, op, "function_type")?.as_type(ctx)?;
+    let TypeData::Function { inputs, results } = ty.data(ctx) else { return None };
+    let types = |types: &[Type]| types.iter().map(|&ty| ValueType::of(ctx, ty)).collect::<Option<Vec<_>>>();
+    Some(Function {
+        name: name.to_string(),
+        location: module.location(op),
+        inputs: types(inputs)?,
+        results: types(results)?,
+        arguments: Vec::new(),
+        registers: 0,
+        code: Vec::new(),
+        pool: Vec::new(),
+    })
+}
+
+impl<'c> Compiler<'c> {
+    fn new(ctx: &'c Context, body: &'c Body, module: &'c Module<'c>) -> Self {
+        Compiler {
+            ctx,
+            body,
+            module,
+            exits: Vec::new(),
+            stack_allocations: 0,
+            code: Vec::new(),
+            pool: Vec::new(),
+            registers: vec![UNASSIGNED; body.value_capacity()],
+            shared: Vec::new(),
+            labels: Vec::new(),
+            blocks: FxHashMap::default(),
+            at: body.header.location,
+            last_bound: usize::MAX,
+            failure: None,
+        }
+    }
+
+    fn function(mut self, function: &mut Function) -> Result<(), (Location, String)> {
+        let region = self.body.roots()[0];
+        let entry = self.body.first_block(region).expect("a function with a body");
+        function.arguments = self.body.arguments(entry).iter().map(|&value| self.register(value)).collect();
+        let done = self.region(region);
+        if let Some(failure) = self.failure {
+            return Err(failure);
+        }
+        done.map_err(|message| (self.at, message))?;
+        self.resolve();
+        mark_last_uses(&self.code, &mut self.pool, &self.shared);
+        function.registers = self.shared.len();
+        function.code = self.code;
+        function.pool = self.pool;
+        Ok(())
+    }
+
+    // ---- regions and blocks
+
+    /// Compiles the blocks of a region, one after the other. Their terminators jump to where they must.
+    pub fn region(&mut self, region: Region) -> Compiled {
+        stacker::maybe_grow(64 << 10, 1 << 20, || {
+            let body = self.body;
+            for block in body.blocks(region) {
+                if let Some(&label) = self.blocks.get(&block) {
+                    self.bind(label);
+                } else {
+                    let label = self.label();
+                    self.blocks.insert(block, label);
+                    self.bind(label);
+                }
+                for op in body.ops(block) {
+                    self.op(op)?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Compiles a region whose terminators leave their operands in `registers`, and goes on after it.
+    pub fn region_into(&mut self, region: Region, registers: Vec<Reg>) -> Compiled {
+        let label = self.label();
+        self.exits.push(Exit { registers, label });
+        self.region(region)?;
+        self.exits.pop();
+        self.bind(label);
+        Ok(())
+    }
+
+    /// Compiles a region whose buffers on the stack live no longer than it.
+    pub fn scoped_region_into(&mut self, region: Region, registers: Vec<Reg>) -> Compiled {
+        let at = self.code.len();
+        let before = self.stack_allocations;
+        self.emit(Code::Nop, &[], &[]);
+        self.region_into(region, registers)?;
+        if self.stack_allocations > before {
+            self.code[at].code = Code::EnterScope;
+            self.emit(Code::LeaveScope, &[], &[]);
+        }
+        Ok(())
+    }
+
+    /// Ends a region: moves values to the registers of the innermost exit, and jumps there.
+    pub fn leave(&mut self, values: &[Value]) -> Compiled {
+        let from = self.regs(values);
+        let exit = self.exits.last().ok_or("ends a region that no op ran")?;
+        let (registers, label) = (exit.registers.clone(), exit.label);
+        if registers.len() != from.len() {
+            return Err("passes on the wrong number of values".to_string());
+        }
+        self.emit_move(&from, &registers);
+        self.emit(Code::Jump(label), &[], &[]);
+        Ok(())
+    }
+
+    /// The place where a block begins.
+    pub fn block_label(&mut self, block: Block) -> Target {
+        if let Some(&label) = self.blocks.get(&block) {
+            return label;
+        }
+        let label = self.label();
+        self.blocks.insert(block, label);
+        label
+    }
+
+    /// Compiles one op.
+    pub fn op(&mut self, op: Op) -> Compiled {
+        self.at = self.body.location(op);
+        let name = self.body.name(op);
+        let text = &*self.ctx.op_name_data(name).text;
+        let done = match row(text) {
+            Some(How::Number(make)) => self.number(op, make),
+            Some(How::Code(compile)) => compile(self, op),
+            None => Err("has no evaluation".to_string()),
+        };
+        if let Err(message) = done {
+            if self.failure.is_none() {
+                self.failure = Some((self.body.location(op), format!("'{text}' op cannot be run: {message}")));
+            }
+            return Err(String::new());
+        }
+        Ok(())
+    }
+
+    /// Compiles an op that computes a number of numbers, or element by element.
+    fn number(&mut self, op: Op, make: fn(&Compiler<'_>, Op) -> Option<super::scalar::ScalarOp>) -> Compiled {
+        let scalar = make(self, op).ok_or("is on types that the machine does not know")?;
+        let body = self.body;
+        let operands = body.operand_vec(op);
+        let result = body.result(op, 0);
+        let is_shaped = |value: Value| {
+            let ty = body.ty(value);
+            ty.is_vector(self.ctx) || ty.is_tensor(self.ctx)
+        };
+        let whole = scalar == super::scalar::ScalarOp::Select && !is_shaped(operands[0]);
+        if !is_shaped(result) || whole {
+            self.emit(Code::Scalar(scalar), &operands, &[result]);
+            return Ok(());
+        }
+        let kind = |value: Value| self.element_kind(body.ty(value));
+        let kinds: Vec<Kind> = operands.iter().map(|&value| kind(value)).collect::<Result<_, _>>()?;
+        let result_kind = kind(result)?;
+        self.step(op, move |step| super::elementwise::run(step, &scalar, &kinds, &result_kind));
+        Ok(())
+    }
+
+    // ---- registers
+
+    /// A register that no value has.
+    pub fn fresh(&mut self, shared: bool) -> Reg {
+        self.shared.push(shared);
+        (self.shared.len() - 1) as Reg
+    }
+
+    /// The register of a value.
+    pub fn register(&mut self, value: Value) -> Reg {
+        let known = self.registers[value.index()];
+        if known != UNASSIGNED {
+            return known;
+        }
+        let ty = self.body.ty(value);
+        let register = self.fresh(ty.is_tensor(self.ctx) || ty.is_vector(self.ctx));
+        self.registers[value.index()] = register;
+        register
+    }
+
+    /// The registers of values.
+    pub fn regs(&mut self, values: &[Value]) -> Vec<Reg> {
+        values.iter().map(|&value| self.register(value)).collect()
+    }
+
+    /// A register like that of `value`.
+    pub fn fresh_like(&mut self, value: Value) -> Reg {
+        let ty = self.body.ty(value);
+        self.fresh(ty.is_tensor(self.ctx) || ty.is_vector(self.ctx))
+    }
+
+    /// A register that holds an index.
+    pub fn constant_index(&mut self, value: i64) -> Reg {
+        let register = self.fresh(false);
+        self.emit_regs(Code::Constant(Datum::index(value)), &[], &[register]);
+        register
+    }
+
+    // ---- instructions
+
+    /// The location that instructions get.
+    pub fn location(&self) -> Location {
+        self.at
+    }
+
+    /// The location that instructions get from now on.
+    pub fn set_location(&mut self, at: Location) {
+        self.at = at;
+    }
+
+    /// Emits an instruction on the registers of values.
+    pub fn emit(&mut self, code: Code, operands: &[Value], results: &[Value]) {
+        let operands: SmallVec<[Reg; 6]> = operands.iter().map(|&value| self.register(value)).collect();
+        let results: SmallVec<[Reg; 6]> = results.iter().map(|&value| self.register(value)).collect();
+        self.emit_regs(code, &operands, &results);
+    }
+
+    /// Emits an instruction.
+    pub fn emit_regs(&mut self, code: Code, operands: &[Reg], results: &[Reg]) {
+        let mut run = |registers: &[Reg]| {
+            let start = self.pool.len() as u32;
+            self.pool.extend_from_slice(registers);
+            Run { start, len: registers.len() as u32 }
+        };
+        let (operands, results) = (run(operands), run(results));
+        self.code.push(Instruction { code, operands, results, location: self.at });
+    }
+
+    /// Emits moves that happen at once.
+    pub fn emit_move(&mut self, from: &[Reg], to: &[Reg]) {
+        let pairs: SmallVec<[(Reg, Reg); 6]> =
+            from.iter().copied().zip(to.iter().copied()).filter(|(from, to)| from != to).collect();
+        if pairs.is_empty() {
+            return;
+        }
+        let from: SmallVec<[Reg; 6]> = pairs.iter().map(|pair| pair.0).collect();
+        let to: SmallVec<[Reg; 6]> = pairs.iter().map(|pair| pair.1).collect();
+        self.emit_regs(Code::Move, &from, &to);
+    }
+
+    /// Emits what `run` does on the op's operands and results.
+    pub fn step(&mut self, op: Op, run: impl Fn(&mut Step<'_>) -> Faulted + 'static) {
+        let operands = self.body.operand_vec(op);
+        let results: SmallVec<[Value; 4]> = SmallVec::from_slice(self.body.results(op));
+        self.emit(Code::Do(Box::new(run)), &operands, &results);
+    }
+
+    /// A place that is not bound yet.
+    pub fn label(&mut self) -> Target {
+        self.labels.push(u32::MAX);
+        (self.labels.len() - 1) as Target
+    }
+
+    /// Binds a place to what is emitted next.
+    pub fn bind(&mut self, label: Target) {
+        // A jump to what follows it is no jump, unless something else jumps behind it.
+        if let Some(Instruction { code: Code::Jump(target), .. }) = self.code.last()
+            && *target == label
+            && self.last_bound != self.code.len()
+        {
+            self.code.pop();
+        }
+        self.labels[label as usize] = self.code.len() as u32;
+        self.last_bound = self.code.len();
+    }
+
+    /// Where the next instruction will stand.
+    pub fn position(&self) -> usize {
+        self.code.len()
+    }
+
+    /// Turns labels into numbers of instructions.
+    fn resolve(&mut self) {
+        // Whatever is behind the last block is never reached.
+        self.emit(Code::Return, &[], &[]);
+        let end = (self.code.len() - 1) as u32;
+        let labels = &self.labels;
+        let place = |target: &mut Target| {
+            let at = labels.get(*target as usize).copied().unwrap_or(end);
+            *target = at.min(end);
+        };
+        for instruction in &mut self.code {
+            match &mut instruction.code {
+                Code::Jump(target) => place(target),
+                Code::Branch { then, otherwise, .. } => {
+                    place(then);
+                    place(otherwise);
+                }
+                Code::Switch(switch) => {
+                    place(&mut switch.default);
+                    switch.cases.values_mut().for_each(place);
+                }
+                Code::LoopTest { exit, .. } | Code::NestBegin { exit, .. } => place(exit),
+                Code::NestNext { body } => place(body),
+                _ => {}
+            }
+        }
+    }
+
+    // ---- questions about the op
+
+    /// The op's attribute `name`.
+    pub fn attribute(&self, op: Op, name: &str) -> Option<Attr> {
+        self.body.attribute(self.ctx, op, name)
+    }
+
+    /// The op's attribute `name` as integers.
+    pub fn integers(&self, op: Op, name: &str) -> Result<Vec<i64>, String> {
+        self.attribute(op, name)
+            .and_then(|attr| attr.as_i64_array(self.ctx))
+            .ok_or_else(|| format!("lacks the attribute '{name}'"))
+    }
+
+    /// The type of operand `index`.
+    pub fn operand_type(&self, op: Op, index: usize) -> Type {
+        self.body.ty(self.body.operand(op, index))
+    }
+
+    /// The type of result `index`.
+    pub fn result_type(&self, op: Op, index: usize) -> Type {
+        self.body.ty(self.body.result(op, index))
+    }
+
+    /// How values of a type are held.
+    pub fn kind(&self, ty: Type) -> Result<Kind, String> {
+        Kind::of(self.ctx, ty).ok_or_else(|| {
+            format!("is on '{}', which the machine does not know", crate::syntax::type_text(self.ctx, ty))
+        })
+    }
+
+    /// How the elements of a shaped type, or values of another, are held.
+    pub fn element_kind(&self, ty: Type) -> Result<Kind, String> {
+        self.kind(ty.element_or_self(self.ctx))
+    }
+
+    /// The operands of the group called `name`, by number.
+    pub fn group(&self, op: Op, name: &str) -> std::ops::Range<usize> {
+        match self.body.row(self.ctx, op) {
+            Some(row) => row.operand_group(self.ctx, self.body, op, name),
+            None => 0..0,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! How `func` is evaluated, and functions without a body: those of MLIR's runner library, and stubs.
+
+use super::compile::{Compiled, Compiler, Module};
+use super::program::{Code, Function, Instruction, Reg, Run, ValueType};
+use super::runner;
+use super::table::{How, Row};
+use super::value::Value;
+use crate::ir::Op;
+
+/// The rows.
+pub static ROWS: &[Row] = &[
+    ("func.call", How::Code(call)),
+    ("func.call_indirect", How::Code(call_indirect)),
+    ("func.constant", How::Code(constant)),
+    ("func.return", How::Code(ret)),
+];
+
+fn call(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let callee = c.attribute(op, "callee").ok_or("lacks a callee")?;
+    let index = c.module.function(c.ctx, callee)?;
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::Call(index), &operands, c.body.results(op));
+    Ok(())
+}
+
+fn call_indirect(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::CallIndirect, &operands, c.body.results(op));
+    Ok(())
+}
+
+fn constant(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let symbol = c.attribute(op, "value").ok_or("lacks a value")?;
+    let index = c.module.function(c.ctx, symbol)?;
+    c.emit(Code::Constant(Value::index(index as i64)), &[], c.body.results(op));
+    Ok(())
+}
+
+fn ret(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::Return, &operands, &[]);
+    Ok(())
+}
+
+/// Gives a function without a body its code.
+pub fn external(module: &Module<'_>, index: usize, function: &mut Function) -> Compiled {
+    let name = function.name.strip_prefix("_mlir_ciface_").unwrap_or(&function.name);
+    let run = match runner::find(name, &function.inputs, &function.results) {
+        Some(run) => run,
+        None if module.options.stub_externals => stub(&function.inputs, &function.results),
+        None => {
+            return Err(format!(
+                "function '{}' has no body, and is no function of the runner library (--stub-externals stands in for it)",
+                module.names[index]
+            ));
+        }
+    };
+    let (inputs, results) = (function.inputs.len() as u32, function.results.len() as u32);
+    let location = function.location;
+    let arguments: Vec<Reg> = (0..inputs).collect();
+    function.pool = (0..inputs + results).collect();
+    function.registers = (inputs + results) as usize;
+    let (input_run, result_run) = (Run { start: 0, len: inputs }, Run { start: inputs, len: results });
+    function.code = vec![
+        Instruction { code: Code::Do(run), operands: input_run, results: result_run, location },
+        Instruction { code: Code::Return, operands: result_run, results: Run::default(), location },
+    ];
+    function.arguments = arguments;
+    Ok(())
+}
+
+/// What stands in for a function that is not there: it reads what it is given, and gives zeros in fresh buffers. A
+/// dynamic extent is 1.
+fn stub(inputs: &[ValueType], results: &[ValueType]) -> runner::External {
+    let (inputs, results) = (inputs.to_vec(), results.to_vec());
+    Box::new(move |step| {
+        for (index, ty) in inputs.iter().enumerate() {
+            match ty {
+                ValueType::MemRef { element, .. } => {
+                    let memref = step.memref(index)?;
+                    if let Some((from, to)) = memref.span(element.size()) {
+                        let alignment = element.alignment();
+                        step.state.memory.check(memref.allocation, from, to, alignment, false, step.at)?;
+                    }
+                }
+                ValueType::Number(super::Kind::Int(_) | super::Kind::Float(_)) => {
+                    if let Value::Undefined(origin) = step.value(index) {
+                        return Err(super::machine::observed(*origin, step.at, "is passed to an external function"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for (index, ty) in results.iter().enumerate() {
+            let value = super::host::zero(step, ty)?;
+            step.set(index, value);
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,234 @@
+//! How a value of a type is held in memory: its size, its alignment, and how its bytes become a [`Value`].
+//!
+//! Sizes and alignments are those of LLVM on a 64-bit machine: an integer takes the next power of two of bytes (beyond
+//! eight, a multiple of sixteen), `i1` a byte, `f80` sixteen bytes, a descriptor of rank r `24 + 16 r` bytes, a vector
+//! the next power of two of its elements' bytes. Elements of tensors are held alike, row-major.
+
+use smallvec::SmallVec;
+
+use super::memory::Data;
+use super::value::{Tensor, Value};
+use crate::ir::{Context, DYNAMIC, FloatKind, Type, TypeData};
+
+/// Sizes, strides and indices.
+pub type Dims = SmallVec<[i64; 4]>;
+
+/// How the values of one type are held.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    /// An integer of so many bits; `index` is 64.
+    Int(u32),
+    /// A float.
+    Float(FloatKind),
+    /// Two numbers.
+    Complex(Box<Kind>),
+    /// A vector of fixed shape.
+    Vector(Box<VectorKind>),
+    /// A descriptor of a memref of this rank; without a rank, one of any.
+    MemRef(Option<u32>),
+}
+
+/// The shape and the element of a vector.
+#[derive(Clone, PartialEq, Debug)]
+pub struct VectorKind {
+    /// Its extents.
+    pub shape: Dims,
+    /// Its element.
+    pub element: Kind,
+}
+
+impl Kind {
+    /// `i1`
+    pub const BOOL: Kind = Kind::Int(1);
+    /// `index`
+    pub const INDEX: Kind = Kind::Int(64);
+
+    /// How a value of type `ty` is held; `None` for tensors and for types that the machine does not know.
+    pub fn of(ctx: &Context, ty: Type) -> Option<Kind> {
+        Some(match ty.data(ctx) {
+            TypeData::Integer { width, .. } => Kind::Int(*width),
+            TypeData::Index => Kind::INDEX,
+            TypeData::Float(kind) => Kind::Float(*kind),
+            TypeData::Complex(part) => Kind::Complex(Box::new(Kind::of(ctx, *part)?)),
+            TypeData::Vector { shape, element, scalable } if !scalable.contains(&true) => {
+                Kind::Vector(Box::new(VectorKind {
+                    shape: SmallVec::from_slice(shape),
+                    element: Kind::of(ctx, *element)?,
+                }))
+            }
+            TypeData::MemRef { shape, .. } => Kind::MemRef(Some(shape.len() as u32)),
+            TypeData::UnrankedMemRef { .. } => Kind::MemRef(None),
+            TypeData::Function { .. } => Kind::INDEX,
+            _ => return None,
+        })
+    }
+
+    /// Whether values fit a machine word: [`Value::Scalar`].
+    #[inline]
+    pub fn is_word(&self) -> bool {
+        match self {
+            Kind::Int(width) => *width <= 64,
+            Kind::Float(kind) => kind.width() <= 64,
+            _ => false,
+        }
+    }
+
+    /// The bytes between neighbours in memory.
+    pub fn size(&self) -> usize {
+        match self {
+            Kind::Int(width) => int_size(*width),
+            Kind::Float(kind) => match kind.width() {
+                80 => 16,
+                width => int_size(width),
+            },
+            Kind::Complex(part) => 2 * part.size(),
+            Kind::Vector(vector) => {
+                let bytes = vector.packed();
+                if bytes == 0 { 0 } else { bytes.next_power_of_two() }
+            }
+            Kind::MemRef(Some(rank)) => 24 + 16 * *rank as usize,
+            Kind::MemRef(None) => 16,
+        }
+    }
+
+    /// The alignment that an access needs, in bytes.
+    pub fn alignment(&self) -> usize {
+        match self {
+            Kind::Int(_) | Kind::Float(_) => self.size().clamp(1, 16),
+            Kind::Complex(part) => part.alignment(),
+            // Accesses to vectors in memory need no more than their elements do.
+            Kind::Vector(vector) => vector.element.alignment(),
+            Kind::MemRef(_) => 8,
+        }
+    }
+
+    /// Reads the value at byte `at`, which must be in bounds; `None` where a byte of it is undefined.
+    pub fn load(&self, data: &Data, at: usize) -> Option<Value> {
+        if let Kind::Vector(vector) = self {
+            // Elements may be undefined one by one.
+            let length = vector.packed();
+            let mut own = Data::undefined(length);
+            own.copy_from(0, data, at, length);
+            return Some(Value::Tensor(Tensor::new(vector.shape.clone(), own).into()));
+        }
+        if !data.is_defined(at, self.size()) {
+            return None;
+        }
+        Some(match self {
+            Kind::Int(_) | Kind::Float(_) if self.is_word() => Value::Scalar(read_word(&data.bytes, at, self.size())),
+            Kind::Int(width) => {
+                Value::wide((0..width.div_ceil(64) as usize).map(|i| read_word(&data.bytes, at + 8 * i, 8)))
+            }
+            Kind::Float(_) => Value::wide((0..2).map(|i| read_word(&data.bytes, at + 8 * i, 8))),
+            Kind::Complex(part) => Value::complex(part.load(data, at)?, part.load(data, at + part.size())?),
+            Kind::MemRef(_) => data.cell(at)?,
+            Kind::Vector(_) => return None,
+        })
+    }
+
+    /// Writes `value` at byte `at`, which must be in bounds. What is undefined becomes undefined there.
+    pub fn store(&self, data: &mut Data, at: usize, value: &Value) {
+        let size = self.size();
+        match (self, value) {
+            (Kind::Vector(vector), Value::Tensor(tensor)) => {
+                data.copy_from(at, &tensor.data, 0, vector.packed());
+            }
+            (_, Value::Scalar(word)) => {
+                data.forget_cells(at, size);
+                write_word(&mut data.bytes, at, size, *word);
+                data.define(at, size);
+            }
+            (_, Value::Wide(words)) => {
+                data.forget_cells(at, size);
+                for (i, word) in words.iter().enumerate() {
+                    write_word(&mut data.bytes, at + 8 * i, 8, *word);
+                }
+                data.define(at, size);
+            }
+            (Kind::Complex(part), Value::Complex(parts)) => {
+                part.store(data, at, &parts[0]);
+                part.store(data, at + part.size(), &parts[1]);
+            }
+            (Kind::MemRef(_), Value::MemRef(_)) => {
+                data.set_cell(at, size, value.clone());
+                data.define(at, size);
+            }
+            (_, Value::Undefined(origin)) => {
+                data.forget_cells(at, size);
+                data.undefine(at, size);
+                data.remember_poison(*origin);
+            }
+            _ => {
+                data.forget_cells(at, size);
+                data.undefine(at, size);
+            }
+        }
+    }
+}
+
+impl VectorKind {
+    /// The bytes that the elements take.
+    pub fn packed(&self) -> usize {
+        self.shape.iter().product::<i64>() as usize * self.element.size()
+    }
+}
+
+/// The bytes that an integer of `width` bits takes.
+fn int_size(width: u32) -> usize {
+    let bytes = width.div_ceil(8).max(1) as usize;
+    if bytes <= 8 { bytes.next_power_of_two() } else { bytes.next_multiple_of(16) }
+}
+
+/// The little-endian word of `size` bytes (at most 8) at `at`.
+#[inline]
+pub fn read_word(bytes: &[u8], at: usize, size: usize) -> u64 {
+    match size {
+        1 => u64::from(bytes[at]),
+        4 => u64::from(u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))),
+        8 => u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes")),
+        _ => {
+            let mut word = [0; 8];
+            word[..size].copy_from_slice(&bytes[at..at + size]);
+            u64::from_le_bytes(word)
+        }
+    }
+}
+
+/// Writes the low `size` bytes of `word`; beyond eight, zeros.
+#[inline]
+pub fn write_word(bytes: &mut [u8], at: usize, size: usize, word: u64) {
+    match size {
+        1 => bytes[at] = word as u8,
+        4 => bytes[at..at + 4].copy_from_slice(&(word as u32).to_le_bytes()),
+        8 => bytes[at..at + 8].copy_from_slice(&word.to_le_bytes()),
+        _ if size < 8 => bytes[at..at + size].copy_from_slice(&word.to_le_bytes()[..size]),
+        _ => {
+            bytes[at..at + 8].copy_from_slice(&word.to_le_bytes());
+            bytes[at + 8..at + size].fill(0);
+        }
+    }
+}
+
+/// The row-major strides of a shape.
+pub fn row_major(shape: &[i64]) -> Dims {
+    let mut strides = Dims::from_elem(1, shape.len());
+    let mut running = 1i64;
+    for (stride, &size) in strides.iter_mut().zip(shape).rev() {
+        *stride = running;
+        running = running.wrapping_mul(size);
+    }
+    strides
+}
+
+/// Whether run-time sizes fit a static shape in which some may be dynamic.
+pub fn fits(shape: &[i64], sizes: &[i64]) -> bool {
+    shape.len() == sizes.len() && shape.iter().zip(sizes).all(|(&want, &is)| want == DYNAMIC || want == is)
+}
+
+/// The number of elements, or `None` where it is more than the machine can hold.
+pub fn element_count(shape: &[i64]) -> Option<usize> {
+    if shape.contains(&0) {
+        return Some(0);
+    }
+    shape.iter().try_fold(1usize, |count, &size| count.checked_mul(usize::try_from(size).ok()?))
+}

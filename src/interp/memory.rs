@@ -1,0 +1,424 @@
+//! Memory and its shadow: bytes with a bit each that tells whether they are defined, and allocations with a state, a
+//! place of birth and a place of death.
+//!
+//! Ids and addresses are handed out once and never again, so that whoever comes back to freed memory is known.
+//! Addresses are made, not real: the same program gets the same ones, and a base is aligned to what was asked for
+//! and to no more, so that a wrong claim of alignment shows.
+
+use std::collections::BTreeMap;
+
+use super::fault::{Fault, FaultKind, Faulted};
+use super::statistics::Statistics;
+use super::value::{MemRef, Origin, Value};
+use crate::ir::Location;
+
+/// Bytes, and what is known of each.
+#[derive(Clone, Debug, Default)]
+pub struct Data {
+    /// The bytes. Undefined ones hold anything.
+    pub bytes: Vec<u8>,
+    /// A bit for each byte that is undefined; absent once all are defined.
+    undefined: Option<Box<[u64]>>,
+    /// How many bits are set.
+    missing: usize,
+    /// Descriptors of memrefs, by the byte at which they begin.
+    cells: Option<Box<BTreeMap<usize, Value>>>,
+    /// Where poison was stored here last.
+    poison: Option<Location>,
+}
+
+impl Data {
+    /// `length` bytes that nobody wrote.
+    pub fn undefined(length: usize) -> Data {
+        let mut data = Data { bytes: vec![0; length], ..Data::default() };
+        data.undefine(0, length);
+        data
+    }
+
+    /// Bytes that are all defined.
+    pub fn defined(bytes: Vec<u8>) -> Data {
+        Data { bytes, ..Data::default() }
+    }
+
+    /// Whether all bytes are defined.
+    #[inline]
+    pub fn is_all_defined(&self) -> bool {
+        self.undefined.is_none()
+    }
+
+    /// Whether these bytes are defined.
+    #[inline]
+    pub fn is_defined(&self, at: usize, length: usize) -> bool {
+        match &self.undefined {
+            None => true,
+            Some(bits) => words(at, length).all(|(word, mask)| bits[word] & mask == 0),
+        }
+    }
+
+    /// Marks bytes as defined.
+    #[inline]
+    pub fn define(&mut self, at: usize, length: usize) {
+        if let Some(bits) = &mut self.undefined {
+            for (word, mask) in words(at, length) {
+                self.missing -= (bits[word] & mask).count_ones() as usize;
+                bits[word] &= !mask;
+            }
+            if self.missing == 0 {
+                self.undefined = None;
+            }
+        }
+    }
+
+    /// Marks bytes as undefined.
+    pub fn undefine(&mut self, at: usize, length: usize) {
+        if length == 0 {
+            return;
+        }
+        let count = self.bytes.len().div_ceil(64);
+        let bits = self.undefined.get_or_insert_with(|| vec![0; count].into());
+        for (word, mask) in words(at, length) {
+            self.missing += (!bits[word] & mask).count_ones() as usize;
+            bits[word] |= mask;
+        }
+    }
+
+    /// Copies bytes with what is known of them.
+    pub fn copy_from(&mut self, at: usize, other: &Data, from: usize, length: usize) {
+        if length == 0 {
+            return;
+        }
+        self.bytes[at..at + length].copy_from_slice(&other.bytes[from..from + length]);
+        self.forget_cells(at, length);
+        if let Some(cells) = &other.cells {
+            for (&key, value) in cells.range(from..from + length) {
+                self.cells.get_or_insert_default().insert(at + key - from, value.clone());
+            }
+        }
+        if other.is_all_defined() {
+            self.define(at, length);
+            return;
+        }
+        self.poison = self.poison.or(other.poison);
+        // Runs of bytes that are alike.
+        let mut start = 0;
+        while start < length {
+            let defined = other.is_defined(from + start, 1);
+            let mut end = start + 1;
+            while end < length && other.is_defined(from + end, 1) == defined {
+                end += 1;
+            }
+            if defined {
+                self.define(at + start, end - start)
+            } else {
+                self.undefine(at + start, end - start)
+            }
+            start = end;
+        }
+    }
+
+    /// The descriptor that begins at this byte.
+    pub fn cell(&self, at: usize) -> Option<Value> {
+        self.cells.as_ref()?.get(&at).cloned()
+    }
+
+    /// All descriptors.
+    pub fn cells(&self) -> impl Iterator<Item = &Value> {
+        self.cells.iter().flat_map(|cells| cells.values())
+    }
+
+    /// Puts a descriptor, in place of those that it overlaps.
+    pub fn set_cell(&mut self, at: usize, size: usize, value: Value) {
+        self.forget_cells(at, size);
+        self.cells.get_or_insert_default().insert(at, value);
+    }
+
+    /// Forgets the descriptors that overlap these bytes.
+    #[inline]
+    pub fn forget_cells(&mut self, at: usize, length: usize) {
+        if let Some(cells) = &mut self.cells {
+            // No descriptor is longer than 24 + 16 * rank bytes, and those that begin before `at` overlap only if
+            // they are neighbours of one another: what was stored at one size is overwritten at that size.
+            let gone: Vec<usize> = cells.range(at..at + length).map(|entry| *entry.0).collect();
+            for key in gone {
+                cells.remove(&key);
+            }
+        }
+    }
+
+    /// Remembers that poison was stored here.
+    pub fn remember_poison(&mut self, origin: Origin) {
+        if origin.poison {
+            self.poison = Some(origin.at);
+        }
+    }
+
+    /// Where poison was stored here last.
+    pub fn poison(&self) -> Option<Location> {
+        self.poison
+    }
+
+    /// Which bytes are defined, a `bool` each.
+    pub fn mask(&self) -> Vec<bool> {
+        (0..self.bytes.len()).map(|at| self.is_defined(at, 1)).collect()
+    }
+}
+
+/// The words of a bit set that hold bits `at..at + length`, with a mask each.
+#[inline]
+fn words(at: usize, length: usize) -> impl Iterator<Item = (usize, u64)> {
+    let end = at + length;
+    let (first, last) = (at / 64, end.div_ceil(64));
+    (first..last.max(first)).map(move |word| {
+        let (low, high) = (at.max(word * 64) - word * 64, end.min(word * 64 + 64) - word * 64);
+        let mask = if high - low == 64 { u64::MAX } else { ((1u64 << (high - low)) - 1) << low };
+        (word, mask)
+    })
+}
+
+/// The number of an allocation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct AllocationId(pub(super) u32);
+
+/// Where memory comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// `memref.alloc` and the like: to be freed.
+    Heap,
+    /// `memref.alloca`: its scope frees it.
+    Stack,
+    /// A global that may be written.
+    Global,
+    /// A global that may not.
+    Constant,
+    /// The caller of the entry function: the program must not free it.
+    Caller,
+    /// A tensor that was asked for its buffer. Nobody need free it.
+    Tensor,
+}
+
+/// What became of an allocation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It is there.
+    Live,
+    /// It was freed here.
+    Freed(Location),
+    /// Its scope ended here.
+    OutOfScope(Location),
+}
+
+/// Some bytes that belong together.
+#[derive(Debug)]
+pub struct Allocation {
+    /// The bytes; none once it is freed.
+    pub data: Data,
+    /// How many bytes there are, or were.
+    pub size: usize,
+    /// The bytes that the native allocator is asked for: with room to align.
+    pub asked: usize,
+    /// The made-up address of the first byte.
+    pub address: u64,
+    /// Where it comes from.
+    pub home: Home,
+    /// What became of it.
+    pub state: State,
+    /// The op that made it.
+    pub birth: Location,
+}
+
+/// All memory of a run.
+#[derive(Debug)]
+pub struct Memory {
+    allocations: Vec<Allocation>,
+    next_address: u64,
+    /// The bytes that are live, however allocated.
+    pub live: u64,
+    limit: u64,
+}
+
+impl Memory {
+    /// No memory yet, and at most `limit` bytes at a time.
+    pub fn new(limit: u64) -> Memory {
+        Memory { allocations: Vec::new(), next_address: 0x1_0000, live: 0, limit }
+    }
+
+    /// Allocates.
+    pub fn allocate(&mut self, data: Data, asked: usize, alignment: u64, home: Home, at: Location) -> AllocationId {
+        let id = AllocationId(self.allocations.len() as u32);
+        let (size, alignment) = (data.bytes.len(), alignment.max(1).next_power_of_two());
+        // A multiple of the alignment, and not of twice that.
+        let mut address = self.next_address.next_multiple_of(alignment);
+        if address.is_multiple_of(2 * alignment) {
+            address += alignment;
+        }
+        self.next_address = address + size.max(1) as u64;
+        self.live += size as u64;
+        self.allocations.push(Allocation { data, size, asked, address, home, state: State::Live, birth: at });
+        id
+    }
+
+    /// Refuses to hold `bytes` more than there are, if that is more than the limit.
+    pub fn check_room(&self, bytes: u64, at: Location) -> Faulted {
+        if self.live.saturating_add(bytes) > self.limit || self.allocations.len() >= u32::MAX as usize - 1 {
+            let message =
+                format!("{bytes} bytes are asked for, {} are in use, and {} are allowed", self.live, self.limit);
+            return Err(Fault::new(FaultKind::OutOfMemory, at, message));
+        }
+        Ok(())
+    }
+
+    /// The allocation of this number.
+    #[inline]
+    pub fn get(&self, id: AllocationId) -> &Allocation {
+        &self.allocations[id.0 as usize]
+    }
+
+    /// The bytes of an allocation.
+    #[inline]
+    pub fn data(&self, id: AllocationId) -> &Data {
+        &self.allocations[id.0 as usize].data
+    }
+
+    /// The bytes of an allocation, to be changed.
+    #[inline]
+    pub fn data_mut(&mut self, id: AllocationId) -> &mut Data {
+        &mut self.allocations[id.0 as usize].data
+    }
+
+    /// All allocations, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = (AllocationId, &Allocation)> {
+        self.allocations.iter().enumerate().map(|(index, one)| (AllocationId(index as u32), one))
+    }
+
+    /// The bytes of two different allocations.
+    pub fn two(&mut self, write: AllocationId, read: AllocationId) -> Option<(&mut Data, &Data)> {
+        let (w, r) = (write.0 as usize, read.0 as usize);
+        match self.allocations.get_disjoint_mut([w, r]) {
+            Ok([write, read]) => Some((&mut write.data, &read.data)),
+            Err(_) => None,
+        }
+    }
+
+    /// Checks that the allocation is live, and that it may be written if that is what is wanted.
+    #[inline]
+    pub fn check_live(&self, id: AllocationId, write: bool, at: Location) -> Faulted {
+        let allocation = self.get(id);
+        if allocation.state == State::Live && !(write && allocation.home == Home::Constant) {
+            return Ok(());
+        }
+        Err(self.dead(id, write, at))
+    }
+
+    #[cold]
+    fn dead(&self, id: AllocationId, write: bool, at: Location) -> Box<Fault> {
+        let allocation = self.get(id);
+        let what = if write { "written" } else { "read" };
+        let fault = match allocation.state {
+            State::Live => Fault::new(FaultKind::WriteToConstant, at, "a constant global is written"),
+            State::Freed(death) => {
+                let fault = Fault::new(FaultKind::UseAfterFree, at, format!("a buffer is {what} after it was freed"));
+                self.note_birth(fault, id).note(death, "freed here")
+            }
+            State::OutOfScope(end) => {
+                let message = format!("a buffer on the stack is {what} after its scope ended");
+                let fault = Fault::new(FaultKind::UseAfterScope, at, message);
+                self.note_birth(fault, id).note(end, "its scope ended here")
+            }
+        };
+        if allocation.state == State::Live { self.note_birth(fault, id) } else { fault }
+    }
+
+    /// The fault with a note that says where the allocation was made.
+    pub fn note_birth(&self, fault: Box<Fault>, id: AllocationId) -> Box<Fault> {
+        let allocation = self.get(id);
+        let how = match allocation.home {
+            Home::Heap => "allocated here",
+            Home::Stack => "allocated on the stack here",
+            Home::Global | Home::Constant => "the global",
+            Home::Caller => "given by the caller",
+            Home::Tensor => "made of a tensor here",
+        };
+        fault.note(allocation.birth, format!("{how}: {} bytes", allocation.size))
+    }
+
+    /// Checks that bytes `from..to` of an allocation, where elements need `alignment`, can be accessed.
+    #[inline]
+    pub fn check(&self, id: AllocationId, from: i64, to: i64, alignment: usize, write: bool, at: Location) -> Faulted {
+        self.check_live(id, write, at)?;
+        let allocation = self.get(id);
+        if from < 0 || to > allocation.size as i64 || from > to {
+            return Err(self.outside(id, from, to, at));
+        }
+        if !(allocation.address as i64 + from).is_multiple_of_(alignment as i64) {
+            return Err(self.misaligned(id, from, alignment, at));
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn outside(&self, id: AllocationId, from: i64, to: i64, at: Location) -> Box<Fault> {
+        let message = format!("bytes {from} to {to} of a buffer of {} bytes are accessed", self.get(id).size);
+        self.note_birth(Fault::new(FaultKind::OutOfBounds, at, message), id)
+    }
+
+    #[cold]
+    fn misaligned(&self, id: AllocationId, from: i64, alignment: usize, at: Location) -> Box<Fault> {
+        let message = format!("byte {from} of a buffer is accessed as if it were aligned to {alignment} bytes");
+        self.note_birth(Fault::new(FaultKind::Misaligned, at, message), id)
+    }
+
+    /// The made-up address of a descriptor's aligned pointer.
+    pub fn address(&self, memref: &MemRef) -> u64 {
+        self.get(memref.allocation).address.wrapping_add(memref.aligned as u64)
+    }
+
+    /// Frees what the descriptor points to.
+    pub fn free(&mut self, memref: &MemRef, size: usize, at: Location, statistics: &mut Statistics) -> Faulted {
+        let id = memref.allocation;
+        let allocation = self.get(id);
+        let first = memref.aligned.wrapping_add(memref.offset.wrapping_mul(size as i64));
+        let fault = |kind, message: &str| Err(self.note_birth(Fault::new(kind, at, message), id));
+        match (allocation.state, allocation.home) {
+            (State::Freed(death), _) => {
+                let fault = Fault::new(FaultKind::DoubleFree, at, "a buffer is freed that was freed before");
+                return Err(self.note_birth(fault, id).note(death, "freed here"));
+            }
+            (_, Home::Stack) => return fault(FaultKind::FreeOfStack, "a buffer on the stack is freed"),
+            (_, Home::Global | Home::Constant) => return fault(FaultKind::FreeOfGlobal, "a global is freed"),
+            (_, Home::Caller) => {
+                return fault(FaultKind::FreeOfForeign, "a buffer that belongs to the caller is freed");
+            }
+            _ if first != 0 => {
+                let message = format!("a pointer is freed that lies {first} bytes behind the start of its buffer");
+                return fault(FaultKind::FreeOfNonBase, &message);
+            }
+            (_, Home::Heap | Home::Tensor) => {}
+        }
+        if allocation.home == Home::Heap {
+            statistics.freed(allocation.birth, allocation.asked as u64);
+        }
+        self.retire(id, State::Freed(at));
+        Ok(())
+    }
+
+    /// Ends the life of an allocation and drops its bytes.
+    pub fn retire(&mut self, id: AllocationId, state: State) {
+        let allocation = &mut self.allocations[id.0 as usize];
+        if allocation.state == State::Live {
+            self.live -= allocation.size as u64;
+            allocation.state = state;
+            allocation.data = Data::default();
+        }
+    }
+}
+
+trait MultipleOf {
+    fn is_multiple_of_(self, of: Self) -> bool;
+}
+
+impl MultipleOf for i64 {
+    #[inline]
+    fn is_multiple_of_(self, of: i64) -> bool {
+        of <= 1 || self & (of - 1) == 0
+    }
+}

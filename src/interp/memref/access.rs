@@ -1,0 +1,302 @@
+//! Elements of buffers: read, written, copied.
+
+use smallvec::SmallVec;
+
+use crate::interp::compile::{Compiled, Compiler};
+use crate::interp::fault::{Fault, FaultKind, Faulted};
+use crate::interp::kind::Kind;
+use crate::interp::machine::{Step, malformed, trapped};
+use crate::interp::memory::{AllocationId, Data};
+use crate::interp::nest::origin_in;
+use crate::interp::program::Code;
+use crate::interp::scalar::{self, FloatOp, IntOp, ScalarOp};
+use crate::interp::value::{MemRef, Value};
+use crate::ir::{Location, Op};
+
+/// The byte of the element at the operands from `first` on, checked against the extents.
+#[inline]
+fn element(step: &Step<'_>, memref: &MemRef, first: usize, size: usize) -> Faulted<i64> {
+    let mut linear = memref.offset;
+    if step.count() - first != memref.sizes.len() {
+        return Err(malformed(step.at));
+    }
+    for (dimension, (&extent, &stride)) in memref.sizes.iter().zip(&memref.strides).enumerate() {
+        let index = step.word(first + dimension, "is used as an index")? as i64;
+        if index < 0 || index >= extent {
+            return Err(outside(step, memref, index, extent, dimension));
+        }
+        linear = linear.wrapping_add(index.wrapping_mul(stride));
+    }
+    Ok(memref.aligned.wrapping_add(linear.wrapping_mul(size as i64)))
+}
+
+#[cold]
+fn outside(step: &Step<'_>, memref: &MemRef, index: i64, extent: i64, dimension: usize) -> Box<Fault> {
+    let message = format!("index {index} is used for dimension {dimension}, whose extent is {extent}");
+    let fault = Fault::new(FaultKind::OutOfBounds, step.at, message);
+    step.state.memory.note_birth(fault, memref.allocation)
+}
+
+/// The descriptor that operand `index` is, without holding it.
+fn descriptor<'a>(step: &'a Step<'_>, index: usize) -> Faulted<&'a MemRef> {
+    match step.value(index) {
+        Value::MemRef(memref) => Ok(memref),
+        _ => Err(step.memref(index).err().unwrap_or_else(|| malformed(step.at))),
+    }
+}
+
+/// Reads the element at a byte that was checked.
+pub fn load(step: &Step<'_>, id: AllocationId, at: usize, kind: &Kind) -> Value {
+    let data = step.state.memory.data(id);
+    kind.load(data, at).unwrap_or_else(|| Value::Undefined(origin_in(step, id)))
+}
+
+/// Reads the element at the operands from `first` on of the buffer that operand `buffer` is.
+pub fn load_at(step: &Step<'_>, buffer: usize, first: usize, kind: &Kind) -> Faulted<Value> {
+    let memref = descriptor(step, buffer)?;
+    let at = element(step, memref, first, kind.size())?;
+    let end = at.wrapping_add(kind.size() as i64);
+    step.state.memory.check(memref.allocation, at, end, kind.alignment(), false, step.at)?;
+    Ok(load(step, memref.allocation, at as usize, kind))
+}
+
+/// Writes an element.
+pub fn store(step: &mut Step<'_>, buffer: usize, first: usize, kind: &Kind, value: &Value) -> Faulted {
+    let memref = descriptor(step, buffer)?;
+    let id = memref.allocation;
+    let at = element(step, memref, first, kind.size())?;
+    let end = at.wrapping_add(kind.size() as i64);
+    step.state.memory.check(id, at, end, kind.alignment(), true, step.at)?;
+    kind.store(step.state.memory.data_mut(id), at as usize, value);
+    Ok(())
+}
+
+/// `memref.load`
+pub fn load_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = c.element_kind(c.operand_type(op, 0))?;
+    c.step(op, move |step| {
+        let value = load_at(step, 0, 1, &kind)?;
+        step.set(0, value);
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `memref.store`
+pub fn store_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = c.element_kind(c.operand_type(op, 1))?;
+    c.step(op, move |step| {
+        let value = step.take(0);
+        store(step, 1, 2, &kind, &value)
+    });
+    Ok(())
+}
+
+/// The runs of bytes that are the elements of a buffer, in row-major order.
+fn runs(memref: &MemRef, size: usize, mut visit: impl FnMut(usize, usize)) {
+    if memref.sizes.contains(&0) {
+        return;
+    }
+    let size = size as i64;
+    // The dimensions at the end that are one run together.
+    let (mut run, mut outer) = (1i64, memref.sizes.len());
+    while outer > 0 && (memref.strides[outer - 1] == run || memref.sizes[outer - 1] == 1) {
+        run *= memref.sizes[outer - 1];
+        outer -= 1;
+    }
+    let mut position: SmallVec<[i64; 4]> = SmallVec::from_elem(0, outer);
+    let mut at = memref.aligned + memref.offset * size;
+    loop {
+        visit(at as usize, (run * size) as usize);
+        let mut dimension = outer;
+        loop {
+            if dimension == 0 {
+                return;
+            }
+            dimension -= 1;
+            position[dimension] += 1;
+            at += memref.strides[dimension] * size;
+            if position[dimension] < memref.sizes[dimension] {
+                break;
+            }
+            at -= memref.strides[dimension] * size * memref.sizes[dimension];
+            position[dimension] = 0;
+        }
+    }
+}
+
+/// The elements of a buffer, one after the other. Its bytes were checked.
+pub fn gather(data: &Data, memref: &MemRef, size: usize) -> Data {
+    let count = crate::interp::kind::element_count(&memref.sizes).unwrap_or(0);
+    let mut out = Data::defined(vec![0; count * size]);
+    let mut next = 0;
+    runs(memref, size, |at, length| {
+        out.copy_from(next, data, at, length);
+        next += length;
+    });
+    out
+}
+
+/// Puts elements, one after the other, into a buffer. Its bytes were checked.
+pub fn scatter(data: &mut Data, memref: &MemRef, size: usize, elements: &Data) {
+    let mut next = 0;
+    runs(memref, size, |at, length| {
+        data.copy_from(at, elements, next, length);
+        next += length;
+    });
+}
+
+/// Checks that all elements of a buffer can be accessed.
+pub fn check_all(step: &Step<'_>, memref: &MemRef, kind_size: usize, alignment: usize, write: bool) -> Faulted {
+    match memref.span(kind_size) {
+        Some((from, to)) => step.state.memory.check(memref.allocation, from, to, alignment, write, step.at),
+        None if memref.sizes.contains(&0) => step.state.memory.check_live(memref.allocation, write, step.at),
+        None => step.fault(FaultKind::OutOfBounds, "a buffer reaches beyond all memory"),
+    }
+}
+
+/// Copies the elements of one buffer to another of the same shape.
+pub fn copy(step: &mut Step<'_>, from: &MemRef, to: &MemRef, size: usize) -> Faulted {
+    if from.sizes != to.sizes {
+        let message = format!("a buffer of shape {:?} is copied to one of shape {:?}", &from.sizes[..], &to.sizes[..]);
+        return step.fault(FaultKind::OutOfBounds, message);
+    }
+    check_all(step, from, size, 1, false)?;
+    check_all(step, to, size, 1, true)?;
+    let count = crate::interp::kind::element_count(&from.sizes).unwrap_or(0);
+    step.burn(count as u64 / 8)?;
+    if from.allocation == to.allocation {
+        if from == to {
+            return Ok(());
+        }
+        if let Some(fault) = overlap(from, to, size, step.at) {
+            return Err(step.state.memory.note_birth(fault, from.allocation));
+        }
+    }
+    let elements = gather(step.state.memory.data(from.allocation), from, size);
+    scatter(step.state.memory.data_mut(to.allocation), to, size, &elements);
+    Ok(())
+}
+
+/// The fault of a copy between parts of one buffer that share a byte, unless each element is its own copy.
+fn overlap(from: &MemRef, to: &MemRef, size: usize, at: Location) -> Option<Box<Fault>> {
+    let ((a, b), (c, d)) = (from.span(size)?, to.span(size)?);
+    if b <= c || d <= a {
+        return None;
+    }
+    let mut written = vec![false; (d - c) as usize];
+    runs(to, size, |at, length| written[at - c as usize..at - c as usize + length].fill(true));
+    let mut shares = false;
+    runs(from, size, |at, length| {
+        let (low, high) = ((at as i64).max(c), ((at + length) as i64).min(d));
+        shares |= low < high && written[(low - c) as usize..(high - c) as usize].contains(&true);
+    });
+    if !shares {
+        return None;
+    }
+    // The same bytes in the same order, however they are described.
+    let list = |memref: &MemRef| {
+        let mut bytes = Vec::new();
+        runs(memref, size, |at, length| bytes.extend((at..at + length).step_by(size.max(1))));
+        bytes
+    };
+    if list(from) == list(to) {
+        return None;
+    }
+    Some(Fault::new(FaultKind::OverlappingCopy, at, "a buffer is copied to a part of itself that it overlaps"))
+}
+
+/// `memref.copy`
+pub fn copy_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    c.step(op, move |step| {
+        let (from, to) = (step.memref(0)?, step.memref(1)?);
+        copy(step, &from, &to, size)?;
+        let count = crate::interp::kind::element_count(&from.sizes).unwrap_or(0);
+        step.state.statistics.copied(step.at, (count * size) as u64);
+        Ok(())
+    });
+    Ok(())
+}
+
+/// What `memref.atomic_rmw` computes, by the number of its kind.
+fn atomic_op(kind: &Kind, number: i64) -> Option<ScalarOp> {
+    let int = |op| match kind {
+        Kind::Int(width) => Some(ScalarOp::int(op, *width)),
+        _ => None,
+    };
+    let float = |op| match kind {
+        Kind::Float(format) => Some(ScalarOp::float(op, *format)),
+        _ => None,
+    };
+    match number {
+        0 => float(FloatOp::Add),
+        1 => int(IntOp::Add),
+        2 => int(IntOp::And),
+        3 => Some(ScalarOp::Same),
+        4 => float(FloatOp::Maximum),
+        5 => float(FloatOp::MaxNum),
+        6 => int(IntOp::MaxS),
+        7 => int(IntOp::MaxU),
+        8 => float(FloatOp::Minimum),
+        9 => float(FloatOp::MinNum),
+        10 => int(IntOp::MinS),
+        11 => int(IntOp::MinU),
+        12 => float(FloatOp::Mul),
+        13 => int(IntOp::Mul),
+        14 => int(IntOp::Or),
+        15 => int(IntOp::Xor),
+        _ => None,
+    }
+}
+
+/// `memref.atomic_rmw`
+pub fn atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = c.element_kind(c.operand_type(op, 1))?;
+    let number = c.attribute(op, "kind").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a kind")?;
+    let scalar = atomic_op(&kind, number).ok_or("is of a kind that does not fit its element")?;
+    c.step(op, move |step| {
+        let old = load_at(step, 1, 2, &kind)?;
+        let new = if scalar == ScalarOp::Same {
+            step.value(0).clone()
+        } else {
+            match scalar::apply(&scalar, &[&old, step.value(0)]) {
+                Ok(value) => value,
+                Err(trap) => trapped(trap, step.at)?,
+            }
+        };
+        store(step, 1, 2, &kind, &new)?;
+        step.set(0, old);
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `memref.generic_atomic_rmw`: a load, the region, a store.
+pub fn generic_atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let body = c.body;
+    let region = body.regions(op)[0];
+    let block = body.first_block(region).ok_or("has no body")?;
+    let operands = body.operand_vec(op);
+    let (argument, result) = (body.arguments(block)[0], body.result(op, 0));
+    let read = kind.clone();
+    let run = move |step: &mut Step<'_>| {
+        let value = load_at(step, 0, 1, &read)?;
+        step.set(0, value.clone());
+        step.set(1, value);
+        Ok(())
+    };
+    c.emit(Code::Do(Box::new(run)), &operands, &[argument, result]);
+    let new = c.fresh(false);
+    c.region_into(region, vec![new])?;
+    c.set_location(body.location(op));
+    let mut registers = vec![new];
+    registers.extend(c.regs(&operands));
+    let write = move |step: &mut Step<'_>| {
+        let value = step.value(0).clone();
+        store(step, 1, 2, &kind, &value)
+    };
+    c.emit_regs(Code::Do(Box::new(write)), &registers, &[]);
+    Ok(())
+}

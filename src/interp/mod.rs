@@ -1,0 +1,60 @@
+//! The reference machine: runs tensor and memref programs, and watches every byte.
+//!
+//! ```no_run
+//! # use freehold::{interp::*, ir::{Body, Context}, syntax::Diagnostics};
+//! # fn run(ctx: &Context, module: &Body) -> Option<()> {
+//! let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
+//! let program = Program::compile(ctx, module, &options, &Diagnostics::default()).ok()?;
+//! let mut machine = Machine::new(&program, Limits::default());
+//! let results = machine.call("main", &[]).ok()?;
+//! let leaks = machine.leaks(&results);
+//! # Some(()) }
+//! ```
+//!
+//! Invariants:
+//! - nothing here imports `analysis`, `rewrite` or `transform`, or asks a fold or a `RegionBranch` for an answer: what
+//!   judges shares nothing with what is judged (checked by `tests/architecture.rs`);
+//! - a program that is accepted runs without a panic, whatever it does; what it does wrong is a [`Fault`];
+//! - the same program on the same arguments gives the same results, faults and counts.
+
+mod affine;
+mod arith;
+mod bufferization;
+mod cf;
+mod compile;
+mod complex;
+mod elementwise;
+mod fault;
+mod formula;
+mod func;
+mod host;
+mod index;
+mod kernel;
+mod kind;
+mod last_use;
+mod linalg;
+mod machine;
+mod math;
+mod memory;
+mod memref;
+mod nest;
+mod program;
+mod runner;
+pub mod scalar;
+mod scf;
+mod slices;
+mod statistics;
+mod table;
+mod tensor;
+mod value;
+mod vector;
+
+pub use compile::CompileOptions;
+pub use fault::{Fault, FaultKind, Faulted};
+pub use host::{Argument, CallError, Output, View};
+pub use kind::{Kind, VectorKind};
+pub use machine::{Limits, Machine};
+pub use memory::{AllocationId, Data};
+pub use program::{Function, Program, ValueType};
+pub use statistics::{Site, Statistics};
+pub use table::names as evaluated_ops;

@@ -1,0 +1,367 @@
+//! Arithmetic: what an op does to numbers, without knowing where they come from.
+//!
+//! [`lanes`] applies an operation to rows of machine words: registers (a row of one), the elements of vectors and
+//! tensors, and the innermost loops of structured ops all go through it. Numbers of more than 64 bits go through
+//! [`wide`]. Nothing here is shared with the folds of the dialects, which are judged by it.
+//!
+//! Integers are held with the bits above their width zero, floats as the bits of their format.
+
+mod float;
+mod integer;
+pub mod wide;
+
+pub use float::{decode, encode};
+
+use super::value::Value;
+use crate::ir::FloatKind;
+
+/// Why an operation has no value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trap {
+    /// It gives poison.
+    Poison,
+    /// A division by zero: undefined at once.
+    DivisionByZero,
+    /// The least number divided by -1: undefined at once.
+    DivisionOverflow,
+    /// The operands are not what the operation takes.
+    Malformed,
+}
+
+/// What is promised of an integer operation: a broken promise gives poison.
+pub mod promise {
+    /// No signed overflow.
+    pub const NSW: u8 = 1;
+    /// No unsigned overflow.
+    pub const NUW: u8 = 2;
+    /// Nothing is lost.
+    pub const EXACT: u8 = 4;
+    /// The operand is not negative.
+    pub const NON_NEGATIVE: u8 = 8;
+}
+
+/// An operation on integers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum IntOp {
+    Add,
+    Sub,
+    Mul,
+    DivS,
+    DivU,
+    RemS,
+    RemU,
+    FloorDivS,
+    CeilDivS,
+    CeilDivU,
+    And,
+    Or,
+    Xor,
+    Shl,
+    ShrS,
+    ShrU,
+    MaxS,
+    MaxU,
+    MinS,
+    MinU,
+    /// The high half of the signed product.
+    MulHighS,
+    /// The high half of the unsigned product.
+    MulHighU,
+    /// Whether the unsigned sum overflows: an `i1`.
+    Carry,
+    Power,
+    Abs,
+    LeadingZeros,
+    TrailingZeros,
+    PopulationCount,
+}
+
+impl IntOp {
+    fn is_unary(self) -> bool {
+        matches!(self, IntOp::Abs | IntOp::LeadingZeros | IntOp::TrailingZeros | IntOp::PopulationCount)
+    }
+}
+
+/// An operation on floats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum FloatOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Maximum,
+    Minimum,
+    MaxNum,
+    MinNum,
+    Power,
+    Atan2,
+    CopySign,
+    Negate,
+    Abs,
+    Acos,
+    Acosh,
+    Asin,
+    Asinh,
+    Atan,
+    Atanh,
+    Cbrt,
+    Ceil,
+    Cos,
+    Cosh,
+    Erf,
+    Erfc,
+    Exp,
+    Exp2,
+    ExpM1,
+    Floor,
+    Log,
+    Log10,
+    Log1p,
+    Log2,
+    Round,
+    RoundEven,
+    Rsqrt,
+    Sin,
+    Sinh,
+    Sqrt,
+    Tan,
+    Tanh,
+    Trunc,
+    /// `a * b + c`, rounded once.
+    Fma,
+    /// The first between the second and the third.
+    Clamp,
+}
+
+impl FloatOp {
+    fn arity(self) -> usize {
+        use FloatOp::*;
+        match self {
+            Add | Sub | Mul | Div | Rem | Maximum | Minimum | MaxNum | MinNum | Power | Atan2 | CopySign => 2,
+            Fma | Clamp => 3,
+            _ => 1,
+        }
+    }
+}
+
+/// A question about a float.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum FloatClass {
+    Finite,
+    Infinite,
+    Nan,
+    Normal,
+}
+
+/// An operation on numbers that gives a number.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum ScalarOp {
+    /// On integers of `width` bits, with [`promise`]s.
+    Int {
+        /// Which.
+        op: IntOp,
+        /// Of how many bits.
+        width: u32,
+        /// What is promised.
+        promises: u8,
+    },
+    /// `arith.cmpi`, by the number of its predicate.
+    CompareInt {
+        /// Which.
+        predicate: u8,
+        /// Of how many bits.
+        width: u32,
+    },
+    /// On floats of a format.
+    Float {
+        /// Which.
+        op: FloatOp,
+        /// The format.
+        kind: FloatKind,
+    },
+    /// `arith.cmpf`, by the number of its predicate.
+    CompareFloat {
+        /// Which.
+        predicate: u8,
+        /// The format.
+        kind: FloatKind,
+    },
+    /// A question about a float.
+    Class {
+        /// Which.
+        class: FloatClass,
+        /// The format.
+        kind: FloatKind,
+    },
+    /// A float to the power of an integer.
+    PowerInt {
+        /// The format.
+        kind: FloatKind,
+        /// The width of the exponent.
+        width: u32,
+    },
+    /// The second or the third, by the first.
+    Select,
+    /// An integer of more bits.
+    Extend {
+        /// Whether the sign is kept.
+        signed: bool,
+        /// The width before.
+        from: u32,
+        /// The width after.
+        to: u32,
+        /// What is promised.
+        promises: u8,
+    },
+    /// An integer of fewer bits.
+    Truncate {
+        /// The width before.
+        from: u32,
+        /// The width after.
+        to: u32,
+        /// What is promised.
+        promises: u8,
+    },
+    /// A float in another format.
+    ConvertFloat {
+        /// The format before.
+        from: FloatKind,
+        /// The format after.
+        to: FloatKind,
+        /// The number of the rounding mode.
+        rounding: u8,
+    },
+    /// A float cut off to an integer; poison where it does not fit.
+    FloatToInt {
+        /// Whether the integer has a sign.
+        signed: bool,
+        /// The format.
+        kind: FloatKind,
+        /// The width.
+        width: u32,
+    },
+    /// An integer as float.
+    IntToFloat {
+        /// Whether the integer has a sign.
+        signed: bool,
+        /// The width.
+        width: u32,
+        /// The format.
+        kind: FloatKind,
+        /// What is promised.
+        promises: u8,
+    },
+    /// The same bits.
+    Same,
+}
+
+impl ScalarOp {
+    /// An operation on integers without promises.
+    pub fn int(op: IntOp, width: u32) -> ScalarOp {
+        ScalarOp::Int { op, width, promises: 0 }
+    }
+
+    /// An operation on floats.
+    pub fn float(op: FloatOp, kind: FloatKind) -> ScalarOp {
+        ScalarOp::Float { op, kind }
+    }
+
+    /// How many operands it has.
+    pub fn arity(&self) -> usize {
+        match self {
+            ScalarOp::Int { op, .. } => 2 - usize::from(op.is_unary()),
+            ScalarOp::CompareInt { .. } | ScalarOp::CompareFloat { .. } | ScalarOp::PowerInt { .. } => 2,
+            ScalarOp::Float { op, .. } => op.arity(),
+            ScalarOp::Select => 3,
+            _ => 1,
+        }
+    }
+
+    /// Whether all its operands and its result are machine words.
+    pub fn is_word(&self) -> bool {
+        let word = |kind: FloatKind| kind.width() <= 64;
+        match *self {
+            ScalarOp::Int { width, .. } | ScalarOp::CompareInt { width, .. } => width <= 64,
+            ScalarOp::Float { kind, .. } | ScalarOp::CompareFloat { kind, .. } | ScalarOp::Class { kind, .. } => {
+                word(kind)
+            }
+            ScalarOp::PowerInt { kind, width }
+            | ScalarOp::FloatToInt { kind, width, .. }
+            | ScalarOp::IntToFloat { kind, width, .. } => word(kind) && width <= 64,
+            ScalarOp::Extend { from, to, .. } | ScalarOp::Truncate { from, to, .. } => from <= 64 && to <= 64,
+            ScalarOp::ConvertFloat { from, to, .. } => word(from) && word(to),
+            ScalarOp::Select | ScalarOp::Same => true,
+        }
+    }
+}
+
+/// The lane at which an operation has no value, and why.
+pub type LaneTrap = (usize, Trap);
+
+/// Applies `op` to rows of words, all as long as `out`. Stops at the first lane that traps.
+pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), LaneTrap> {
+    if inputs.len() < op.arity() {
+        return Err((0, Trap::Malformed));
+    }
+    match *op {
+        ScalarOp::Int { op, width, promises } => integer::apply(op, width, promises, inputs, out),
+        ScalarOp::CompareInt { predicate, width } => integer::compare(predicate, width, inputs, out),
+        ScalarOp::Float { op, kind } => float::apply(op, kind, inputs, out),
+        ScalarOp::CompareFloat { predicate, kind } => float::compare(predicate, kind, inputs, out),
+        ScalarOp::Class { class, kind } => float::classify(class, kind, inputs[0], out),
+        ScalarOp::PowerInt { kind, width } => float::power_int(kind, width, inputs, out),
+        ScalarOp::Select => {
+            for (((out, &c), &a), &b) in out.iter_mut().zip(inputs[0]).zip(inputs[1]).zip(inputs[2]) {
+                *out = if c & 1 == 1 { a } else { b };
+            }
+            Ok(())
+        }
+        ScalarOp::Extend { signed, from, to, promises } => integer::extend(signed, from, to, promises, inputs[0], out),
+        ScalarOp::Truncate { from, to, promises } => integer::truncate(from, to, promises, inputs[0], out),
+        ScalarOp::ConvertFloat { from, to, rounding } => float::convert(from, to, rounding, inputs[0], out),
+        ScalarOp::FloatToInt { signed, kind, width } => float::to_int(signed, kind, width, inputs[0], out),
+        ScalarOp::IntToFloat { signed, width, kind, promises } => {
+            float::from_int(signed, width, kind, promises, inputs[0], out)
+        }
+        ScalarOp::Same => {
+            out.copy_from_slice(inputs[0]);
+            Ok(())
+        }
+    }
+}
+
+/// Applies `op` to numbers of any width. Undefined operands make an undefined result, but for those that a selection
+/// leaves aside.
+pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
+    if let (ScalarOp::Select, [condition, a, b]) = (op, inputs) {
+        return match condition {
+            Value::Scalar(word) => Ok(if word & 1 == 1 { (*a).clone() } else { (*b).clone() }),
+            Value::Undefined(_) => Ok((*condition).clone()),
+            _ => Err(Trap::Malformed),
+        };
+    }
+    if let Some(undefined) = inputs.iter().find(|value| matches!(value, Value::Undefined(_))) {
+        return Ok((*undefined).clone());
+    }
+    if let (ScalarOp::Same, [value]) = (op, inputs) {
+        return Ok((*value).clone());
+    }
+    if op.is_word() {
+        let mut words = [0u64; 3];
+        for (word, value) in words.iter_mut().zip(inputs) {
+            let Value::Scalar(value) = value else { return Err(Trap::Malformed) };
+            *word = *value;
+        }
+        let rows = [&words[0..1], &words[1..2], &words[2..3]];
+        let mut out = [0u64];
+        return match lanes(op, &rows[..inputs.len().min(3)], &mut out) {
+            Ok(()) => Ok(Value::Scalar(out[0])),
+            Err((_, trap)) => Err(trap),
+        };
+    }
+    wide::apply(op, inputs)
+}

@@ -1,0 +1,6 @@
+//! How `vector` is evaluated.
+
+use super::table::Row;
+
+/// The rows.
+pub static ROWS: &[Row] = &[];
