@@ -17,7 +17,12 @@ pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Pars
         }
         match parser.optional_integer()? {
             Some(number) => numbers.push(number),
-            None => return Err(parser.error_here("expected SSA value or integer")),
+            None => {
+                // Both are said upstream, at the element and for the list.
+                let at = parser.name_location();
+                let _ = parser.error_here("expected integer value");
+                return Err(parser.error(at, "expected SSA value or integer"));
+            },
         }
         Ok(())
     })?;

@@ -8,7 +8,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Symbol, SymbolScope, Type, Value, read_signed};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Symbol, SymbolScope, SymbolTable, Type, Value, read_signed};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::{Diagnostics, OpParser, OpPrinter, OpState, Parsed};
 
@@ -214,6 +214,8 @@ pub struct VerifyInput<'a> {
     pub diagnostics: &'a Diagnostics,
     /// The symbol tables around the body. [`VerifyInput::symbol`] is the short way.
     pub symbols: &'a SymbolScope<'a>,
+    /// Of the op at the top of a program, which `body` holds without its regions: what hangs below it.
+    pub root: Option<&'a Body>,
 }
 
 /// What a verifier rule finds: `Err` once it has reported an error.
@@ -497,6 +499,18 @@ impl VerifyInput<'_> {
     /// Reports `'op.name' op {message}` where `other` is, in `other`'s name.
     pub fn error_at(&self, other: Op, message: impl AsRef<str>) -> Verified {
         VerifyInput { op: other, ..*self }.error(message)
+    }
+
+    /// The symbols of the op's own first region, if the op is a symbol table. O(ops of the region).
+    pub fn own_symbols(&self) -> Option<SymbolTable> {
+        let row = self.body.row(self.ctx, self.op).filter(|row| row.has(Traits::SYMBOL_TABLE));
+        row?;
+        let nested = self.root.or_else(|| self.body.nested(self.op));
+        let (body, region) = match nested {
+            Some(nested) => (nested, nested.roots().first()),
+            None => (self.body, self.body.regions(self.op).first()),
+        };
+        Some(region.map(|&region| SymbolTable::of_region(self.ctx, body, region)).unwrap_or_default())
     }
 
     /// What a symbol reference of the op names.

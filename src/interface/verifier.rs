@@ -150,7 +150,8 @@ impl BodyVerifier<'_> {
     }
 
     fn input(&self, op: Op) -> VerifyInput<'_> {
-        VerifyInput { ctx: self.ctx, body: self.body, op, diagnostics: self.diagnostics, symbols: self.symbols }
+        let (ctx, body, diagnostics, symbols) = (self.ctx, self.body, self.diagnostics, self.symbols);
+        VerifyInput { ctx, body, op, diagnostics, symbols, root: None }
     }
 
     fn push_regions(&self, regions: &[Region], steps: &mut Vec<Step>) {
@@ -185,13 +186,7 @@ impl BodyVerifier<'_> {
 
     /// Asks the dialects of the op's attributes named `dialect.x` about them.
     fn verify_dialect_attributes(&self, op: Op) -> Verified {
-        for &(name, value) in self.body.attributes(op).entries(self.ctx) {
-            let Some((dialect, _)) = self.ctx.str(name).split_once('.') else { continue };
-            if let Some(verify) = self.ctx.dialect(dialect).and_then(|dialect| dialect.verify_attribute) {
-                verify(&self.input(op), name, value)?;
-            }
-        }
-        Ok(())
+        verify_dialect_attributes(&self.input(op))
     }
 
     fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Verified {

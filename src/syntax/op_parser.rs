@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use super::lexer::{Lexer, Token, TokenKind};
 use super::parser::{AttrAlias, Frame, Names, ParseOptions, Weights};
 use super::{Diagnostic, Diagnostics, Severity};
+use crate::interface::TypeClass;
 use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value};
 
 /// An error was reported; the caller gives up.
@@ -313,7 +314,8 @@ impl<'p> OpParser<'p> {
     /// Consumes an integer if one is next.
     pub fn optional_integer(&mut self) -> Parsed<Option<i64>> {
         if self.is_word("true") || self.is_word("false") {
-            let value = self.is_word("true") as i64;
+            // `true` is the one bit of an `i1`: all ones, when it is widened.
+            let value = -i64::from(self.is_word("true"));
             self.advance();
             return Ok(Some(value));
         }
@@ -463,6 +465,22 @@ impl<'p> OpParser<'p> {
     /// Parses a type.
     pub fn ty(&mut self) -> Parsed<Type> {
         self.any_type()
+    }
+    /// Parses a type that must be of a class.
+    pub fn type_of(&mut self, class: &TypeClass) -> Parsed<Type> {
+        let at = self.location();
+        let ty = self.any_type()?;
+        self.check_class(class, at, ty)?;
+        Ok(ty)
+    }
+    /// Reports a type that is not of `class`.
+    pub fn check_class(&mut self, class: &TypeClass, at: Location, ty: Type) -> Parsed {
+        if (class.accepts)(self.ctx, ty) {
+            return Ok(());
+        }
+        let found = super::type_text(self.ctx, ty);
+        let expected = class.name.map(|name| format!(": expected {name}, but found '{found}'")).unwrap_or_default();
+        Err(self.error(at, format!("invalid kind of type specified{expected}")))
     }
     /// Parses a type if one is next.
     pub fn optional_type(&mut self) -> Parsed<Option<Type>> {

@@ -1,5 +1,6 @@
 //! The text of affine ops: maps and sets with their operands, accesses whose indices are expressions of values, loops.
 
+use crate::dialect::constraints::MEMREF;
 use crate::dialect::memref::{add_prefetch_kind, print_prefetch_kind};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, Op, Region, Type, Value};
 use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
@@ -172,7 +173,7 @@ fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState, name: &str) -> P
     let ctx = parser.ctx();
     let mut mentioned = Mentioned::default();
     let mut results = Vec::new();
-    parser.comma_separated(Delimiter::Square, "", |parser| {
+    parser.comma_separated(Delimiter::Square, " in affine map", |parser| {
         results.push(parse_sum(parser, &mut mentioned, 0)?);
         Ok(())
     })?;
@@ -298,10 +299,7 @@ fn print_access_of(printer: &mut OpPrinter<'_>, op: Op, first: usize, name: &str
 }
 
 fn parse_memref_type(parser: &mut OpParser<'_>) -> Parsed<Type> {
-    let ctx = parser.ctx();
-    let at = parser.location();
-    let ty = parser.ty()?;
-    if ty.is_ranked_memref(ctx) { Ok(ty) } else { Err(parser.error(at, "invalid kind of type specified")) }
+    parser.type_of(&MEMREF)
 }
 
 /// Parses `affine.load` and `affine.vector_load`.
@@ -479,7 +477,9 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     induction.ty = Some(ctx.index());
     parser.punctuation("=")?;
     let lower = parse_bound(parser, state, true)?;
-    parser.keyword("to")?;
+    if !parser.optional_keyword("to") {
+        return Err(parser.error_here("expected 'to' between bounds"));
+    }
     let upper = parse_bound(parser, state, false)?;
     if parser.optional_keyword("step") {
         let at = parser.location();
@@ -667,8 +667,8 @@ pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed
         parser.punctuation(",")?;
     }
     let mut counts = vec![parser.operand()?];
-    while parser.optional_punctuation(",") {
-        counts.push(parser.operand()?);
+    if parser.optional_punctuation(",") {
+        counts.extend(parser.operand_list(Delimiter::Bare)?);
     }
     if counts.len() != 1 && counts.len() != 3 {
         return Err(parser.error(parser.name_location(), "expected two stride related operands"));

@@ -145,7 +145,7 @@ pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
     for &symbol in symbols {
         if !is_valid_symbol(input.ctx, input.body, symbol) {
             if is_valid_dim(input.ctx, input.body, symbol) {
-                return input.error("dimensional operand cannot be used as a symbol");
+                return input.plain_error("dimensional operand cannot be used as a symbol");
             }
             return Ok(());
         }

@@ -31,6 +31,27 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     crate::dialect::arith::interfaces::constant_or_poison(ctx, value, ty, at)
 }
 
+/// `complex.bitcast` of scalars of one width, one of them complex and the other not.
+pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let (from, to) = (body.ty(body.operand(input.op, 0)), body.ty(body.result(input.op, 0)));
+    let scalars = [from, to];
+    if scalars.iter().any(|ty| !(ty.is_integer(ctx) || ty.is_float(ctx) || ty.is_complex(ctx))) {
+        return input.error(format!("operand type {} and result type {} are cast incompatible", input.ty(from), input.ty(to)));
+    }
+    let bits = |ty: Type| match element_type(ctx, ty) {
+        Some(element) => element.bit_width(ctx).unwrap_or(0).saturating_mul(2),
+        None => ty.bit_width(ctx).unwrap_or(0),
+    };
+    if !from.is_complex(ctx) && !to.is_complex(ctx) {
+        return input.error("requires that either input or output has a complex type");
+    }
+    if bits(from) != bits(to) {
+        return input.error("casting bitwidths do not match");
+    }
+    Ok(())
+}
+
 /// `complex.constant` holds two numbers of its element type.
 pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;

@@ -1,10 +1,16 @@
 //! The `complex` dialect: complex numbers.
 
 pub mod interfaces;
+pub mod number;
 pub mod ops;
 
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect =
-    Dialect { ops: &[ops::OPS], constant: Some(interfaces::constant), ..Dialect::new("complex") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    constant: Some(interfaces::constant),
+    parse_attr: Some(number::parse),
+    print_attr: Some(number::print),
+    ..Dialect::new("complex")
+};

@@ -65,6 +65,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$operand attr-dict `:` type($operand) `to` type($result)"),
         effects: Effects::None,
+        verify: Some(interfaces::verify_bitcast),
         ..OpRow::new("complex.bitcast")
     },
     OpRow {

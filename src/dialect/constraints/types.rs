@@ -18,10 +18,13 @@ const fn class(name: &'static str, accepts: fn(&Context, Type) -> bool) -> TypeC
 
 static VECTOR: TypeClass = class("builtin.vector", |ctx, ty| ty.is_vector(ctx));
 static RANKED_TENSOR: TypeClass = class("builtin.tensor", |ctx, ty| ty.is_ranked_tensor(ctx));
-static MEMREF: TypeClass = class("builtin.memref", |ctx, ty| ty.is_ranked_memref(ctx));
+/// A ranked memref, as formats ask for it.
+pub static MEMREF: TypeClass = class("builtin.memref", |ctx, ty| ty.is_ranked_memref(ctx));
 static INTEGER: TypeClass = class("builtin.integer", |ctx, ty| ty.is_integer(ctx));
 static COMPLEX: TypeClass = class("builtin.complex", |ctx, ty| ty.is_complex(ctx));
-static FUNCTION: TypeClass = class("builtin.function", |ctx, ty| matches!(ty.data(ctx), TypeData::Function { .. }));
+/// A function type, as formats ask for it.
+pub static FUNCTION: TypeClass = class("builtin.function", |ctx, ty| matches!(ty.data(ctx), TypeData::Function { .. }));
+static INDEX_TYPE: TypeClass = class("builtin.index", |ctx, ty| ty.is_index(ctx));
 static FLOAT: TypeClass = TypeClass { name: None, accepts: is_float };
 static TENSOR: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_tensor(ctx) };
 static BASE_MEMREF: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_memref(ctx) };
@@ -173,7 +176,8 @@ pub static INDEX_CAST_TYPE: TypeConstraint =
             || (ty.is_ranked_memref(ctx) && element(ctx, ty, is_signless_integer_or_index))
     });
 /// `i1`
-pub static I1: TypeConstraint = only("1-bit signless integer", is_bool, Context::i1);
+pub static I1: TypeConstraint =
+    TypeConstraint { class: Some(&INTEGER), ..only("1-bit signless integer", is_bool, Context::i1) };
 /// An integer of any width and signedness.
 pub static ANY_INTEGER: TypeConstraint = of(&INTEGER, "integer", |ctx, ty| ty.is_integer(ctx));
 /// A signless integer or index.
@@ -184,7 +188,8 @@ pub static ANY_SIGNLESS_INTEGER: TypeConstraint = of(&INTEGER, "signless integer
 /// An integer or index.
 pub static INTEGER_OR_INDEX: TypeConstraint = constraint("integer or index", is_integer_or_index);
 /// `index`
-pub static INDEX: TypeConstraint = only("index", |ctx, ty| ty.is_index(ctx), Context::index);
+pub static INDEX: TypeConstraint =
+    TypeConstraint { class: Some(&INDEX_TYPE), ..only("index", |ctx, ty| ty.is_index(ctx), Context::index) };
 /// A float.
 pub static ANY_FLOAT: TypeConstraint = of(&FLOAT, "floating-point", is_float);
 /// A signless integer or a float.

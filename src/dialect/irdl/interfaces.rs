@@ -11,7 +11,7 @@ pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
         let (dialect, mnemonic) = (ctx.name("irdl"), ctx.name(mnemonic));
         return Ok(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
     }
-    Err(parser.error_here(format!("unknown type `{mnemonic}` in dialect `irdl`")))
+    Err(parser.error_here(format!("unknown  type `{mnemonic}` in dialect `irdl`")))
 }
 
 /// Prints the mnemonic.

@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use crate::interface::Traits;
+use crate::interface::{Traits, inherent_attribute_problem};
 use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
 
@@ -196,6 +196,17 @@ pub(super) struct StructuredTypes {
     pub outputs: SmallVec<[Type; 4]>,
 }
 
+/// Parses `{…}`; what is inherent to the op must be as its row says.
+pub(super) fn parse_checked_attributes(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    let (at, before) = (parser.location(), state.attributes.len());
+    parser.optional_attr_dict(state)?;
+    let Some(row) = parser.ctx().row(state.name) else { return Ok(()) };
+    match inherent_attribute_problem(parser.ctx(), row, &state.attributes[before..]) {
+        Some(problem) => Err(parser.error(at, format!("'{}' op {problem}", row.name))),
+        None => Ok(()),
+    }
+}
+
 /// Parses `<{…}>`, `{…}`, `ins(…)`, `outs(…)`, all optional, into operands and attributes.
 pub(super) fn parse_structured(
     parser: &mut OpParser<'_>,
@@ -203,7 +214,7 @@ pub(super) fn parse_structured(
     segments: bool,
 ) -> Parsed<StructuredTypes> {
     parser.optional_properties(state)?;
-    parser.optional_attr_dict(state)?;
+    parse_checked_attributes(parser, state)?;
     let mut lists: [(SmallVec<[OperandName; 4]>, SmallVec<[Type; 4]>); 2] = Default::default();
     let mut locations = [parser.location(); 2];
     for (index, keyword) in ["ins", "outs"].into_iter().enumerate() {

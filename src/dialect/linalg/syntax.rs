@@ -413,14 +413,17 @@ fn parse_indexing_maps(parser: &mut OpParser<'_>) -> Parsed<Vec<AffineMap>> {
         return Ok(maps);
     }
     parser.punctuation("=")?;
-    parser.comma_separated(Delimiter::Square, "", |parser| {
-        let attr = parser.attribute(None)?;
+    let at = parser.location();
+    let list = parser.attribute(None)?;
+    let Some(list) = list.as_array(ctx) else {
+        return Err(parser.error(at, "invalid kind of attribute specified"));
+    };
+    for attr in list {
         match attr.as_map(ctx) {
             Some(map) => maps.push(map),
             None => return Err(parser.error_here("expected affine map attribute")),
         }
-        Ok(())
-    })?;
+    }
     Ok(maps)
 }
 

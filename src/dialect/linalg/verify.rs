@@ -28,6 +28,14 @@ pub fn verify_fill(input: &VerifyInput<'_>) -> Verified {
     if ty.is_tensor(input.ctx) || ty.is_memref(input.ctx) {
         return input.plain_error("expected op with scalar input");
     }
+    let output = operand_type(input, 1).element_or_self(input.ctx);
+    if ty != output {
+        return input.error(format!(
+            "expected fill value type ({}) to match output element type ({})",
+            input.ty(ty),
+            input.ty(output)
+        ));
+    }
     Ok(())
 }
 

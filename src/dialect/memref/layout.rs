@@ -150,6 +150,26 @@ pub fn canonical_layout(ctx: &Context, ty: Type) -> Type {
     }
 }
 
+/// A memref whose strided layout is spelled as an affine map: `(d0, d1)[s0, s1] -> (d0 + s0 + d1 * s1)`.
+pub fn with_map_layout(ctx: &Context, ty: Type) -> Type {
+    let TypeData::MemRef { shape, element, layout: Some(layout), space } = ty.data(ctx) else { return ty };
+    let AttrData::StridedLayout { offset, strides } = layout.data(ctx) else { return ty };
+    let mut symbols = 0;
+    let mut known = |value: i64| match value {
+        DYNAMIC => {
+            symbols += 1;
+            AffineExpr::symbol(ctx, symbols - 1)
+        }
+        _ => AffineExpr::constant(ctx, value),
+    };
+    let mut sum = known(*offset);
+    for (dim, &stride) in strides.iter().enumerate() {
+        sum = sum.add(ctx, AffineExpr::dim(ctx, dim as u32).mul(ctx, known(stride)));
+    }
+    let map = ctx.affine_map(strides.len() as u32, symbols, &[sum]);
+    ctx.memref(shape, *element, Some(ctx.map_attr(map)), *space)
+}
+
 /// Whether the elements of the memref lie in row-major order without gaps, known from its type alone.
 pub fn is_contiguous(ctx: &Context, ty: Type) -> bool {
     let Some(shape) = ty.shape(ctx) else { return false };

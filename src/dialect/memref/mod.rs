@@ -4,7 +4,7 @@ pub mod casts;
 pub mod dims;
 mod fold;
 pub mod infer;
-pub mod layout;
+mod layout;
 pub mod mixed;
 mod names;
 pub mod ops;
@@ -18,7 +18,6 @@ pub use layout::*;
 pub use syntax::{add_prefetch_kind, print_prefetch_kind};
 pub use verify::{
     collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, subview_type, verify_dynamic_sizes,
-    verify_output_shape,
 };
 
 use crate::interface::Dialect;

@@ -1,5 +1,6 @@
 //! The text of those memref ops that the declarative format language cannot describe.
 
+use crate::dialect::constraints::MEMREF;
 use crate::ir::{AttrData, Op, Type, TypeData};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
 
@@ -8,7 +9,7 @@ pub fn parse_generic_atomic_rmw(parser: &mut OpParser<'_>, state: &mut OpState) 
     let ctx = parser.ctx();
     let memref = parser.operand()?;
     let indices = parser.operand_list(Delimiter::Square)?;
-    let ty = parse_memref_type(parser)?;
+    let ty = parser.colon_type()?;
     let value = parser.resolve(&memref, ty)?;
     state.operands.push(value);
     parser.resolve_same(&indices, ctx.index(), state)?;
@@ -21,9 +22,8 @@ pub fn parse_generic_atomic_rmw(parser: &mut OpParser<'_>, state: &mut OpState) 
 
 /// Parses `: memref<…>`.
 fn parse_memref_type(parser: &mut OpParser<'_>) -> Parsed<Type> {
-    let ctx = parser.ctx();
-    let ty = parser.colon_type()?;
-    if ty.is_ranked_memref(ctx) { Ok(ty) } else { Err(parser.error_here("invalid kind of type specified")) }
+    parser.punctuation(":")?;
+    parser.type_of(&MEMREF)
 }
 
 /// Prints `memref.generic_atomic_rmw`.
@@ -86,7 +86,11 @@ pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     parser.punctuation(",")?;
     parser.keyword("locality")?;
     parser.punctuation("<")?;
-    parser.attribute_into(Some(ctx.integer(32)), "localityHint", state)?;
+    let at = parser.location();
+    let hint = parser.attribute_into(Some(ctx.integer(32)), "localityHint", state)?;
+    if hint.as_int(ctx).is_none() {
+        return Err(parser.error(at, "invalid kind of attribute specified"));
+    }
     parser.punctuation(">")?;
     parser.punctuation(",")?;
     let cache = parser.any_keyword()?;
@@ -175,10 +179,8 @@ pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed
     let count = parser.operand()?;
     parser.punctuation(",")?;
     let tag = (parser.operand()?, parser.operand_list(Delimiter::Square)?);
-    let mut strides = Vec::new();
-    while parser.optional_punctuation(",") {
-        strides.push(parser.operand()?);
-    }
+    let has_strides = parser.optional_punctuation(",");
+    let strides = if has_strides { parser.operand_list(Delimiter::Bare)? } else { Vec::new() };
     if !strides.is_empty() && strides.len() != 2 {
         return Err(parser.error(parser.name_location(), "expected two stride related operands"));
     }

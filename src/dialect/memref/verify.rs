@@ -542,7 +542,7 @@ pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// What must hold of the output shape of an expansion.
-pub fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Verified {
+fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Verified {
     let statics = input.attribute("static_output_shape").and_then(|attr| attr.as_i64_array(input.ctx));
     let statics = statics.unwrap_or_default();
     if statics.len() != shape.len() {
@@ -782,7 +782,7 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
         return input.error(format!(
             "result type {} is not equivalent to the canonical transposed input type {}",
             input.ty(result),
-            input.ty(expected)
+            input.ty(with_map_layout(ctx, expected))
         ));
     }
     Ok(())

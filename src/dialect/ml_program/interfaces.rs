@@ -12,7 +12,7 @@ pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
         let (dialect, mnemonic) = (ctx.name("ml_program"), ctx.name(mnemonic));
         return Ok(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
     }
-    Err(parser.error_here(format!("unknown type `{mnemonic}` in dialect `ml_program`")))
+    Err(parser.error_here(format!("unknown  type `{mnemonic}` in dialect `ml_program`")))
 }
 
 /// Prints the mnemonic.

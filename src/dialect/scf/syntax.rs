@@ -6,6 +6,7 @@
 //! %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%init) -> f32 { … scf.reduce(…) { … } }
 //! ```
 
+use crate::dialect::constraints::FUNCTION;
 use crate::dialect::index_list::{parse_index_list, print_index_list};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Region, Type, TypeData, Value};
@@ -183,11 +184,8 @@ pub fn parse_while(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     }
     let at = parser.location();
     parser.punctuation(":")?;
-    let type_at = parser.location();
-    let ty = parser.ty()?;
-    let TypeData::Function { inputs, results } = ty.data(ctx) else {
-        return Err(parser.error(type_at, "invalid kind of type specified"));
-    };
+    let ty = parser.type_of(&FUNCTION)?;
+    let TypeData::Function { inputs, results } = ty.data(ctx) else { return Ok(()) };
     state.results.extend_from_slice(results);
     if inputs.len() != inits.len() {
         let message =

@@ -17,6 +17,7 @@ pub static DIALECT: Dialect = Dialect {
     parse_type: Some(syntax::parse_type),
     print_type: Some(syntax::print_type),
     allow_unknown: true,
+    verify_attribute: Some(verify::verify_attribute),
     patterns: patterns::OTHERS,
     ..Dialect::new("shape")
 };

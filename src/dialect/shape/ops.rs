@@ -288,6 +288,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)",
         ),
+        verify: Some(verify::verify_meet),
         ..OpRow::new("shape.meet")
     },
     OpRow {

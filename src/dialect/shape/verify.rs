@@ -2,7 +2,8 @@
 
 use super::interfaces::is_type;
 use crate::interface::{Verified, VerifyInput};
-use crate::ir::{Type, Value};
+use crate::ir::{Attr, AttrData, DYNAMIC, Name, Symbol, Type, Value};
+use crate::syntax::attr_text;
 
 fn result_type(input: &VerifyInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
@@ -67,6 +68,93 @@ pub fn verify_shape_of(input: &VerifyInput<'_>) -> Verified {
     let rank = operand.rank(ctx).map_or(crate::ir::DYNAMIC, |rank| rank as i64);
     let inferred = ctx.tensor(&[rank], ctx.index());
     if is_compatible(input, inferred, result_type(input)) { Ok(()) } else { not_inferred(input, inferred) }
+}
+
+/// `shape.meet` of sizes or of shapes.
+pub fn verify_meet(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body) = (input.ctx, input.body);
+    let of = |ty: Type, mnemonic: &str| is_type(ctx, ty, mnemonic);
+    let holds_errors = |ty: Type| of(ty, "size") || of(ty, "shape");
+    // What can hold an error comes first; of others the first.
+    let ordered = |a: Type, b: Type| if holds_errors(a) { (a, b) } else { (b, a) };
+    let (left, right) = ordered(body.ty(body.operand(input.op, 0)), body.ty(body.operand(input.op, 1)));
+    let failed = |message: &str| {
+        let _ = input.plain_error(message);
+        input.error("failed to infer returned types")
+    };
+    let extent = |ty: Type| ty.shape(ctx).and_then(|shape| shape.first().copied());
+    let inferred = if of(left, "size") || left.is_index(ctx) {
+        let fits = right.is_index(ctx) || (of(left, "size") && of(right, "size"));
+        if !fits {
+            return failed("requires all sizes or shapes");
+        }
+        left
+    } else if of(left, "shape") {
+        if !of(right, "shape") && !right.is_ranked_tensor(ctx) {
+            return failed("requires all sizes or shapes");
+        }
+        left
+    } else if extent(left) == Some(DYNAMIC) || extent(left) == extent(right) {
+        left
+    } else if extent(right) == Some(DYNAMIC) {
+        right
+    } else {
+        return failed("unequal shape cardinality");
+    };
+    let found = result_type(input);
+    let (a, b) = ordered(inferred, found);
+    let fits = if of(a, "size") {
+        of(b, "size") || b.is_index(ctx)
+    } else if of(a, "shape") {
+        of(b, "shape") || b.is_tensor(ctx)
+    } else {
+        a == b || is_compatible(input, a, b)
+    };
+    if fits { Ok(()) } else { not_inferred(input, inferred) }
+}
+
+/// `shape.lib` names function libraries, one or a list, in the op's own symbol table.
+pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Verified {
+    let ctx = input.ctx;
+    if ctx.str(name) != "shape.lib" {
+        return Ok(());
+    }
+    let Some(symbols) = input.own_symbols() else {
+        return input.plain_error("shape.lib attribute may only be on op implementing SymbolTable");
+    };
+    let find = |reference: Attr| match reference.data(ctx) {
+        AttrData::SymbolRef { root, nested } => symbols.lookup(*root, nested),
+        _ => None,
+    };
+    let is_library = |symbol: &Symbol| symbol.is(ctx, "shape.function_library");
+    let text = attr_text(ctx, value);
+    match value.data(ctx) {
+        AttrData::SymbolRef { .. } => match find(value) {
+            None => input.plain_error(format!("shape function library {text} not found")),
+            Some(symbol) if is_library(symbol) => Ok(()),
+            Some(_) => input.plain_error(format!("{text} required to be shape function library")),
+        },
+        AttrData::Array(libraries) => {
+            let mut mapped = rustc_hash::FxHashSet::default();
+            for &library in libraries {
+                if !matches!(library.data(ctx), AttrData::SymbolRef { .. }) {
+                    return input.plain_error("only SymbolRefAttr allowed in shape.lib attribute array");
+                }
+                let Some(symbol) = find(library).filter(|symbol| is_library(symbol)) else {
+                    let text = attr_text(ctx, library);
+                    return input.plain_error(format!("{text} does not refer to FunctionLibraryOp"));
+                };
+                let mapping = symbol.attribute(ctx, "mapping").map(|mapping| mapping.entries(ctx)).unwrap_or_default();
+                if let Some(&(op, _)) = mapping.iter().find(|entry| !mapped.insert(entry.0)) {
+                    let op = ctx.str(op);
+                    let message = "only one op to shape mapping allowed, found multiple for";
+                    return input.plain_error(format!("{message} `\"{op}\"`"));
+                }
+            }
+            Ok(())
+        }
+        _ => input.plain_error("only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute"),
+    }
 }
 
 /// `shape.const_shape`

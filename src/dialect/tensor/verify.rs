@@ -1,6 +1,6 @@
 //! What must hold of tensor ops beyond what their rows say.
 
-use crate::dialect::memref::{verify_dynamic_sizes, verify_output_shape};
+use crate::dialect::memref::verify_dynamic_sizes;
 use crate::dialect::slices::{
     SliceMismatch, rank_reduced, reassociation, static_slice, verify_in_bounds, verify_offsets_sizes_strides,
 };
@@ -391,6 +391,9 @@ pub fn verify_reshape(input: &VerifyInput<'_>) -> Verified {
 fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type) -> Verified {
     let ctx = input.ctx;
     let groups = input.attribute("reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
+    // Positions are taken modulo 2^32, as upstream does.
+    let groups: Vec<Vec<u32>> =
+        groups.iter().map(|group| group.iter().map(|&position| position as u32).collect()).collect();
     let (wide, narrow) = (expanded.shape(ctx).unwrap_or_default(), collapsed.shape(ctx).unwrap_or_default());
     if wide.len() < narrow.len() {
         return input.error(format!(
@@ -406,10 +409,10 @@ fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type
             groups.len()
         ));
     }
-    let dims = groups.iter().flatten().map(|&index| index + 1).max().unwrap_or(0);
-    if !groups.is_empty() && dims != wide.len() as i64 {
+    let dims = groups.iter().flatten().max().map_or(0, |index| index.wrapping_add(1));
+    if !groups.is_empty() && dims as usize != wide.len() {
         return input.error(format!(
-            "expected reassociation map #0 to have size equal to the expanded rank ({}), but it is {dims}.",
+            "expected reassociation map #0 to have size equal to the expanded rank ({}), but it is  {dims}.",
             wide.len()
         ));
     }
@@ -456,7 +459,14 @@ fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type
 /// `tensor.expand_shape`
 pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Verified {
     let (source, result) = (operand_type(input, 0), result_type(input));
-    verify_output_shape(input, result.shape(input.ctx).unwrap_or_default(), "dims")?;
+    let rank = result.rank(input.ctx).unwrap_or(0);
+    let given = input.attribute("static_output_shape").and_then(|shape| shape.as_i64_array(input.ctx));
+    let given = given.map_or(0, |shape| shape.len());
+    if given != rank {
+        return input.error(format!(
+            "expected number of static shape dims to be equal to the output rank ({rank}) but found {given} inputs instead"
+        ));
+    }
     verify_reassociation(input, result, source)
 }
 

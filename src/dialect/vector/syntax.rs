@@ -237,8 +237,13 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     let AttrData::Dictionary(entries) = dictionary.data(ctx) else {
         return Err(parser.error(at, "invalid kind of attribute specified"));
     };
-    let operands = parser.operand_list(Delimiter::None)?;
-    let [lhs, rhs, acc] = operands[..] else { return Err(parser.error_here("expected 3 operands")) };
+    let lhs = parser.operand()?;
+    parser.punctuation(",")?;
+    let rhs = parser.operand()?;
+    parser.punctuation(",")?;
+    let acc = parser.operand()?;
+    let has_masks = parser.optional_punctuation(",");
+    let masks = if has_masks { parser.operand_list(Delimiter::Bare)? } else { Vec::new() };
     parser.optional_attr_dict(state)?;
     let types = parser.colon_type_list()?;
     let [lhs_type, rhs_type] = types[..] else { return Err(parser.error_here("expected 2 types")) };
@@ -269,6 +274,18 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
         state.attributes.push((name, if is_types { ctx.array_attr(&iterators) } else { value }));
     }
     add_default_kind(ctx, state);
+    if !masks.is_empty() {
+        // The older form with masks of its own: read so far as to say what is wrong with it.
+        if masks.len() != 2 {
+            return Err(parser.error(parser.name_location(), "expected zero or exactly 2 vector mask operands"));
+        }
+        for (mask, ty) in masks.iter().zip([lhs_type, rhs_type]) {
+            let TypeData::Vector { shape, scalable, .. } = ty.data(ctx) else { continue };
+            let (shape, scalable) = (shape.clone(), scalable.clone());
+            let value = parser.resolve(mask, ctx.intern_type(TypeData::Vector { shape, scalable, element: ctx.i1() }))?;
+            state.operands.push(value);
+        }
+    }
     Ok(())
 }
 

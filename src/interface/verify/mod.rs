@@ -142,12 +142,28 @@ pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics)
         let problem = symbol_problem(ctx, Some(name), get("sym_visibility"));
         problem.map_or(Ok(()), error)?;
     }
-    // The op's own rule sees the op without its regions, in a body of its own.
-    let Some(verify) = row.verify else { return Ok(()) };
+    // Rules of the op and of its attributes see it without its regions, in a body of its own.
     let mut holder = Body::new(body.header.name, Context::EMPTY_DICTIONARY, body.header.location);
     let spec = OpSpec::new(body.header.name, body.header.location).attributes(body.header.attributes);
     let op = holder.create(&spec);
-    verify(&VerifyInput { ctx, body: &holder, op, diagnostics, symbols: &SymbolScope::EMPTY })
+    let symbols = &SymbolScope::EMPTY;
+    let input = VerifyInput { ctx, body: &holder, op, diagnostics, symbols, root: Some(body) };
+    verify_dialect_attributes(&input)?;
+    match row.verify {
+        Some(verify) => verify(&input),
+        None => Ok(()),
+    }
+}
+
+/// Asks the dialects of the op's attributes named `dialect.x` about them.
+pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Verified {
+    for &(name, value) in input.body.attributes(input.op).entries(input.ctx) {
+        let Some((dialect, _)) = input.ctx.str(name).split_once('.') else { continue };
+        if let Some(verify) = input.ctx.dialect(dialect).and_then(|dialect| dialect.verify_attribute) {
+            verify(input, name, value)?;
+        }
+    }
+    Ok(())
 }
 
 /// Verifies what the row of the op at the top of a program says once its regions are valid.

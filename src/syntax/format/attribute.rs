@@ -91,7 +91,12 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
         }
         AttrSpelling::Typed(ty) => {
             let ty = ty(parser.ctx());
-            parser.attribute(Some(ty))
+            let at = parser.location();
+            let attr = parser.attribute(Some(ty))?;
+            if !matches!(attr.data(parser.ctx()), AttrData::Integer { .. } | AttrData::Float { .. }) {
+                return Err(parser.error(at, "invalid kind of attribute specified"));
+            }
+            Ok(attr)
         }
         AttrSpelling::DenseArray(_) => {
             parser.punctuation("[")?;
@@ -210,7 +215,7 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
                 parser.punctuation(">")?;
                 return Ok(Some(row.attr(ctx, value)));
             }
-            parser.optional_attribute(None)
+            if parser.is(TokenKind::HashId) { parser.optional_attribute(None) } else { Ok(None) }
         }
     }
 }

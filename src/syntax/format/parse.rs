@@ -10,7 +10,7 @@ use super::program::*;
 use crate::interface::{Arity, OpRow, Presence, Traits, inherent_attribute_problem};
 use crate::ir::{Attr, Block, Location, Region, Type};
 use crate::syntax::lexer::TokenKind;
-use crate::syntax::{OpParser, OpState, OperandName, Parsed};
+use crate::syntax::{Failure, OpParser, OpState, OperandName, Parsed};
 
 /// A run of entries of one of a reading's pools.
 #[derive(Clone, Copy, Default, Debug)]
@@ -206,14 +206,18 @@ impl Reading<'_> {
             | Element::Custom { .. } => self.present(parser, element).map(|_| ()),
             Element::Types { of, .. } => self.spelled_types(parser, of),
             Element::FunctionalType { inputs, results, .. } => {
-                parser.punctuation("(")?;
+                if !parser.accept(TokenKind::LParen) {
+                    return Err(self.no_function_type(parser));
+                }
                 let start = self.types.len() as u32;
                 if !parser.accept(TokenKind::RParen) {
                     self.type_list(parser)?;
                     parser.punctuation(")")?;
                 }
                 self.set_type_span(inputs, Span { start, len: self.types.len() as u32 - start });
-                parser.punctuation("->")?;
+                if !parser.accept(TokenKind::Arrow) {
+                    return Err(parser.error_here("expected '->' in function type"));
+                }
                 let start = self.types.len() as u32;
                 if !parser.accept(TokenKind::LParen) {
                     let ty = parser.ty()?;
@@ -417,6 +421,12 @@ impl Reading<'_> {
         }
     }
 
+    /// What is said where a function type should stand, and something else does.
+    fn no_function_type(&self, parser: &mut OpParser<'_>) -> Failure {
+        let class = crate::interface::TypeClass { name: Some("builtin.function"), accepts: |_, _| false };
+        parser.type_of(&class).err().unwrap_or(Failure)
+    }
+
     /// Whether a type that stands alone is of the kind that its constraint wants there.
     fn check_class(&self, parser: &mut OpParser<'_>, of: TypesOf, at: Location, ty: Type) -> Parsed {
         let constraint = match of {
@@ -424,11 +434,10 @@ impl Reading<'_> {
             TypesOf::Result(group) => self.row.results[group].constraint,
             TypesOf::AllOperands | TypesOf::AllResults => return Ok(()),
         };
-        let ctx = parser.ctx();
-        let Some(class) = constraint.class.filter(|class| !(class.accepts)(ctx, ty)) else { return Ok(()) };
-        let found = crate::syntax::type_text(ctx, ty);
-        let expected = class.name.map(|name| format!(": expected {name}, but found '{found}'")).unwrap_or_default();
-        Err(parser.error(at, format!("invalid kind of type specified{expected}")))
+        match constraint.class {
+            Some(class) => parser.check_class(class, at, ty),
+            None => Ok(()),
+        }
     }
 
     fn spelled_types(&mut self, parser: &mut OpParser<'_>, of: TypesOf) -> Parsed {

@@ -292,8 +292,10 @@ impl<'p> OpParser<'p> {
             self.advance();
             self.expect(TokenKind::Colon, "expected ':' after 'offset'")?;
             offset = self.stride()?;
+            self.expect(TokenKind::Greater, "expected '>'")?;
+        } else {
+            self.expect(TokenKind::Greater, "expected ','")?;
         }
-        self.expect(TokenKind::Greater, "expected '>'")?;
         Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() }))
     }
 

@@ -228,7 +228,7 @@ impl<'p> OpParser<'p> {
         let element = self.any_type()?;
         let mut encoding = None;
         if self.accept(TokenKind::Comma) {
-            encoding = Some(self.attribute_value(None)?);
+            encoding = self.optional_attribute_value(None)?;
         }
         self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
         if !is_element(self.ctx, element, false) {

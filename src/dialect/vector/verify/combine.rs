@@ -70,7 +70,10 @@ fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Verified {
     match combining(input, element) {
         (_, true) => Ok(()),
         (keyword, false) => {
-            input.error(format!("unsupported reduction type {} for kind '{keyword}'", input.ty(element)))
+            // The quotes are doubled upstream as well, in `vector.reduction` alone.
+            let quote = if input.body.is(input.ctx, input.op, "vector.reduction") { "'" } else { "" };
+            let element = input.ty(element);
+            input.error(format!("unsupported reduction type {quote}{element}{quote} for kind '{keyword}'"))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Rules of ops that read and write buffers and tensors.
 
 use super::*;
-use crate::dialect::memref::layout::strides_and_offset;
+use crate::dialect::memref::strides_and_offset;
 use crate::dialect::vector::syntax::mask_type;
 use crate::interface::Verified;
 use crate::ir::{AffineExprData, AffineMap};

@@ -1,7 +1,7 @@
 //! Rules of ops that take vectors apart, put them together or see them in another shape, and of masks.
 
 use super::*;
-use crate::dialect::memref::layout::has_layout;
+use crate::dialect::memref::has_layout;
 use crate::interface::Verified;
 use crate::ir::DYNAMIC;
 
@@ -106,14 +106,28 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
     if positions.len() > source.rank() {
         return input.error("expected position attribute of rank no greater than vector rank");
     }
-    match position_outside(&positions, source.shape) {
-        Some(at) => input.error(format!(
+    if let Some(at) = position_outside(&positions, source.shape) {
+        return input.error(format!(
             "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector \
              dimension or poison (-1)",
             at + 1
-        )),
-        None => Ok(()),
+        ));
     }
+    let left = positions.len()..source.rank();
+    let inferred = match left.is_empty() {
+        true => source.element,
+        false => vector_type(ctx, &source.shape[left.clone()], &source.scalable[left], source.element),
+    };
+    // A vector of one element and that element stand for each other.
+    let one = |ty: Type, other: Type| ty.shape(ctx) == Some(&[1]) && ty.is_vector(ctx) && ty.element(ctx) == Some(other);
+    if inferred == ty || one(inferred, ty) || one(ty, inferred) {
+        return Ok(());
+    }
+    input.error(format!(
+        "inferred type(s) {} are incompatible with return type(s) of operation {}",
+        input.ty(inferred),
+        input.ty(ty)
+    ))
 }
 
 /// `vector.insert`

@@ -1,0 +1,64 @@
+//! `#complex.number<:f32 1.0, 2.0>`: a complex number as an attribute.
+//!
+//! It is held as its complex type and its two parts, and always printed with its type: `… : complex<f32>`.
+
+use crate::ir::{Attr, AttrData, FloatKind, Type, TypeData, float};
+use crate::syntax::{OpParser, OpPrinter, Parsed};
+
+/// Parses what follows `#complex.`.
+pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Parsed<Attr> {
+    let ctx = parser.ctx();
+    if mnemonic != "number" {
+        return Err(parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `complex`")));
+    }
+    parser.punctuation("<")?;
+    parser.punctuation(":")?;
+    let at = parser.location();
+    let element = parser.ty()?;
+    let re = parse_part(parser)?;
+    parser.punctuation(",")?;
+    let im = parse_part(parser)?;
+    parser.punctuation(">")?;
+    let TypeData::Float(kind) = *element.data(ctx) else {
+        return Err(parser.error(at, "invalid kind of type specified"));
+    };
+    // Parts are read with the precision of `f64` and rounded.
+    let part = |bits: u128| {
+        let (bits, _) = float::convert(FloatKind::F64, bits, kind);
+        ctx.intern_attr(AttrData::Float { bits, ty: element })
+    };
+    let ty = ctx.type_attr(ctx.intern_type(TypeData::Complex(element)));
+    Ok(ctx.intern_attr(AttrData::Dialect {
+        dialect: ctx.name("complex"),
+        mnemonic: ctx.name("number"),
+        parameters: [ty, part(re), part(im)].into(),
+    }))
+}
+
+/// Parses one part as `f64` and gives its bits.
+fn parse_part(parser: &mut OpParser<'_>) -> Parsed<u128> {
+    let at = parser.location();
+    let ty = parser.ctx().float(FloatKind::F64);
+    let part = parser.attribute(Some(ty))?;
+    match *part.data(parser.ctx()) {
+        AttrData::Float { bits, .. } => Ok(bits),
+        _ => Err(parser.error(at, "expected floating point literal")),
+    }
+}
+
+/// Prints what [`parse`] reads.
+pub fn print(printer: &mut OpPrinter<'_>, attr: Attr) {
+    let ctx = printer.ctx();
+    let AttrData::Dialect { parameters, .. } = attr.data(ctx) else { return };
+    let [ty, re, im] = parameters[..] else { return };
+    printer.text("number<:");
+    if let Some(element) = re.ty(ctx) {
+        printer.ty(element);
+    }
+    printer.text(" ");
+    printer.attribute_without_type(re);
+    printer.text(", ");
+    printer.attribute_without_type(im);
+    printer.text("> : ");
+    printer.attribute(ty);
+}
