@@ -150,12 +150,10 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
     let result = run(&options, &errors, leak);
     let mut err = errors.into_inner().expect("error lock");
     match result {
-        Ok(out) => Outcome { code: 0, out, err },
+        Ok((out, is_valid)) => Outcome { code: u8::from(!is_valid), out, err },
         Err(message) => {
-            if !message.is_empty() {
-                err.push_str(message.trim_end());
-                err.push('\n');
-            }
+            err.push_str(message.trim_end());
+            err.push('\n');
             failed(err)
         }
     }
@@ -166,9 +164,9 @@ fn say(errors: &Mutex<String>, text: &str) {
     errors.lock().expect("error lock").push_str(text);
 }
 
-/// Everything after the arguments. Gives what goes to standard output. Where the message of an error is empty, all was
-/// said already.
-fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<Vec<u8>, String> {
+/// Everything after the arguments. Gives what goes to standard output, and whether all programs were fine: of a split
+/// input, those that are go there although others are not. A file is only written when all are.
+fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<(Vec<u8>, bool), String> {
     let pipeline = build_pipeline(options)?;
     if options.dump_pipeline {
         let count = pipeline.elements.len();
@@ -181,7 +179,7 @@ fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<Vec<u
     }
     if options.show_dialects {
         let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.name).collect();
-        return Ok(format!("Available Dialects: {}\n", names.join(",")).into_bytes());
+        return Ok((format!("Available Dialects: {}\n", names.join(",")).into_bytes(), true));
     }
     let (file, text) = read_input(options.input.as_deref())?;
     let timing = options.timing.then(|| Mutex::new(Timing::default()));
@@ -202,7 +200,10 @@ fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<Vec<u
         }
     }
     if failed {
-        return Err(String::new());
+        if options.expectations.is_some() || options.output != "-" {
+            output.clear();
+        }
+        return Ok((output, false));
     }
     if options.statistics {
         say(errors, &statistics(&pipeline, options.statistics_as_list));
@@ -222,7 +223,7 @@ fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<Vec<u
     if leak {
         std::mem::forget(ctx);
     }
-    Ok(output)
+    Ok((output, true))
 }
 
 fn build_pipeline(options: &OptOptions) -> Result<Pipeline, String> {

@@ -22,7 +22,7 @@ pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Pars
                 let at = parser.name_location();
                 let _ = parser.error_here("expected integer value");
                 return Err(parser.error(at, "expected SSA value or integer"));
-            },
+            }
         }
         Ok(())
     })?;

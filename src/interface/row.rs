@@ -8,7 +8,9 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Symbol, SymbolScope, SymbolTable, Type, Value, read_signed};
+use crate::ir::{
+    Attr, AttrData, Body, Context, Location, Name, Op, Symbol, SymbolScope, SymbolTable, Type, Value, read_signed,
+};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::{Diagnostics, OpParser, OpPrinter, OpState, Parsed};
 

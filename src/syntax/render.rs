@@ -12,9 +12,12 @@ pub fn render(ctx: &Context, diagnostic: &Diagnostic) -> String {
         Severity::Remark => "remark",
         Severity::Note => "note",
     };
-    message(ctx, &mut out, diagnostic.location, word, &diagnostic.message);
+    message(ctx, &mut out, diagnostic.location, word, &diagnostic.message, true);
+    // A line is not shown again for a note on the same position.
+    let mut last = diagnostic.location;
     for (location, text) in &diagnostic.notes {
-        message(ctx, &mut out, *location, "note", text);
+        message(ctx, &mut out, *location, "note", text, *location != last);
+        last = *location;
     }
     out
 }
@@ -22,12 +25,15 @@ pub fn render(ctx: &Context, diagnostic: &Diagnostic) -> String {
 /// How much of a long line is shown.
 const WIDEST: usize = 240;
 
-fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text: &str) {
+fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text: &str, shows_line: bool) {
     match place(ctx, location) {
         Place::Source(location) => {
             let (source, offset) = location.source(ctx).expect("a position in a source text");
             let (line, column) = source.line_column(offset);
             out.push_str(&format!("{}:{line}:{column}: {word}: {text}\n", source.file));
+            if !shows_line {
+                return;
+            }
             let shown = source.line_text(offset);
             let start = column as usize - 1;
             // Of a very long line, what surrounds the column is shown.

@@ -37,7 +37,11 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
     let (from, to) = (body.ty(body.operand(input.op, 0)), body.ty(body.result(input.op, 0)));
     let scalars = [from, to];
     if scalars.iter().any(|ty| !(ty.is_integer(ctx) || ty.is_float(ctx) || ty.is_complex(ctx))) {
-        return input.error(format!("operand type {} and result type {} are cast incompatible", input.ty(from), input.ty(to)));
+        return input.error(format!(
+            "operand type {} and result type {} are cast incompatible",
+            input.ty(from),
+            input.ty(to)
+        ));
     }
     let bits = |ty: Type| match element_type(ctx, ty) {
         Some(element) => element.bit_width(ctx).unwrap_or(0).saturating_mul(2),

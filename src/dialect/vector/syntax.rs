@@ -282,7 +282,8 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
         for (mask, ty) in masks.iter().zip([lhs_type, rhs_type]) {
             let TypeData::Vector { shape, scalable, .. } = ty.data(ctx) else { continue };
             let (shape, scalable) = (shape.clone(), scalable.clone());
-            let value = parser.resolve(mask, ctx.intern_type(TypeData::Vector { shape, scalable, element: ctx.i1() }))?;
+            let value =
+                parser.resolve(mask, ctx.intern_type(TypeData::Vector { shape, scalable, element: ctx.i1() }))?;
             state.operands.push(value);
         }
     }

@@ -119,7 +119,8 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
         false => vector_type(ctx, &source.shape[left.clone()], &source.scalable[left], source.element),
     };
     // A vector of one element and that element stand for each other.
-    let one = |ty: Type, other: Type| ty.shape(ctx) == Some(&[1]) && ty.is_vector(ctx) && ty.element(ctx) == Some(other);
+    let one =
+        |ty: Type, other: Type| ty.shape(ctx) == Some(&[1]) && ty.is_vector(ctx) && ty.element(ctx) == Some(other);
     if inferred == ty || one(inferred, ty) || one(ty, inferred) {
         return Ok(());
     }
