@@ -26,6 +26,7 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::empty_tensor_to_alloc_tensor::ROW,
     &crate::transform::expand_realloc::ROW,
     &crate::transform::finalizing_bufferize::ROW,
+    &crate::transform::one_shot_bufferize::ROW,
     &crate::transform::optimize_allocation_liveness::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,
     &crate::transform::symbol_dce::ROW,

@@ -12,6 +12,7 @@ pub mod empty_tensor_to_alloc_tensor;
 pub mod expand_realloc;
 pub mod finalizing_bufferize;
 pub mod lower_deallocations;
+pub mod one_shot_bufferize;
 pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
 mod signature;

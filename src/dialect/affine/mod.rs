@@ -1,5 +1,6 @@
 //! The `affine` dialect: loops, conditions and accesses by affine maps.
 
+pub mod apply;
 pub mod compose;
 mod fold;
 pub mod interfaces;

@@ -1,6 +1,7 @@
 //! The `arith` dialect: arithmetic on integers, indices and floats.
 
 pub mod bufferizable;
+pub mod bufferize;
 pub mod enums;
 pub mod fold;
 pub mod fold_casts;

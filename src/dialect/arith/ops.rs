@@ -195,6 +195,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_constant),
         result_names: Some(interfaces::constant_names),
         bufferizable: Some(&super::bufferizable::CONSTANT),
+        bufferize: Some(&super::bufferize::Constant),
         ..OpRow::new("arith.constant")
     },
     OpRow {
@@ -373,6 +374,7 @@ pub static OPS: &[OpRow] = &[
         fold: Some(super::fold::index_cast),
         patterns: super::patterns::INDEX_CAST,
         bufferizable: Some(&super::bufferizable::INDEX_CAST),
+        bufferize: Some(&super::bufferize::IndexCast),
         ..OpRow::new("arith.index_cast")
     },
     OpRow {
@@ -754,6 +756,7 @@ pub static OPS: &[OpRow] = &[
         fold: Some(super::fold::select),
         patterns: super::patterns::SELECT,
         bufferizable: Some(&super::bufferizable::SELECT),
+        bufferize: Some(&super::bufferize::Select),
         ..OpRow::new("arith.select")
     },
     OpRow {

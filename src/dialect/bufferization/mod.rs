@@ -2,6 +2,8 @@
 
 mod attributes;
 pub mod bufferizable;
+pub mod bufferize;
+pub mod casts;
 pub mod dealloc;
 mod effects;
 mod fold;

@@ -20,6 +20,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_alloc_tensor),
         patterns: super::fold::ALLOC_TENSOR,
         bufferizable: Some(&super::bufferizable::AllocTensor),
+        bufferize: Some(&super::bufferize::AllocTensor),
+        reify_shape: Some(super::bufferize::alloc_tensor_sizes),
         ..OpRow::new("bufferization.alloc_tensor")
     },
     OpRow {
@@ -67,6 +69,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("tensor", &ANY_TENSOR)],
         syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
         bufferizable: Some(&super::bufferizable::DEALLOC_TENSOR),
+        bufferize: Some(&super::bufferize::DeallocTensor),
         ..OpRow::new("bufferization.dealloc_tensor")
     },
     OpRow {
@@ -82,6 +85,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(super::effects::materialize_in_destination),
         verify: Some(verify::verify_materialize_in_destination),
         bufferizable: Some(&super::bufferizable::MaterializeInDestination),
+        bufferize: Some(&super::bufferize::MaterializeInDestination),
         subset: Some(&super::bufferizable::WholeDestination),
         ..OpRow::new("bufferization.materialize_in_destination")
     },
@@ -99,6 +103,7 @@ pub static OPS: &[OpRow] = &[
         fold: Some(super::fold::to_buffer),
         patterns: super::fold::TO_BUFFER,
         bufferizable: Some(&super::bufferizable::ToBuffer),
+        bufferize: Some(&super::bufferize::ToBuffer),
         ..OpRow::new("bufferization.to_buffer")
     },
     OpRow {
@@ -112,6 +117,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
         fold: Some(super::fold::to_tensor),
         bufferizable: Some(&super::bufferizable::ToTensor),
+        bufferize: Some(&super::bufferize::ToTensor),
         ..OpRow::new("bufferization.to_tensor")
     },
 ];

@@ -28,6 +28,7 @@ pub static OPS: &[OpRow] = &[
         branch: Some(&interfaces::Jump),
         patterns: super::patterns::BR,
         bufferizable: Some(&super::bufferizable::Forward),
+        bufferize: Some(&super::bufferize::BranchWithBlock),
         ..OpRow::new("cf.br")
     },
     OpRow {
@@ -48,6 +49,7 @@ pub static OPS: &[OpRow] = &[
         branch: Some(&interfaces::Conditional),
         patterns: super::patterns::COND_BR,
         bufferizable: Some(&super::bufferizable::Forward),
+        bufferize: Some(&super::bufferize::BranchWithBlock),
         ..OpRow::new("cf.cond_br")
     },
     OpRow {

@@ -25,6 +25,7 @@ pub static OPS: &[OpRow] = &[
         call: Some(super::ownership::callee),
         verify: Some(verify::verify_call),
         bufferizable: Some(&super::bufferizable::Call),
+        bufferize: Some(&super::bufferize::Call),
         ..OpRow::new("func.call")
     },
     OpRow {
@@ -74,6 +75,7 @@ pub static OPS: &[OpRow] = &[
         default_dialect: Some("func"),
         syntax: Syntax::Custom(parse_function, print_function),
         bufferizable: Some(&super::bufferizable::Function),
+        bufferize: Some(&super::bufferize::Function),
         ..OpRow::new("func.func")
     },
     OpRow {
@@ -85,6 +87,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         verify: Some(verify::verify_return),
         bufferizable: Some(&super::bufferizable::RETURN),
+        bufferize: Some(&super::bufferize::Return),
         ..OpRow::new("func.return")
     },
 ];

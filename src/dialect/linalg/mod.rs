@@ -9,6 +9,7 @@ mod named_op;
 mod names;
 pub mod ops;
 pub mod patterns;
+pub mod reify;
 mod structured;
 mod syntax;
 mod template;

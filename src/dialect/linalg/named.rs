@@ -829,6 +829,8 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpR
     row.fold = Some(super::fold::casts);
     row.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
     row.bufferizable = Some(&super::bufferizable::Structured);
+    row.bufferize = Some(&crate::interface::DestinationPassingOnBuffers);
+    row.reify_shape = Some(super::reify::structured);
     row
 }
 

@@ -32,6 +32,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_broadcast),
         verify_regions: Some(verify::verify_structured_body),
         bufferizable: Some(&super::bufferizable::Structured),
+        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
+        reify_shape: Some(super::reify::structured),
         ..OpRow::new("linalg.broadcast")
     },
     OpRow {
@@ -52,6 +54,8 @@ pub static OPS: &[OpRow] = &[
         verify_regions: Some(verify::verify_structured_body),
         fold: Some(super::fold::casts),
         bufferizable: Some(&super::bufferizable::Structured),
+        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
+        reify_shape: Some(super::reify::structured),
         ..OpRow::new("linalg.contract")
     },
     OpRow {
@@ -75,6 +79,8 @@ pub static OPS: &[OpRow] = &[
         verify_regions: Some(verify::verify_structured_body),
         fold: Some(super::fold::casts),
         bufferizable: Some(&super::bufferizable::Structured),
+        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
+        reify_shape: Some(super::reify::structured),
         ..OpRow::new("linalg.elementwise")
     },
     OpRow {
@@ -101,6 +107,8 @@ pub static OPS: &[OpRow] = &[
         fold: Some(super::fold::casts),
         patterns: super::patterns::GENERIC,
         bufferizable: Some(&super::bufferizable::Structured),
+        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
+        reify_shape: Some(super::reify::structured),
         ..OpRow::new("linalg.generic")
     },
     OpRow {
@@ -131,6 +139,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_map),
         verify_regions: Some(verify::verify_structured_body),
         bufferizable: Some(&super::bufferizable::Structured),
+        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
+        reify_shape: Some(super::reify::structured),
         ..OpRow::new("linalg.map")
     },
     OpRow {
@@ -175,6 +185,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_reduce),
         verify_regions: Some(verify::verify_structured_body),
         bufferizable: Some(&super::bufferizable::Structured),
+        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
+        reify_shape: Some(super::reify::structured),
         ..OpRow::new("linalg.reduce")
     },
     OpRow {
@@ -190,6 +202,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Computed(effects::structured),
         verify: Some(verify::verify_softmax),
         bufferizable: Some(&super::bufferizable::Softmax),
+        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
         ..OpRow::new("linalg.softmax")
     },
     OpRow {
@@ -209,6 +222,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_transpose),
         verify_regions: Some(verify::verify_structured_body),
         bufferizable: Some(&super::bufferizable::Structured),
+        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
+        reify_shape: Some(super::reify::structured),
         ..OpRow::new("linalg.transpose")
     },
     OpRow {

@@ -39,6 +39,7 @@ pub static OPS: &[OpRow] = &[
         ),
         verify: Some(interfaces::verify_global),
         bufferizable: Some(&super::bufferizable::Global),
+        bufferize: Some(&super::bufferize::Global),
         ..OpRow::new("ml_program.global")
     },
     OpRow {
@@ -50,6 +51,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(interfaces::load_names),
         effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
         bufferizable: Some(&super::bufferizable::LOAD),
+        bufferize: Some(&super::bufferize::GlobalLoad),
         ..OpRow::new("ml_program.global_load")
     },
     OpRow {
@@ -83,6 +85,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(interfaces::verify_store),
         effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
         bufferizable: Some(&super::bufferizable::STORE),
+        bufferize: Some(&super::bufferize::GlobalStore),
         ..OpRow::new("ml_program.global_store")
     },
     OpRow {

@@ -93,6 +93,9 @@ impl Bufferizable for For {
 
     fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
         resolve_operand_conflicts(cx, decisions, op)?;
+        if cx.options.copy_before_write {
+            return Ok(());
+        }
         let kept: FxHashSet<usize> = {
             let query = cx.query_with(decisions);
             (0..query.body.results(op).len())
@@ -183,6 +186,9 @@ impl Bufferizable for While {
 
     fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
         resolve_operand_conflicts(cx, decisions, op)?;
+        if cx.options.copy_before_write {
+            return Ok(());
+        }
         let query = cx.query_with(decisions);
         let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
         let handed = query.body.operands(end).skip(1).enumerate();

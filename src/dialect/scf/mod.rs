@@ -2,6 +2,7 @@
 
 pub mod bufferizable;
 pub mod bufferizable_loops;
+pub mod bufferize;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;

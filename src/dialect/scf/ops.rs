@@ -21,6 +21,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         region_exit: Some(super::ownership::condition_passes),
         bufferizable: Some(&super::bufferizable::CONDITION),
+        bufferize: Some(&super::bufferize::Condition),
         ..OpRow::new("scf.condition")
     },
     OpRow {
@@ -35,6 +36,7 @@ pub static OPS: &[OpRow] = &[
         region_branch: Some(&interfaces::ExecuteRegion),
         patterns: super::patterns::EXECUTE_REGION,
         bufferizable: Some(&super::bufferizable::ExecuteRegion),
+        bufferize: Some(&super::bufferize::ExecuteRegion),
         ..OpRow::new("scf.execute_region")
     },
     OpRow {
@@ -59,6 +61,7 @@ pub static OPS: &[OpRow] = &[
         verify_regions: Some(verify::verify_for_region),
         patterns: super::patterns::FOR,
         bufferizable: Some(&super::bufferizable_loops::For),
+        bufferize: Some(&super::bufferize::For),
         ..OpRow::new("scf.for")
     },
     OpRow {
@@ -91,6 +94,7 @@ pub static OPS: &[OpRow] = &[
         loop_like: Some(&interfaces::Forall),
         patterns: super::patterns_parallel::FORALL,
         bufferizable: Some(&super::bufferizable_loops::Forall),
+        bufferize: Some(&super::bufferize::Forall),
         ..OpRow::new("scf.forall")
     },
     OpRow {
@@ -128,6 +132,7 @@ pub static OPS: &[OpRow] = &[
         fold: Some(super::patterns_if::fold_if),
         patterns: super::patterns_if::IF,
         bufferizable: Some(&super::bufferizable::OneOf),
+        bufferize: Some(&super::bufferize::If),
         ..OpRow::new("scf.if")
     },
     OpRow {
@@ -146,6 +151,7 @@ pub static OPS: &[OpRow] = &[
         region_branch: Some(&interfaces::IndexSwitch),
         patterns: super::patterns::INDEX_SWITCH,
         bufferizable: Some(&super::bufferizable::OneOf),
+        bufferize: Some(&super::bufferize::IndexSwitch),
         ..OpRow::new("scf.index_switch")
     },
     OpRow {
@@ -208,6 +214,7 @@ pub static OPS: &[OpRow] = &[
         loop_like: Some(&interfaces::While),
         patterns: super::patterns_while::WHILE,
         bufferizable: Some(&super::bufferizable_loops::While),
+        bufferize: Some(&super::bufferize::While),
         ..OpRow::new("scf.while")
     },
     OpRow {
@@ -218,6 +225,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
         effects: Effects::None,
         bufferizable: Some(&super::bufferizable::Yield),
+        bufferize: Some(&super::bufferize::Yield),
         ..OpRow::new("scf.yield")
     },
 ];

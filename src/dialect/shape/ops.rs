@@ -46,6 +46,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
         patterns: patterns::ASSUMING,
         bufferizable: Some(&super::bufferizable::ASSUMING),
+        bufferize: Some(&super::bufferize::Assuming),
         ..OpRow::new("shape.assuming")
     },
     OpRow {
@@ -68,6 +69,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
         bufferizable: Some(&super::bufferizable::YIELD),
+        bufferize: Some(&super::bufferize::AssumingYield),
         ..OpRow::new("shape.assuming_yield")
     },
     OpRow {

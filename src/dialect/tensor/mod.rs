@@ -1,9 +1,12 @@
 //! The `tensor` dialect: tensors: slices, elements, reshapes.
 
 pub mod bufferizable;
+pub mod bufferize;
+pub mod bufferize_new;
 mod fold;
 pub mod ops;
 mod patterns;
+pub mod reify;
 mod reshape_patterns;
 pub mod verify;
 

@@ -35,6 +35,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_cast),
         patterns: patterns::CAST,
         bufferizable: Some(&super::bufferizable::CAST),
+        bufferize: Some(&super::bufferize::Cast),
         ..OpRow::new("tensor.cast")
     },
     OpRow {
@@ -50,6 +51,8 @@ pub static OPS: &[OpRow] = &[
         fold: Some(fold::reassociate),
         patterns: reshape_patterns::COLLAPSE_SHAPE,
         bufferizable: Some(&super::bufferizable::COLLAPSE_SHAPE),
+        bufferize: Some(&super::bufferize::CollapseShape),
+        reify_shape: Some(super::reify::collapse_shape),
         ..OpRow::new("tensor.collapse_shape")
     },
     OpRow {
@@ -65,6 +68,8 @@ pub static OPS: &[OpRow] = &[
         fold: Some(fold::concat),
         patterns: patterns::CONCAT,
         bufferizable: Some(&super::bufferizable::ALLOCATION),
+        bufferize: Some(&super::bufferize_new::Concat),
+        reify_shape: Some(super::reify::concat),
         ..OpRow::new("tensor.concat")
     },
     OpRow {
@@ -78,6 +83,7 @@ pub static OPS: &[OpRow] = &[
         fold: Some(fold::dim),
         patterns: patterns::DIM,
         bufferizable: Some(&super::bufferizable::QUESTION),
+        bufferize: Some(&super::bufferize::SameOnBuffers("memref.dim")),
         ..OpRow::new("tensor.dim")
     },
     OpRow {
@@ -90,6 +96,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_empty),
         patterns: patterns::EMPTY,
         bufferizable: Some(&super::bufferizable::EMPTY),
+        bufferize: Some(&super::bufferize_new::Empty),
+        reify_shape: Some(super::reify::sizes_are_operands),
         ..OpRow::new("tensor.empty")
     },
     OpRow {
@@ -110,6 +118,8 @@ pub static OPS: &[OpRow] = &[
         fold: Some(fold::reassociate),
         patterns: reshape_patterns::EXPAND_SHAPE,
         bufferizable: Some(&super::bufferizable::EXPAND_SHAPE),
+        bufferize: Some(&super::bufferize::ExpandShape),
+        reify_shape: Some(super::reify::expand_shape),
         ..OpRow::new("tensor.expand_shape")
     },
     OpRow {
@@ -125,6 +135,7 @@ pub static OPS: &[OpRow] = &[
         fold: Some(fold::extract),
         patterns: patterns::EXTRACT,
         bufferizable: Some(&super::bufferizable::EXTRACT),
+        bufferize: Some(&super::bufferize::SameOnBuffers("memref.load")),
         ..OpRow::new("tensor.extract")
     },
     OpRow {
@@ -151,6 +162,8 @@ pub static OPS: &[OpRow] = &[
         fold: Some(fold::extract_slice),
         patterns: patterns::EXTRACT_SLICE,
         bufferizable: Some(&super::bufferizable::EXTRACT_SLICE),
+        bufferize: Some(&super::bufferize::ExtractSlice),
+        reify_shape: Some(super::reify::extract_slice),
         subset: Some(&super::bufferizable::ExtractedSubset),
         ..OpRow::new("tensor.extract_slice")
     },
@@ -165,6 +178,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "from_elements", name)),
         fold: Some(fold::from_elements),
         bufferizable: Some(&super::bufferizable::ALLOCATION),
+        bufferize: Some(&super::bufferize_new::FromElements),
         ..OpRow::new("tensor.from_elements")
     },
     OpRow {
@@ -196,6 +210,8 @@ pub static OPS: &[OpRow] = &[
         verify_regions: Some(verify::verify_generate_body),
         patterns: patterns::GENERATE,
         bufferizable: Some(&super::bufferizable::ALLOCATION),
+        bufferize: Some(&super::bufferize_new::Generate),
+        reify_shape: Some(super::reify::sizes_are_operands),
         ..OpRow::new("tensor.generate")
     },
     OpRow {
@@ -213,6 +229,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_insert),
         fold: Some(fold::insert),
         bufferizable: Some(&crate::interface::DestinationPassing),
+        bufferize: Some(&super::bufferize::Insert),
         ..OpRow::new("tensor.insert")
     },
     OpRow {
@@ -244,6 +261,8 @@ pub static OPS: &[OpRow] = &[
         fold: Some(fold::insert_slice),
         patterns: patterns::INSERT_SLICE,
         bufferizable: Some(&super::bufferizable::InsertSlice),
+        bufferize: Some(&super::bufferize::InsertSlice),
+        reify_shape: Some(super::reify::as_destination),
         subset: Some(&super::bufferizable::InsertedSubset),
         ..OpRow::new("tensor.insert_slice")
     },
@@ -269,6 +288,8 @@ pub static OPS: &[OpRow] = &[
         fold: Some(fold::pad),
         patterns: patterns::PAD,
         bufferizable: Some(&super::bufferizable::ALLOCATION),
+        bufferize: Some(&super::bufferize_new::Pad),
+        reify_shape: Some(super::reify::pad),
         ..OpRow::new("tensor.pad")
     },
     OpRow {
@@ -292,6 +313,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_parallel_insert_slice),
         patterns: patterns::PARALLEL_INSERT_SLICE,
         bufferizable: Some(&super::bufferizable::ParallelInsertSlice),
+        bufferize: Some(&super::bufferize::ParallelInsertSlice),
         subset: Some(&super::bufferizable::InsertedSubset),
         ..OpRow::new("tensor.parallel_insert_slice")
     },
@@ -305,6 +327,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "rank", name)),
         fold: Some(fold::rank),
         bufferizable: Some(&super::bufferizable::QUESTION),
+        bufferize: Some(&super::bufferize::SameOnBuffers("memref.rank")),
         ..OpRow::new("tensor.rank")
     },
     OpRow {
@@ -318,6 +341,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_reshape),
         fold: Some(fold::reshape),
         bufferizable: Some(&super::bufferizable::RESHAPE),
+        bufferize: Some(&super::bufferize::Reshape),
         ..OpRow::new("tensor.reshape")
     },
     OpRow {
@@ -350,6 +374,8 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_splat),
         fold: Some(fold::splat),
         bufferizable: Some(&super::bufferizable::ALLOCATION),
+        bufferize: Some(&super::bufferize_new::Splat),
+        reify_shape: Some(super::reify::splat),
         ..OpRow::new("tensor.splat")
     },
     OpRow {

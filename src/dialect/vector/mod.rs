@@ -1,6 +1,7 @@
 //! The `vector` dialect: vectors of fixed and scalable length.
 
 pub mod bufferizable;
+pub mod bufferize;
 mod effects;
 pub mod enums;
 pub mod infer;

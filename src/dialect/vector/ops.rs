@@ -214,6 +214,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         verify: Some(verify::verify_gather),
         bufferizable: Some(&super::bufferizable::READER),
+        bufferize: Some(&super::bufferize::Read),
         ..OpRow::new("vector.gather")
     },
     OpRow {
@@ -289,6 +290,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
         verify_regions: Some(verify::verify_mask),
         bufferizable: Some(&super::bufferizable::MASK),
+        bufferize: Some(&super::bufferize::Mask),
         ..OpRow::new("vector.mask")
     },
     OpRow {
@@ -539,6 +541,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer_read),
         verify: Some(verify::verify_transfer_read),
         bufferizable: Some(&super::bufferizable::READER),
+        bufferize: Some(&super::bufferize::Read),
         ..OpRow::new("vector.transfer_read")
     },
     OpRow {
@@ -556,6 +559,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer_write),
         verify: Some(verify::verify_transfer_write),
         bufferizable: Some(&super::bufferizable::TransferWrite),
+        bufferize: Some(&super::bufferize::Write(1)),
         subset: Some(&super::bufferizable::TransferSubset),
         ..OpRow::new("vector.transfer_write")
     },
@@ -597,6 +601,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         effects: Effects::None,
         bufferizable: Some(&super::bufferizable::YIELD),
+        bufferize: Some(&super::bufferize::Yield),
         ..OpRow::new("vector.yield")
     },
 ];

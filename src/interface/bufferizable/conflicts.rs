@@ -104,7 +104,7 @@ pub fn allocate_tensor_like(
                 None => {
                     let index = index_constant(cx, at, index as i64);
                     let spec = cx.rewriter.spec("tensor.dim", at, &[value, index], &[ctx.index()]);
-                    cx.rewriter.create_or_fold(&spec)
+                    cx.rewriter.create_value(&spec)
                 }
             };
             operands.push(size);

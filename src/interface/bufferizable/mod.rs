@@ -15,8 +15,10 @@
 //! operand. An op that is declared in destination-passing style at run time answers through [`DestinationPassing`],
 //! without code.
 
+mod buffers;
 mod conflicts;
 mod destination;
+mod destination_rewrite;
 mod functions;
 mod globals;
 mod options;
@@ -28,6 +30,7 @@ mod types;
 
 pub use conflicts::*;
 pub use destination::*;
+pub use destination_rewrite::*;
 pub use functions::*;
 pub use globals::*;
 pub use options::*;

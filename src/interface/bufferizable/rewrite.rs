@@ -170,6 +170,11 @@ impl<'a> BufferTypes<'a> {
         answer
     }
 
+    /// Reports `'op.name' op {message}` at `op`.
+    pub fn error(&self, op: Op, message: &str) {
+        report(self.ctx, self.body, self.diagnostics, Owner::Op(op), message);
+    }
+
     fn rewrite_of(&self, owner: Owner) -> Option<&'static dyn Bufferize> {
         match owner {
             Owner::Op(op) => self.body.row(self.ctx, op)?.bufferize,
@@ -192,6 +197,52 @@ impl<'a> BufferTypes<'a> {
             }
             _ => self.unknown_type(value),
         }
+    }
+
+    /// The type of an argument of a block that is branched to: that of all values passed to it, or the fully dynamic
+    /// one where these differ. Values on the stack are left out: what is passed around a circle comes in elsewhere.
+    ///
+    /// # Errors
+    /// The memory spaces of passed values differ, or nothing is passed.
+    pub fn joined_block_argument(&self, argument: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        let (ctx, body) = (self.ctx, self.body);
+        let crate::ir::ValueDef::Argument(block, number) = body.def(argument) else {
+            return self.unknown_type(argument);
+        };
+        if let Some(&known) = self.known.borrow().get(&argument) {
+            return Ok(known);
+        }
+        let owner = Owner::of(body, argument);
+        let mut joined: Option<Type> = None;
+        for (op, successor) in body.predecessor_uses(block) {
+            let Some(branch) = body.row(ctx, op).and_then(|row| row.branch) else { continue };
+            let range = branch.successor_operands(ctx, body, op, successor);
+            let produced = branch.produced(ctx, body, op, successor);
+            if number < produced || range.start + number - produced >= range.end {
+                continue;
+            }
+            let value = body.operand(op, range.start + number - produced);
+            if stack.contains(&value) {
+                continue;
+            }
+            let ty = self.of_value(value, stack)?;
+            joined = Some(match joined {
+                None => ty,
+                Some(known) if known == ty => ty,
+                Some(known) if known.memory_space(ctx) != ty.memory_space(ctx) => {
+                    let message = "incoming operands of block argument have inconsistent memory spaces";
+                    report(ctx, body, self.diagnostics, owner, message);
+                    return Err(());
+                }
+                Some(known) => fully_dynamic_buffer(ctx, body.ty(argument), known.memory_space(ctx)),
+            });
+        }
+        let Some(found) = joined else {
+            report(ctx, body, self.diagnostics, owner, "could not infer buffer type of block argument");
+            return Err(());
+        };
+        self.known.borrow_mut().insert(argument, found);
+        Ok(found)
     }
 
     /// The type of a buffer of which nothing is known, in the default memory space.

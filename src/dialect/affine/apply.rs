@@ -1,0 +1,59 @@
+//! Sums and other expressions of indices that are known or values, computed by one `affine.apply` where one is needed.
+
+use super::compose::Applied;
+use crate::interface::MixedIndex;
+use crate::ir::{AffineExpr, AffineExprData, Location, OpSpec, Value};
+use crate::rewrite::Rewriter;
+
+/// What `expr` over these symbols comes to: a number or a value that is there already, or an `affine.apply` that is
+/// made at the insertion point. Operands that an `affine.apply` makes are seen through.
+pub fn composed_apply(
+    rewriter: &mut Rewriter<'_>,
+    at: Location,
+    expr: AffineExpr,
+    operands: &[MixedIndex],
+) -> MixedIndex {
+    let ctx = rewriter.ctx;
+    let mut values: Vec<Value> = Vec::new();
+    let symbols: Vec<AffineExpr> = operands
+        .iter()
+        .map(|operand| match *operand {
+            MixedIndex::Static(number) => AffineExpr::constant(ctx, number),
+            MixedIndex::Value(value) => {
+                values.push(value);
+                AffineExpr::symbol(ctx, values.len() as u32 - 1)
+            }
+        })
+        .collect();
+    let map = ctx.affine_map(0, values.len() as u32, &[expr.replace(ctx, &[], &symbols)]);
+    let mut applied = Applied::new(ctx, map, values);
+    applied.compose(ctx, rewriter.body);
+    match *applied.results[0].data(ctx) {
+        AffineExprData::Constant(number) => MixedIndex::Static(number),
+        AffineExprData::Dim(index) => MixedIndex::Value(applied.operands[index as usize]),
+        AffineExprData::Symbol(index) => MixedIndex::Value(applied.operands[(applied.dims + index) as usize]),
+        _ => {
+            let spec = OpSpec::new(ctx.op_name("affine.apply"), at).operands(&applied.operands);
+            let spec = spec.results(&[ctx.index()]).attribute(ctx, "map", ctx.map_attr(applied.map(ctx)));
+            MixedIndex::Value(rewriter.create_value(&spec))
+        }
+    }
+}
+
+/// The sum of `operands`, as [`composed_apply`] gives it.
+pub fn composed_sum(rewriter: &mut Rewriter<'_>, at: Location, operands: &[MixedIndex]) -> MixedIndex {
+    let ctx = rewriter.ctx;
+    let zero = AffineExpr::constant(ctx, 0);
+    let symbols = (0..operands.len() as u32).map(|index| AffineExpr::symbol(ctx, index));
+    let sum = symbols.fold(zero, |sum, symbol| sum.add(ctx, symbol));
+    composed_apply(rewriter, at, sum, operands)
+}
+
+/// The product of `operands`, as [`composed_apply`] gives it.
+pub fn composed_product(rewriter: &mut Rewriter<'_>, at: Location, operands: &[MixedIndex]) -> MixedIndex {
+    let ctx = rewriter.ctx;
+    let one = AffineExpr::constant(ctx, 1);
+    let symbols = (0..operands.len() as u32).map(|index| AffineExpr::symbol(ctx, index));
+    let product = symbols.fold(one, |product, symbol| product.mul(ctx, symbol));
+    composed_apply(rewriter, at, product, operands)
+}

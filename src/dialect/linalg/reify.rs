@@ -1,0 +1,65 @@
+//! How the sizes of a structured op's results follow from its operands: a loop is as long as the first size that it
+//! runs along.
+
+use super::structured::{indexing_maps, output_count};
+use crate::dialect::affine::apply::composed_apply;
+use crate::dialect::tensor::reify::size_of;
+use crate::interface::MixedIndex;
+use crate::ir::{AffineExpr, AffineExprData, DYNAMIC, Op};
+use crate::rewrite::Rewriter;
+
+/// The sizes of result `result`. Those of all operands are asked for first, as upstream does.
+pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let ctx = rewriter.ctx;
+    let location = rewriter.body.location(op);
+    let maps = indexing_maps(ctx, rewriter.body, op)?;
+    let operands = rewriter.body.operand_vec(op);
+    let first_output = operands.len().checked_sub(output_count(ctx, rewriter.body, op))?;
+    let loops = maps.first()?.data(ctx).dims as usize;
+    let mut flat: Vec<MixedIndex> = Vec::new();
+    // For each loop the first size that it runs along, and whether that is an output's.
+    let mut lengths: Vec<Option<(usize, usize)>> = vec![None; loops];
+    for (number, &operand) in operands.iter().enumerate() {
+        let rank = rewriter.body.ty(operand).rank(ctx).unwrap_or(0);
+        let expressions = maps.get(number)?.results(ctx);
+        for dimension in 0..rank {
+            if let AffineExprData::Dim(index) = *expressions.get(dimension)?.data(ctx) {
+                let length = lengths.get_mut(index as usize)?;
+                length.get_or_insert((flat.len(), number));
+            }
+            flat.push(size_of(rewriter, location, operand, dimension));
+        }
+    }
+    // Each output's sizes are found, though only those of one are asked for.
+    let mut found = None;
+    for number in first_output..operands.len() {
+        let output = operands[number];
+        let shape = rewriter.body.ty(output).shape(ctx)?.to_vec();
+        let mut sizes = Vec::with_capacity(shape.len());
+        for (dimension, &expr) in maps[number].results(ctx).iter().enumerate() {
+            if shape[dimension] != DYNAMIC {
+                sizes.push(MixedIndex::Static(shape[dimension]));
+                continue;
+            }
+            let mut of_output = false;
+            let mut replacements = Vec::with_capacity(loops);
+            let mut operands_of_expr = Vec::with_capacity(loops);
+            for (index, length) in lengths.iter().enumerate() {
+                let (place, owner) = (*length)?;
+                of_output |= expr.uses_dim(ctx, index as u32) && owner >= first_output;
+                replacements.push(AffineExpr::symbol(ctx, index as u32));
+                operands_of_expr.push(flat[place]);
+            }
+            sizes.push(if of_output {
+                size_of(rewriter, location, output, dimension)
+            } else {
+                let expr = expr.replace(ctx, &replacements, &[]);
+                composed_apply(rewriter, location, expr, &operands_of_expr)
+            });
+        }
+        if number - first_output == result {
+            found = Some(sizes);
+        }
+    }
+    found
+}

@@ -1,0 +1,428 @@
+//! How structured control flow is rewritten: buffers are passed around instead of tensors.
+//!
+//! ```mlir
+//! %r = scf.for %i = %l to %u step %s iter_args(%t = %init) -> (tensor<4xf32>) { … scf.yield %n : tensor<4xf32> }
+//! // becomes
+//! %m = scf.for %i = %l to %u step %s iter_args(%b = %init_buffer) -> (memref<4xf32>) {
+//!   %t = bufferization.to_tensor %b : memref<4xf32> to tensor<4xf32>
+//!   … scf.yield %n_buffer : memref<4xf32>
+//! }
+//! ```
+//!
+//! What a loop carries has the type of its initial value if each iteration passes that type on, else the fully dynamic
+//! layout. An argument whose type is being found twice over has the type of its initial value.
+
+use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, fully_dynamic_buffer};
+use crate::ir::{Block, Body, Context, Op, OpSpec, Region, Type, Value, ValueDef};
+
+/// The first block of region `index`.
+fn block_of(body: &Body, op: Op, index: usize) -> Option<Block> {
+    body.regions(op).get(index).and_then(|&region| body.first_block(region))
+}
+
+/// Operand `number` of the op that ends the first block of region `index`.
+fn passed_by(body: &Body, op: Op, index: usize, number: usize) -> Option<Value> {
+    let last = body.last_op(block_of(body, op, index)?)?;
+    (number < body.operand_count(last)).then(|| body.operand(last, number))
+}
+
+/// The buffer type of what a loop carries in `argument`.
+fn carried_type(
+    types: &BufferTypes<'_>,
+    op: Op,
+    argument: Value,
+    init: Value,
+    yielded: Value,
+    stack: &mut Vec<Value>,
+) -> Result<Type, ()> {
+    let ctx = types.ctx;
+    let first = types.of_value(init, stack)?;
+    if stack.iter().filter(|&&value| value == argument).count() >= 2 {
+        return Ok(first);
+    }
+    let is_outermost = stack.len() <= 1
+        || stack.iter().all(|&value| Some(value) == tied(types.body, op, argument) || value == argument);
+    if is_outermost && let Some(&known) = types.known.borrow().get(&argument) {
+        return Ok(known);
+    }
+    let next = types.of_value(yielded, stack)?;
+    let found = if first == next {
+        next
+    } else if first.memory_space(ctx) != next.memory_space(ctx) {
+        types.error(op, "init_arg and yielded value bufferize to inconsistent memory spaces");
+        return Err(());
+    } else {
+        fully_dynamic_buffer(ctx, types.body.ty(argument), next.memory_space(ctx))
+    };
+    if is_outermost {
+        types.known.borrow_mut().insert(argument, found);
+    }
+    Ok(found)
+}
+
+/// The result of a loop that `argument` becomes in the end, where that is known by number.
+fn tied(body: &Body, op: Op, argument: Value) -> Option<Value> {
+    let ValueDef::Argument(_, number) = body.def(argument) else { return None };
+    let results = body.results(op);
+    let arguments = block_of(body, op, 0).map_or(0, |block| body.arguments(block).len());
+    results.get((number + results.len()).checked_sub(arguments)?).copied()
+}
+
+/// Makes an op like `op` with other operands and result types, and moves the regions of `op` to it.
+fn remake(cx: &mut Bufferizer<'_, '_>, op: Op, operands: &[Value], types: &[Type], keep_attributes: bool) -> Op {
+    let regions: Vec<Region> = cx.body().regions(op).to_vec();
+    let mut spec = OpSpec::new(cx.body().name(op), cx.body().location(op)).operands(operands).results(types);
+    if keep_attributes {
+        spec = spec.attributes(cx.body().attributes(op));
+    }
+    for _ in &regions {
+        let region = cx.rewriter.body.create_region();
+        spec = spec.region(region);
+    }
+    cx.rewriter.before(op);
+    let new = cx.rewriter.create(&spec);
+    for (index, &region) in regions.iter().enumerate() {
+        let target = cx.body().regions(new)[index];
+        cx.rewriter.inline_region(region, target, None);
+    }
+    new
+}
+
+/// Makes the tensors among `arguments` buffers of these types; tensors for their users are made at the block's start.
+fn retype_arguments(cx: &mut Bufferizer<'_, '_>, block: Block, arguments: &[Value], types: &[Type]) {
+    let at = cx.body().start(block);
+    for (&argument, &ty) in arguments.iter().zip(types) {
+        if cx.is_tensor(argument) {
+            cx.rewriter.at = at;
+            cx.retype_argument(argument, ty);
+        }
+    }
+}
+
+/// The types of `values` as buffers.
+fn buffer_types(cx: &Bufferizer<'_, '_>, values: &[Value]) -> Result<Vec<Type>, ()> {
+    values.iter().map(|&value| if cx.is_tensor(value) { cx.types().of(value) } else { Ok(cx.ty(value)) }).collect()
+}
+
+/// The buffers of `values`, cast to `types`; made before `op`.
+fn buffers_as(
+    cx: &mut Bufferizer<'_, '_>,
+    op: Op,
+    values: &[Value],
+    types: impl FnOnce(&Bufferizer<'_, '_>) -> Result<Vec<Type>, ()>,
+) -> Result<Vec<Value>, ()> {
+    let mut buffers = Vec::with_capacity(values.len());
+    for &value in values {
+        buffers.push(cx.buffer_or_self(value)?);
+    }
+    let types = types(cx)?;
+    cx.rewriter.before(op);
+    for ((buffer, &value), ty) in buffers.iter_mut().zip(values).zip(types) {
+        if cx.is_tensor(value) {
+            *buffer = cx.cast(*buffer, ty);
+        }
+    }
+    Ok(buffers)
+}
+
+/// `scf.for`
+pub struct For;
+
+impl Bufferize for For {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        let block = block_of(cx.body(), op, 0).ok_or(())?;
+        let mut operands = cx.body().operand_vec(op).to_vec();
+        let inits = operands.split_off(3);
+        let results = cx.body().results(op).to_vec();
+        let inits = buffers_as(cx, op, &inits, |cx| buffer_types(cx, &results))?;
+        operands.extend_from_slice(&inits);
+        let types: Vec<Type> = inits.iter().map(|&init| cx.ty(init)).collect();
+        let new = remake(cx, op, &operands, &types, true);
+        let arguments = cx.body().arguments(block)[1..].to_vec();
+        retype_arguments(cx, block, &arguments, &types);
+        let results = cx.body().results(new).to_vec();
+        cx.replace(op, &results);
+        Ok(())
+    }
+
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        let body = types.body;
+        match body.def(value) {
+            ValueDef::Result(op, number) => {
+                let block = block_of(body, op, 0).ok_or(())?;
+                types.of_value(body.arguments(block)[number + 1], stack)
+            }
+            ValueDef::Argument(block, number) => {
+                let op = body.block_parent_op(block).ok_or(())?;
+                let yielded = passed_by(body, op, 0, number - 1).ok_or(())?;
+                carried_type(types, op, value, body.operand(op, number + 2), yielded, stack)
+            }
+        }
+    }
+}
+
+/// `scf.while`
+pub struct While;
+
+impl Bufferize for While {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        let (before, after) = (block_of(cx.body(), op, 0).ok_or(())?, block_of(cx.body(), op, 1).ok_or(())?);
+        let (inner, outer) = (cx.body().arguments(before).to_vec(), cx.body().arguments(after).to_vec());
+        let inits = cx.body().operand_vec(op).to_vec();
+        let inits = buffers_as(cx, op, &inits, |cx| buffer_types(cx, &inner))?;
+        let before_types: Vec<Type> = inits.iter().map(|&init| cx.ty(init)).collect();
+        let after_types = buffer_types(cx, &outer)?;
+        let new = remake(cx, op, &inits, &after_types, false);
+        retype_arguments(cx, before, &inner, &before_types);
+        retype_arguments(cx, after, &outer, &after_types);
+        let results = cx.body().results(new).to_vec();
+        cx.replace(op, &results);
+        Ok(())
+    }
+
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        let body = types.body;
+        let (op, number) = match body.def(value) {
+            ValueDef::Result(op, number) => (op, number),
+            ValueDef::Argument(block, number) => {
+                let op = body.block_parent_op(block).ok_or(())?;
+                if block_of(body, op, 0) == Some(block) {
+                    let yielded = passed_by(body, op, 1, number).ok_or(())?;
+                    return carried_type(types, op, value, body.operand(op, number), yielded, stack);
+                }
+                (op, number)
+            }
+        };
+        types.of_value(passed_by(body, op, 0, number + 1).ok_or(())?, stack)
+    }
+}
+
+/// `scf.condition`
+pub struct Condition;
+
+impl Bufferize for Condition {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        let loop_ = cx.body().parent_op(op).ok_or(())?;
+        let after = block_of(cx.body(), loop_, 1).ok_or(())?;
+        let arguments = cx.body().arguments(after).to_vec();
+        replace_terminator(cx, op, 1, |cx, number| cx.types().of(arguments[number]).map(Some))
+    }
+}
+
+/// Passes buffers from operand `first` of a terminator on, cast to the types that `ty` gives by number.
+fn replace_terminator(
+    cx: &mut Bufferizer<'_, '_>,
+    op: Op,
+    first: usize,
+    ty: impl Fn(&Bufferizer<'_, '_>, usize) -> Result<Option<Type>, ()>,
+) -> Verified {
+    let mut operands = cx.body().operand_vec(op);
+    for (number, value) in operands.iter_mut().skip(first).enumerate() {
+        if !cx.is_tensor(*value) {
+            continue;
+        }
+        let buffer = cx.buffer(*value)?;
+        let ty = ty(cx, number)?;
+        cx.rewriter.before(op);
+        *value = ty.map_or(buffer, |ty| cx.cast(buffer, ty));
+    }
+    let spec = OpSpec::new(cx.body().name(op), cx.body().location(op)).operands(&operands);
+    cx.replace_with(op, &spec);
+    Ok(())
+}
+
+/// `scf.yield`
+pub struct Yield;
+
+impl Bufferize for Yield {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        let ctx = cx.rewriter.ctx;
+        let parent = cx.body().parent_op(op).ok_or(())?;
+        let name = &*ctx.op_name_data(cx.body().name(parent)).text;
+        match name {
+            "scf.for" | "scf.if" | "scf.index_switch" => {
+                let results = cx.body().results(parent).to_vec();
+                replace_terminator(cx, op, 0, |cx, number| cx.types().of(results[number]).map(Some))
+            }
+            "scf.while" => {
+                let before = block_of(cx.body(), parent, 0).ok_or(())?;
+                let arguments = cx.body().arguments(before).to_vec();
+                replace_terminator(cx, op, 0, |cx, number| cx.types().of(arguments[number]).map(Some))
+            }
+            "scf.execute_region" => replace_terminator(cx, op, 0, |_, _| Ok(None)),
+            _ => {
+                cx.diagnostics.error(cx.body().location(op), "unsupported scf::YieldOp parent");
+                Err(())
+            }
+        }
+    }
+}
+
+/// The type of result `number` of an op whose regions each pass one: that, if all agree, else the fully dynamic one.
+fn joined_type(
+    types: &BufferTypes<'_>,
+    op: Op,
+    number: usize,
+    regions: impl Iterator<Item = usize>,
+    message: &str,
+    stack: &mut Vec<Value>,
+) -> Result<Type, ()> {
+    let (ctx, body) = (types.ctx, types.body);
+    let mut joined: Option<Type> = None;
+    for region in regions {
+        let ty = types.of_value(passed_by(body, op, region, number).ok_or(())?, stack)?;
+        joined = Some(match joined {
+            None => ty,
+            Some(known) if known == ty => ty,
+            Some(known) if known.memory_space(ctx) != ty.memory_space(ctx) => {
+                types.diagnostics.error(body.location(op), message);
+                return Err(());
+            }
+            Some(known) => fully_dynamic_buffer(ctx, body.ty(body.result(op, number)), known.memory_space(ctx)),
+        });
+    }
+    joined.ok_or(())
+}
+
+/// `scf.if`
+pub struct If;
+
+impl Bufferize for If {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        remake_with_results(cx, op, false)
+    }
+
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        let ValueDef::Result(op, number) = types.body.def(value) else { return types.default_type(value, stack) };
+        joined_type(types, op, number, 0..2, "inconsistent memory space on then/else branches", stack)
+    }
+}
+
+fn remake_with_results(cx: &mut Bufferizer<'_, '_>, op: Op, keep_attributes: bool) -> Verified {
+    let results = cx.body().results(op).to_vec();
+    let types = buffer_types(cx, &results)?;
+    let operands = cx.body().operand_vec(op);
+    let new = remake(cx, op, &operands, &types, keep_attributes);
+    let results = cx.body().results(new).to_vec();
+    cx.replace(op, &results);
+    Ok(())
+}
+
+/// `scf.index_switch`
+pub struct IndexSwitch;
+
+impl Bufferize for IndexSwitch {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        remake_with_results(cx, op, true)
+    }
+
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        let ValueDef::Result(op, number) = types.body.def(value) else { return types.default_type(value, stack) };
+        // The default region, which comes first among the regions, is looked at first.
+        let regions = 0..types.body.region_count(op);
+        joined_type(types, op, number, regions, "inconsistent memory space on switch cases", stack)
+    }
+}
+
+/// `scf.execute_region`
+pub struct ExecuteRegion;
+
+impl Bufferize for ExecuteRegion {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        let ctx = cx.rewriter.ctx;
+        let results = cx.body().results(op).to_vec();
+        let mut types = Vec::with_capacity(results.len());
+        for &result in &results {
+            types.push(if cx.is_tensor(result) { cx.types().unknown_type(result)? } else { cx.ty(result) });
+        }
+        let no_inline = cx.attribute(op, "no_inline");
+        let new = remake(cx, op, &[], &types, false);
+        if let Some(value) = no_inline {
+            cx.rewriter.body.set_attribute(ctx, new, "no_inline", Some(value));
+        }
+        let region = cx.body().regions(new)[0];
+        for block in cx.body().blocks(region).collect::<Vec<_>>() {
+            cx.bufferize_block(block)?;
+        }
+        let location = cx.body().location(op);
+        cx.rewriter.after(new);
+        let at = cx.rewriter.at;
+        let mut replacements = Vec::with_capacity(results.len());
+        for (number, &result) in results.iter().enumerate() {
+            let value = cx.body().result(new, number);
+            cx.rewriter.at = at;
+            replacements.push(if cx.is_tensor(result) {
+                let ty = cx.ty(result);
+                cx.make_value("bufferization.to_tensor", location, &[value], &[ty])
+            } else {
+                value
+            });
+        }
+        cx.rewriter.replace(op, &replacements);
+        Ok(())
+    }
+
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        match types.body.def(value) {
+            ValueDef::Argument(..) => types.joined_block_argument(value, stack),
+            ValueDef::Result(..) => types.default_type(value, stack),
+        }
+    }
+}
+
+/// `scf.forall`: its iterations write into shared buffers, so that the op itself gives nothing any more.
+pub struct Forall;
+
+impl Bufferize for Forall {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        let ctx = cx.rewriter.ctx;
+        let block = block_of(cx.body(), op, 0).ok_or(())?;
+        let location = cx.body().location(op);
+        let outputs = outputs_of(ctx, cx.body(), op);
+        let operands = cx.body().operand_vec(op);
+        let mut buffers = Vec::with_capacity(outputs.len());
+        for number in outputs.clone() {
+            buffers.push(cx.buffer(operands[number])?);
+        }
+        let arguments = cx.body().arguments(block).to_vec();
+        let rank = arguments.len() - buffers.len();
+        let at = cx.body().start(block);
+        for (&argument, &buffer) in arguments[rank..].iter().zip(&buffers) {
+            cx.rewriter.at = at;
+            let ty = cx.ty(argument);
+            let tensor = cx.make_value("bufferization.to_tensor", location, &[buffer], &[ty]);
+            cx.rewriter.replace_all_uses(argument, tensor);
+        }
+        let new = remake(cx, op, &operands[..outputs.start], &[], true);
+        if let Some(mut sizes) = cx.attribute(op, "operandSegmentSizes").and_then(|sizes| sizes.as_i64_array(ctx)) {
+            if let Some(last) = sizes.last_mut() {
+                *last = 0;
+            }
+            let sizes = ctx.int_array_attr(32, &sizes);
+            cx.rewriter.body.set_attribute(ctx, new, "operandSegmentSizes", Some(sizes));
+        }
+        for number in (rank..arguments.len()).rev() {
+            cx.rewriter.body.erase_argument(block, number);
+        }
+        cx.replace(op, &buffers);
+        Ok(())
+    }
+
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+        let (ctx, body) = (types.ctx, types.body);
+        let (op, number) = match body.def(value) {
+            ValueDef::Result(op, number) => (op, number),
+            ValueDef::Argument(block, number) => {
+                let op = body.block_parent_op(block).ok_or(())?;
+                let rank = body.arguments(block).len() - outputs_of(ctx, body, op).len();
+                (op, number.checked_sub(rank).ok_or(())?)
+            }
+        };
+        types.of_value(body.operand(op, outputs_of(ctx, body, op).start + number), stack)
+    }
+}
+
+/// The numbers of the operands that a `scf.forall` writes into.
+fn outputs_of(ctx: &Context, body: &Body, op: Op) -> std::ops::Range<usize> {
+    body.row(ctx, op).map_or(0..0, |row| row.operand_range(ctx, body, op, 3))
+}

@@ -1,0 +1,149 @@
+//! How the sizes of the results of `tensor` ops follow from their operands: computed at the insertion point, without
+//! the results.
+
+use crate::dialect::affine::apply::{composed_product, composed_sum};
+use crate::dialect::memref::mixed::{mixed_sizes, statics};
+use crate::dialect::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
+use crate::ir::{DYNAMIC, Location, Op, OpSpec, Value};
+use crate::rewrite::Rewriter;
+
+/// Size `number` of a tensor: known from its type, or a `tensor.dim`.
+pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
+    let ctx = rewriter.ctx;
+    match rewriter.body.ty(tensor).shape(ctx).and_then(|shape| shape.get(number)) {
+        Some(&size) if size != DYNAMIC => MixedIndex::Static(size),
+        _ => {
+            let index = index_constant(rewriter, at, number as i64);
+            let spec = OpSpec::new(ctx.op_name("tensor.dim"), at).operands(&[tensor, index]).results(&[ctx.index()]);
+            MixedIndex::Value(rewriter.create_or_fold(&spec))
+        }
+    }
+}
+
+/// As [`size_of`]; a size that is known is a constant, made after the index that asks for it.
+fn folded_size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
+    let ctx = rewriter.ctx;
+    let index = index_constant(rewriter, at, number as i64);
+    let spec = OpSpec::new(ctx.op_name("tensor.dim"), at).operands(&[tensor, index]).results(&[ctx.index()]);
+    MixedIndex::Value(rewriter.create_or_fold(&spec))
+}
+
+/// `arith.constant value : index` at the insertion point.
+pub fn index_constant(rewriter: &mut Rewriter<'_>, at: Location, value: i64) -> Value {
+    let ctx = rewriter.ctx;
+    let spec = OpSpec::new(ctx.op_name("arith.constant"), at).results(&[ctx.index()]);
+    rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
+}
+
+fn result_shape(rewriter: &Rewriter<'_>, op: Op, result: usize) -> Option<Vec<i64>> {
+    Some(rewriter.body.ty(rewriter.body.result(op, result)).shape(rewriter.ctx)?.to_vec())
+}
+
+/// An op whose operands from `first` on are its dynamic sizes.
+fn given_sizes(rewriter: &mut Rewriter<'_>, op: Op, first: usize) -> Option<Vec<MixedIndex>> {
+    let shape = result_shape(rewriter, op, 0)?;
+    let sizes: Vec<Value> = rewriter.body.operands(op).skip(first).collect();
+    Some(mixed_indices(&shape, &sizes))
+}
+
+/// `tensor.empty`, `tensor.generate`
+pub fn sizes_are_operands(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    given_sizes(rewriter, op, 0)
+}
+
+/// `tensor.splat`
+pub fn splat(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    given_sizes(rewriter, op, 1)
+}
+
+/// `tensor.expand_shape`
+pub fn expand_shape(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    given_sizes(rewriter, op, 1)
+}
+
+/// `tensor.collapse_shape`: products of sizes of the source.
+pub fn collapse_shape(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let ctx = rewriter.ctx;
+    let (source, location) = (rewriter.body.operand(op, 0), rewriter.body.location(op));
+    let shape = result_shape(rewriter, op, result)?;
+    let groups = reassociation(ctx, rewriter.body.attribute(ctx, op, "reassociation")?)?;
+    let mut sizes = Vec::with_capacity(shape.len());
+    for (&size, group) in shape.iter().zip(&groups) {
+        sizes.push(if size == DYNAMIC {
+            let factors: Vec<MixedIndex> =
+                group.iter().map(|&number| size_of(rewriter, location, source, number as usize)).collect();
+            composed_product(rewriter, location, &factors)
+        } else {
+            MixedIndex::Static(size)
+        });
+    }
+    Some(sizes)
+}
+
+/// `tensor.extract_slice`: its sizes, but for dimensions that it drops.
+pub fn extract_slice(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let sizes = mixed_sizes(rewriter.ctx, rewriter.body, op);
+    let shape = result_shape(rewriter, op, result)?;
+    let dropped = rank_reduction_mask(&statics(&sizes), &shape)?;
+    Some(sizes.into_iter().zip(dropped).filter(|pair| !pair.1).map(|pair| pair.0).collect())
+}
+
+/// An op whose result has the sizes of its destination, operand 1.
+pub fn as_destination(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
+    let (destination, location) = (rewriter.body.operand(op, 1), rewriter.body.location(op));
+    let rank = rewriter.body.ty(destination).rank(rewriter.ctx)?;
+    Some((0..rank).map(|number| size_of(rewriter, location, destination, number)).collect())
+}
+
+/// `tensor.pad`: sizes of the source and margins, added.
+pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let ctx = rewriter.ctx;
+    let (source, location) = (rewriter.body.operand(op, 0), rewriter.body.location(op));
+    let shape = result_shape(rewriter, op, result)?;
+    let row = rewriter.body.row(ctx, op)?;
+    let mixed = |rewriter: &Rewriter<'_>, name: &str, group: usize| {
+        let known = rewriter.body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx))?;
+        let range = row.operand_range(ctx, rewriter.body, op, group);
+        let values: Vec<Value> = range.map(|number| rewriter.body.operand(op, number)).collect();
+        Some(mixed_indices(&known, &values))
+    };
+    let (low, high) = (mixed(rewriter, "static_low", 1)?, mixed(rewriter, "static_high", 2)?);
+    let mut sizes = Vec::with_capacity(shape.len());
+    for (number, &size) in shape.iter().enumerate() {
+        sizes.push(if size == DYNAMIC {
+            let inner = folded_size_of(rewriter, location, source, number);
+            composed_sum(rewriter, location, &[inner, low[number], high[number]])
+        } else {
+            MixedIndex::Static(size)
+        });
+    }
+    Some(sizes)
+}
+
+/// `tensor.concat`: sizes of the first input, and the sum along the dimension that is joined.
+pub fn concat(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
+    let ctx = rewriter.ctx;
+    let location = rewriter.body.location(op);
+    let inputs = rewriter.body.operand_vec(op);
+    let shape = result_shape(rewriter, op, result)?;
+    let dimension = rewriter.body.attribute(ctx, op, "dim")?.as_i64(ctx)? as usize;
+    let mut sizes: Vec<MixedIndex> = shape.iter().map(|&size| MixedIndex::Static(size)).collect();
+    for (number, size) in sizes.iter_mut().enumerate() {
+        if shape[number] != DYNAMIC || number == dimension {
+            continue;
+        }
+        let known = inputs.iter().find_map(|&input| {
+            rewriter.body.ty(input).shape(ctx).map(|shape| shape[number]).filter(|&size| size != DYNAMIC)
+        });
+        *size = match known {
+            Some(known) => MixedIndex::Static(known),
+            None => folded_size_of(rewriter, location, inputs[0], number),
+        };
+    }
+    if shape.get(dimension) == Some(&DYNAMIC) {
+        let parts: Vec<MixedIndex> =
+            inputs.iter().map(|&input| folded_size_of(rewriter, location, input, dimension)).collect();
+        sizes[dimension] = composed_sum(rewriter, location, &parts);
+    }
+    Some(sizes)
+}

@@ -1,0 +1,194 @@
+//! `one-shot-bufferize`: tensors become buffers, in place wherever that is right.
+//!
+//! ```mlir
+//! func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+//!   %r = tensor.insert %f into %t[%i] : tensor<8xf32>
+//!   return %r : tensor<8xf32>
+//! }
+//! ```
+//! becomes, with `bufferize-function-boundaries`,
+//! ```mlir
+//! func.func @f(%t: memref<8xf32, strided<[?], offset: ?>>, %f: f32, %i: index)
+//!     -> memref<8xf32, strided<[?], offset: ?>> {
+//!   memref.store %f, %t[%i] : memref<8xf32, strided<[?], offset: ?>>
+//!   return %t : memref<8xf32, strided<[?], offset: ?>>
+//! }
+//! ```
+//!
+//! The analysis decides, tensor by tensor, whether a result may be its operand's buffer; copies are made for those
+//! that may not; then each op is rewritten by itself ([`rewrite`]), body after body ([`program`]).
+
+mod order;
+mod program;
+mod rewrite;
+
+use crate::interface::{BufferizationOptions, Heuristic, LayoutOption};
+use crate::ir::Body;
+use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
+use crate::syntax::{Failure, Parsed};
+
+/// The layouts that a type conversion may give.
+const LAYOUTS: &[(&str, &str)] = &[
+    ("infer-layout-map", "the layout that follows from the program"),
+    ("identity-layout-map", "no layout"),
+    ("fully-dynamic-layout-map", "offset and strides known at run time only"),
+];
+
+const fn flag(name: &'static str, summary: &'static str) -> OptionRow {
+    OptionRow { name, kind: OptionKind::Bool(false), summary }
+}
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "one-shot-bufferize",
+    title: "OneShotBufferizePass",
+    summary: "One-Shot Bufferize",
+    anchor: Some("builtin.module"),
+    options: &[
+        flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
+        flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),
+        OptionRow {
+            name: "analysis-fuzzer-seed",
+            kind: OptionKind::Integer(0),
+            summary: "Test only: Analyze ops in random order with a given seed (fuzzer)",
+        },
+        OptionRow {
+            name: "analysis-heuristic",
+            kind: OptionKind::Text("bottom-up"),
+            summary: "Heuristic that control the IR traversal during analysis",
+        },
+        OptionRow {
+            name: "buffer-alignment",
+            kind: OptionKind::Integer(64),
+            summary: "Sets the alignment of newly allocated buffers.",
+        },
+        flag("bufferize-function-boundaries", "Bufferize function boundaries (experimental)."),
+        OptionRow {
+            name: "check-parallel-regions",
+            kind: OptionKind::Bool(true),
+            summary: "Account for parallel regions in RaW analysis.",
+        },
+        flag("copy-before-write", "Skip the analysis. Make a buffer copy on every write."),
+        OptionRow {
+            name: "dialect-filter",
+            kind: OptionKind::List,
+            summary: "Restrict bufferization to ops from these dialects.",
+        },
+        flag("dump-alias-sets", "Test only: Annotate tensor IR with alias sets"),
+        OptionRow {
+            name: "function-boundary-type-conversion",
+            kind: OptionKind::Choice("infer-layout-map", LAYOUTS),
+            summary: "Controls layout maps when bufferizing function signatures.",
+        },
+        flag(
+            "must-infer-memory-space",
+            "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
+             used otherwise.",
+        ),
+        OptionRow {
+            name: "no-analysis-func-filter",
+            kind: OptionKind::List,
+            summary: "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when bufferizing \
+                      them.",
+        },
+        flag("print-conflicts", "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only."),
+        flag("test-analysis-only", "Test only: Only run inplaceability analysis and annotate IR"),
+        OptionRow {
+            name: "unknown-type-conversion",
+            kind: OptionKind::Choice("fully-dynamic-layout-map", LAYOUTS),
+            summary: "Controls layout maps for non-inferrable memref types.",
+        },
+        flag(
+            "use-encoding-for-memory-space",
+            "Use the Tensor encoding attribute for the memory space. Exclusive to the 'must-infer-memory-space' option",
+        ),
+    ],
+    statistics: &[
+        StatisticRow { name: "num-buffer-alloc", summary: "Number of buffer allocations" },
+        StatisticRow { name: "num-tensor-in-place", summary: "Number of in-place tensor OpOperands" },
+        StatisticRow { name: "num-tensor-out-of-place", summary: "Number of out-of-place tensor OpOperands" },
+    ],
+    make: |options: &Options| Ok(Box::new(OneShotBufferize::new(options)?)),
+};
+
+/// What the pass counts.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Found {
+    /// Buffers that are allocated.
+    pub allocations: u64,
+    /// Operands that use the buffer of their tensor.
+    pub in_place: u64,
+    /// Operands that use a copy.
+    pub out_of_place: u64,
+}
+
+struct OneShotBufferize {
+    options: BufferizationOptions,
+    exclusive: bool,
+}
+
+fn layout(text: &str) -> LayoutOption {
+    match text {
+        "infer-layout-map" => LayoutOption::Infer,
+        "identity-layout-map" => LayoutOption::Identity,
+        _ => LayoutOption::FullyDynamic,
+    }
+}
+
+impl OneShotBufferize {
+    fn new(given: &Options) -> Result<OneShotBufferize, String> {
+        let mut options = BufferizationOptions {
+            allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),
+            allow_unknown_ops: given.bool("allow-unknown-ops"),
+            fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
+            heuristic: match given.text("analysis-heuristic") {
+                "top-down" => Heuristic::TopDown,
+                "bottom-up-from-terminators" => Heuristic::BottomUpFromTerminators,
+                "fuzzer" => Heuristic::Fuzzer,
+                _ => Heuristic::BottomUp,
+            },
+            buffer_alignment: given.integer("buffer-alignment") as u64,
+            bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
+            check_parallel_regions: given.bool("check-parallel-regions"),
+            // There is no analysis yet: without one, every written tensor is copied.
+            copy_before_write: true,
+            dump_alias_sets: given.bool("dump-alias-sets"),
+            print_conflicts: given.bool("print-conflicts"),
+            test_analysis_only: given.bool("test-analysis-only"),
+            ..BufferizationOptions::default()
+        };
+        options.no_analysis_functions = given.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
+        options.set_function_boundary_type_conversion(layout(given.text("function-boundary-type-conversion")));
+        options.set_unknown_type_conversion(layout(given.text("unknown-type-conversion")));
+        let exclusive = given.bool("must-infer-memory-space") && given.bool("use-encoding-for-memory-space");
+        if given.bool("must-infer-memory-space") {
+            options.must_infer_memory_space();
+        } else if given.bool("use-encoding-for-memory-space") {
+            options.use_encoding_for_memory_space();
+        }
+        for dialect in given.list("dialect-filter") {
+            options.filter.allow_dialect(dialect);
+        }
+        Ok(OneShotBufferize { options, exclusive })
+    }
+}
+
+impl Pass for OneShotBufferize {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        if self.exclusive {
+            let message = "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in \
+                           'one-shot-bufferize'";
+            cx.diagnostics.error(body.header.location, message);
+            return Err(Failure);
+        }
+        let mut found = Found::default();
+        if self.options.bufferize_function_boundaries {
+            let order = order::callees_first(cx.ctx, body);
+            program::rewrite_module(cx.ctx, body, &order, &self.options, cx.diagnostics, &mut found)?;
+        } else {
+            program::rewrite_below(cx.ctx, body, &self.options, cx.diagnostics, &mut found)?;
+        }
+        cx.statistics.add("num-buffer-alloc", found.allocations);
+        Ok(())
+    }
+}

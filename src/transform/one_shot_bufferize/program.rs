@@ -1,0 +1,251 @@
+//! The rewrite of a program: body after body, functions before their callers, then the constants that they asked for.
+
+use rustc_hash::FxHashSet;
+
+use super::Found;
+use super::rewrite::BodyRewrite;
+use crate::interface::{
+    BufferizationOptions, Bufferizer, CopyBeforeWrite, Decisions, FunctionSignature, FunctionSignatures, Global, Owner,
+    RewriteState, Traits,
+};
+use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value};
+use crate::rewrite::{Rewriter, Silent};
+use crate::syntax::{Diagnostics, Failure, Parsed};
+use crate::transform::signature::{Signature, symbol_name};
+
+/// Rewrites all below `body`, function boundaries apart. Operands whose buffers are not theirs to write have been
+/// copied, or are copied here if the options say so.
+///
+/// # Errors
+/// Something cannot be rewritten, which was reported; the program is thrown away.
+pub(super) fn rewrite_below(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+    found: &mut Found,
+) -> Parsed {
+    let signatures = FunctionSignatures::default();
+    let mut state = RewriteState::default();
+    rewrite_tree(ctx, body, options, &signatures, &mut state, diagnostics, found)
+}
+
+fn rewrite_tree(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    signatures: &FunctionSignatures,
+    outer: &mut RewriteState,
+    diagnostics: &Diagnostics,
+    found: &mut Found,
+) -> Parsed {
+    let is_module = is_module(ctx, body);
+    let mut own = RewriteState::default();
+    if is_module {
+        know_globals(ctx, body, &mut own);
+    }
+    let state = if is_module { &mut own } else { outer };
+    for nested in body.nested_bodies_mut() {
+        stacker::maybe_grow(64 << 10, 1 << 20, || {
+            rewrite_tree(ctx, nested, options, signatures, state, diagnostics, found)
+        })?;
+    }
+    if options.copy_before_write {
+        insert_copies(ctx, body, options, &CopyBeforeWrite, signatures, state, diagnostics)?;
+    }
+    BodyRewrite { ctx, options, signatures, state, diagnostics, found }.run(body, false)?;
+    if is_module {
+        make_globals(ctx, body, own.globals.take_made());
+    }
+    Ok(())
+}
+
+/// Rewrites the module `body` with the signatures of its functions, which are taken up in this order: callees before
+/// their callers.
+///
+/// # Errors
+/// Something cannot be rewritten, which was reported; the program is thrown away.
+pub(super) fn rewrite_module(
+    ctx: &Context,
+    body: &mut Body,
+    order: &[Op],
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+    found: &mut Found,
+) -> Parsed {
+    let mut state = RewriteState::default();
+    know_globals(ctx, body, &mut state);
+    let mut signatures = signatures_of(ctx, body);
+    for &function in order {
+        let nested = body.nested_mut(function).expect("a function has a body of its own");
+        let name = symbol_name(ctx, nested);
+        let is_left_out =
+            name.is_some_and(|name| options.no_analysis_functions.iter().any(|other| other == ctx.str(name)));
+        if options.copy_before_write || is_left_out {
+            insert_copies(ctx, nested, options, &CopyBeforeWrite, &signatures, &mut state, diagnostics)?;
+        }
+        BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }
+            .run(nested, true)?;
+        if options.infer_function_result_layout {
+            fold_returned_casts(ctx, nested);
+        }
+        if let Some(name) = name {
+            signatures.insert(name, describe(ctx, nested));
+        }
+    }
+    let functions: FxHashSet<Op> = order.iter().copied().collect();
+    // Other ops of the module; what is below a symbol table of its own is left as it is.
+    let others: Vec<Op> = body.root_block().map_or(Vec::new(), |block| body.op_vec(block));
+    for op in others {
+        let is_table = body.row(ctx, op).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+        if functions.contains(&op) || is_table {
+            continue;
+        }
+        if let Some(nested) = body.nested_mut(op) {
+            BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }
+                .run(nested, false)?;
+        }
+    }
+    BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }.run(body, false)?;
+    make_globals(ctx, body, state.globals.take_made());
+    for &function in order {
+        remove_argument_attributes(ctx, body.nested_mut(function).expect("a function has a body of its own"));
+    }
+    Ok(())
+}
+
+fn is_module(ctx: &Context, body: &Body) -> bool {
+    body.header.name == ctx.op_name("builtin.module")
+}
+
+/// The signatures of the module's functions as they are now.
+pub(super) fn signatures_of(ctx: &Context, body: &Body) -> FunctionSignatures {
+    let mut signatures = FunctionSignatures::default();
+    for nested in body.nested_bodies() {
+        let is_function = ctx.row(nested.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
+        if let Some(name) = symbol_name(ctx, nested).filter(|_| is_function) {
+            signatures.insert(name, describe(ctx, nested));
+        }
+    }
+    signatures
+}
+
+fn describe(ctx: &Context, body: &Body) -> FunctionSignature {
+    let signature = Signature::of(ctx, body);
+    FunctionSignature { inputs: signature.inputs, results: signature.results, attributes: body.header.attributes }
+}
+
+/// Makes the symbols and constants of a module known.
+fn know_globals(ctx: &Context, body: &Body, state: &mut RewriteState) {
+    let (key, global) = (ctx.name("sym_name"), ctx.op_name("memref.global"));
+    let Some(block) = body.root_block() else { return };
+    for op in body.ops(block) {
+        let attributes = body.attributes(op);
+        let Some(name) = attributes.get(ctx, key).and_then(|name| name.as_str(ctx)) else { continue };
+        let name = ctx.name(name);
+        state.globals.take_name(name);
+        if body.name(op) == global
+            && let Some(value) = body.attribute(ctx, op, "initial_value")
+            && let Some(ty) = body.attribute(ctx, op, "type").and_then(|ty| ty.as_type(ctx))
+        {
+            let alignment = body.attribute(ctx, op, "alignment").and_then(|value| value.as_i64(ctx)).unwrap_or(0);
+            state.globals.know(name, ty, value, alignment as u64);
+        }
+    }
+}
+
+/// Makes constants at the start of the module, the last one first.
+fn make_globals(ctx: &Context, body: &mut Body, globals: Vec<Global>) {
+    let Some(block) = body.root_block() else { return };
+    for global in globals {
+        let entry = |name: &str, value: Attr| (ctx.name(name), value);
+        let mut entries = vec![
+            entry("sym_name", ctx.string_attr(ctx.str(global.name))),
+            entry("sym_visibility", ctx.string_attr("private")),
+            entry("type", ctx.type_attr(global.ty)),
+            entry("initial_value", global.value),
+            entry("constant", ctx.unit()),
+        ];
+        if global.alignment != 0 {
+            entries.push(entry("alignment", ctx.integer_attr(ctx.integer(64), global.alignment as i64)));
+        }
+        let spec = OpSpec::new(ctx.op_name("memref.global"), global.location).attributes(ctx.dictionary(&entries));
+        let at = body.start(block);
+        body.insert(at, &spec);
+    }
+}
+
+/// Makes copies for operands that are not in place, in the ops of `body`; nested bodies are left alone.
+///
+/// # Errors
+/// Something cannot be copied, which was reported.
+pub(super) fn insert_copies(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    decisions: &dyn Decisions,
+    signatures: &FunctionSignatures,
+    state: &mut RewriteState,
+    diagnostics: &Diagnostics,
+) -> Parsed {
+    state.types.borrow_mut().clear();
+    for op in body.walk_postorder() {
+        let answers = body.row(ctx, op).and_then(|row| row.bufferizable);
+        let Some(answers) = answers.filter(|_| options.allows(ctx, body, Owner::Op(op))) else { continue };
+        let mut silent = Silent;
+        let at = InsertPoint::Before(op);
+        let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
+        let mut cx = Bufferizer { rewriter: &mut rewriter, options, signatures, state, diagnostics };
+        answers.resolve_conflicts(&mut cx, decisions, op).map_err(|()| Failure)?;
+    }
+    state.types.borrow_mut().clear();
+    Ok(())
+}
+
+/// Returns what was cast rather than the cast, where all returns agree on its type; the function's type follows.
+fn fold_returned_casts(ctx: &Context, body: &mut Body) {
+    let Some(&region) = body.roots().first() else { return };
+    let (return_, cast) = (ctx.op_name("func.return"), ctx.op_name("memref.cast"));
+    let last = |body: &Body, block| body.last_op(block).filter(|&op| body.name(op) == return_);
+    let returns: Vec<Op> = body.blocks(region).filter_map(|block| last(body, block)).collect();
+    let Some(&first) = returns.first() else { return };
+    let mut signature = Signature::of(ctx, body);
+    for number in 0..body.operand_count(first) {
+        let uncast: Vec<Value> = returns.iter().map(|&op| behind_cast(body, body.operand(op, number), cast)).collect();
+        let ty = body.ty(uncast[0]);
+        if uncast.iter().any(|&value| body.ty(value) != ty) {
+            continue;
+        }
+        for (&op, &value) in returns.iter().zip(&uncast) {
+            if body.operand(op, number) != value {
+                body.set_operand(op, number, value);
+            }
+        }
+        if let Some(result) = signature.results.get_mut(number) {
+            *result = ty;
+        }
+    }
+    signature.set(ctx, body);
+}
+
+fn behind_cast(body: &Body, value: Value, cast: OpName) -> Value {
+    match body.defining_op(value) {
+        Some(op) if body.name(op) == cast => body.operand(op, 0),
+        _ => value,
+    }
+}
+
+/// Removes what only the analysis needed to know of a function's arguments.
+fn remove_argument_attributes(ctx: &Context, body: &mut Body) {
+    if body.root_block().is_none() && body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
+        return;
+    }
+    let gone = ["bufferization.buffer_layout", "bufferization.writable"].map(|name| ctx.name(name));
+    let mut signature = Signature::of(ctx, body);
+    for attributes in &mut signature.input_attributes {
+        let kept: Vec<(Name, Attr)> =
+            attributes.entries(ctx).iter().copied().filter(|entry| !gone.contains(&entry.0)).collect();
+        *attributes = ctx.dictionary(&kept);
+    }
+    signature.set(ctx, body);
+}

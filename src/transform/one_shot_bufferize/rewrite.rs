@@ -1,0 +1,211 @@
+//! The rewrite of one body: op by op, in the order in which upstream takes them up.
+//!
+//! All ops that have to do with tensors are listed, nested ones first, the op that the body hangs below last. Ops that
+//! a rewrite makes and that have to do with tensors themselves come at the end of the list. Then pairs of
+//! `bufferization.to_tensor` and `bufferization.to_buffer` fold away, and whatever has tensors still is refused.
+//!
+//! Invariant: between two rewrites the program is valid, with a conversion wherever a buffer meets a tensor.
+//!
+//! Cost: linear in ops in and out, but for what finding buffer types costs.
+
+use super::Found;
+use crate::dialect::bufferization::casts::fold_pair;
+use crate::interface::{
+    BufferizationOptions, Bufferizer, CopyBeforeWrite, EffectKind, FunctionFacts, FunctionSignatures, Owner, Query,
+    RewriteState, has_effect, is_memory_effect_free,
+};
+use crate::ir::{Body, Context, InsertPoint, Op, OpName};
+use crate::rewrite::{Listener, Rewriter};
+use crate::syntax::{Diagnostics, Failure, Parsed};
+
+/// What bodies are rewritten with.
+pub(super) struct BodyRewrite<'a> {
+    pub ctx: &'a Context,
+    pub options: &'a BufferizationOptions,
+    pub signatures: &'a FunctionSignatures,
+    pub state: &'a mut RewriteState,
+    pub diagnostics: &'a Diagnostics,
+    pub found: &'a mut Found,
+}
+
+/// Hears of what rewrites make.
+struct Recorder<'a> {
+    ctx: &'a Context,
+    options: &'a BufferizationOptions,
+    to_tensor: OpName,
+    to_buffer: OpName,
+    worklist: Vec<Owner>,
+    to_buffers: Vec<Op>,
+    allocations: u64,
+}
+
+fn query<'q>(ctx: &'q Context, body: &'q Body, options: &'q BufferizationOptions) -> Query<'q> {
+    Query { ctx, body, options, decisions: &CopyBeforeWrite, functions: FunctionFacts::none(), memo: None }
+}
+
+impl Recorder<'_> {
+    /// Whether the op is to be rewritten.
+    fn wants(&self, body: &Body, owner: Owner) -> bool {
+        self.options.allows(self.ctx, body, owner) && query(self.ctx, body, self.options).has_tensor_semantics(owner)
+    }
+}
+
+impl Listener for Recorder<'_> {
+    fn inserted(&mut self, body: &Body, op: Op) {
+        let name = body.name(op);
+        if body.row(self.ctx, op).is_some_and(|row| row.allocation.is_some())
+            && has_effect(self.ctx, body, op, EffectKind::Allocate)
+        {
+            self.allocations += 1;
+        }
+        if name == self.to_buffer {
+            self.to_buffers.push(op);
+        } else if name != self.to_tensor && self.wants(body, Owner::Op(op)) {
+            self.worklist.push(Owner::Op(op));
+        }
+    }
+}
+
+impl BodyRewrite<'_> {
+    /// Rewrites the ops of `body`, and the isolated op that it hangs below if `with_isolated`. Nested bodies are left
+    /// alone.
+    pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Parsed {
+        let ctx = self.ctx;
+        let (to_tensor, to_buffer) = (ctx.op_name("bufferization.to_tensor"), ctx.op_name("bufferization.to_buffer"));
+        let mut recorder = Recorder {
+            ctx,
+            options: self.options,
+            to_tensor,
+            to_buffer,
+            worklist: Vec::new(),
+            to_buffers: Vec::new(),
+            allocations: 0,
+        };
+        self.state.types.borrow_mut().clear();
+        let ops = body.walk_postorder();
+        for &op in &ops {
+            if body.name(op) == to_buffer {
+                recorder.to_buffers.push(op);
+            }
+            if recorder.wants(body, Owner::Op(op)) {
+                recorder.worklist.push(Owner::Op(op));
+            }
+        }
+        if with_isolated && recorder.wants(body, Owner::Isolated) {
+            recorder.worklist.push(Owner::Isolated);
+        }
+        let Some(anywhere) = body.roots().first().and_then(|&region| body.first_block(region)) else {
+            return self.external(body, &mut recorder);
+        };
+        let anywhere = InsertPoint::End(anywhere);
+        let mut next = 0;
+        while let Some(&owner) = recorder.worklist.get(next) {
+            next += 1;
+            self.rewrite(body, &mut recorder, owner, anywhere)?;
+        }
+        let mut next = 0;
+        while let Some(&op) = recorder.to_buffers.get(next) {
+            next += 1;
+            if body.is_live(op) {
+                let mut rewriter =
+                    Rewriter { ctx, body, at: InsertPoint::Before(op), listener: &mut recorder, knowledge: None };
+                // A pair that cannot be folded stays.
+                let _ = fold_pair(&mut self.bufferizer(&mut rewriter), op);
+            }
+        }
+        for op in body.walk_postorder() {
+            if body.name(op) == to_tensor && body.all_results_unused(op) {
+                body.erase(op);
+            }
+        }
+        self.found.allocations += recorder.allocations;
+        self.check(body, &recorder)
+    }
+
+    fn bufferizer<'s, 'r, 'b>(&'s mut self, rewriter: &'s mut Rewriter<'r>) -> Bufferizer<'r, 's> {
+        Bufferizer {
+            rewriter,
+            options: self.options,
+            signatures: self.signatures,
+            state: self.state,
+            diagnostics: self.diagnostics,
+        }
+    }
+
+    /// A function without a body has a signature to be rewritten all the same.
+    fn external(&mut self, body: &mut Body, recorder: &mut Recorder<'_>) -> Parsed {
+        if recorder.worklist.is_empty() {
+            return Ok(());
+        }
+        // Nothing is made in it; the block only stands for a place.
+        let nowhere = body.create_block();
+        self.rewrite(body, recorder, Owner::Isolated, InsertPoint::End(nowhere))
+    }
+
+    fn rewrite(&mut self, body: &mut Body, recorder: &mut Recorder<'_>, owner: Owner, anywhere: InsertPoint) -> Parsed {
+        let ctx = self.ctx;
+        let (row, at) = match owner {
+            Owner::Op(op) if !body.is_live(op) => return Ok(()),
+            Owner::Op(op) => (body.row(ctx, op), InsertPoint::Before(op)),
+            Owner::Isolated => (ctx.row(body.header.name), anywhere),
+        };
+        let Some(row) = row else { return Ok(()) };
+        let (Some(answers), Some(rewrite)) = (row.bufferizable, row.bufferize) else { return Ok(()) };
+        if !query(ctx, body, self.options).has_tensor_semantics(owner) {
+            return Ok(());
+        }
+        let several = owner.regions(body).iter().any(|&region| body.first_block(region) != body.last_block(region));
+        if several && !answers.supports_unstructured_control_flow() {
+            self.report(
+                body,
+                owner,
+                true,
+                "op or BufferizableOpInterface implementation does not support unstructured control flow, but at \
+                 least one region has multiple blocks",
+            );
+            return Err(Failure);
+        }
+        let mut rewriter = Rewriter { ctx, body, at, listener: recorder, knowledge: None };
+        let mut cx = self.bufferizer(&mut rewriter);
+        let outcome = match owner {
+            Owner::Op(op) => rewrite.bufferize(&mut cx, op),
+            Owner::Isolated => rewrite.bufferize_isolated(&mut cx),
+        };
+        outcome.map_err(|()| {
+            self.report(body, owner, false, "failed to bufferize op");
+            Failure
+        })
+    }
+
+    fn report(&self, body: &Body, owner: Owner, with_name: bool, message: &str) {
+        let (name, at) = match owner {
+            Owner::Op(op) if !body.is_live(op) => return,
+            Owner::Op(op) => (body.name(op), body.location(op)),
+            Owner::Isolated => (body.header.name, body.header.location),
+        };
+        let prefix = if with_name { format!("'{}' op ", self.ctx.op_name_data(name).text) } else { String::new() };
+        self.diagnostics.error(at, format!("{prefix}{message}"));
+    }
+
+    /// Refuses what still has to do with tensors.
+    fn check(&self, body: &Body, recorder: &Recorder<'_>) -> Parsed {
+        if self.options.allow_unknown_ops {
+            return Ok(());
+        }
+        for &owner in &recorder.worklist {
+            if let Owner::Op(op) = owner {
+                let name = if body.is_live(op) { body.name(op) } else { continue };
+                let is_conversion = name == recorder.to_tensor || name == recorder.to_buffer;
+                let is_unneeded = || body.all_results_unused(op) && is_memory_effect_free(self.ctx, body, op);
+                if is_conversion || !recorder.wants(body, owner) || is_unneeded() {
+                    continue;
+                }
+            } else if !recorder.wants(body, owner) {
+                continue;
+            }
+            self.report(body, owner, false, "op was not bufferized");
+            return Err(Failure);
+        }
+        Ok(())
+    }
+}
