@@ -13,6 +13,8 @@
 //! (Tarjan 1972) and each component knows whether it comes from one terminal or several, and from which kinds;
 //! whether two values share a terminal is searched from both ends, pruned by topological order.
 
+use std::cell::Cell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -200,6 +202,35 @@ pub struct BufferOrigin {
     views: Vec<Option<Value>>,
     allocation: Vec<bool>,
     blocks: FxHashMap<Value, Block>,
+    /// What searches have cost so far: who asks often may then choose to ask otherwise.
+    steps: Cell<u64>,
+}
+
+/// See [`BufferOrigin::meetings`].
+#[derive(Debug)]
+pub struct Meetings(Vec<Two>);
+
+/// Up to two values of different keys, with these.
+#[derive(Clone, Copy, Default, Debug)]
+struct Two([Option<(Value, Value)>; 2]);
+
+impl Two {
+    fn add(&mut self, key: Value, value: Value) {
+        for slot in &mut self.0 {
+            match slot {
+                None => *slot = Some((key, value)),
+                Some(found) if found.0 != key => continue,
+                Some(_) => {}
+            }
+            return;
+        }
+    }
+
+    fn merge(&mut self, other: Two) {
+        for (key, value) in other.0.into_iter().flatten() {
+            self.add(key, value);
+        }
+    }
 }
 
 /// How sure it is that values are different allocations, by where one comes from.
@@ -231,6 +262,7 @@ impl BufferOrigin {
             views: Vec::new(),
             allocation: vec![false; flow.values],
             blocks: FxHashMap::default(),
+            steps: Cell::new(0),
             component,
             flow,
         };
@@ -372,6 +404,7 @@ impl BufferOrigin {
         let mut stacks = [vec![from.index() as u32], vec![to.index() as u32]];
         loop {
             for way in 0..2 {
+                self.steps.set(self.steps.get() + 1);
                 let Some(node) = stacks[way].pop() else { return false };
                 if seen[1 - way].contains(&node) {
                     return true;
@@ -390,8 +423,54 @@ impl BufferOrigin {
         }
     }
 
+    /// How many steps searches have taken since this was computed.
+    pub fn steps(&self) -> u64 {
+        self.steps.get()
+    }
+
+    /// For all values at once, which of `members` share a terminal with them, as far as two of different keys.
+    /// O(values log values + edges).
+    pub fn meetings(&self, members: &[Value]) -> Meetings {
+        let mut nodes: Vec<u32> = (0..self.component.len() as u32).collect();
+        nodes.sort_unstable_by_key(|&node| self.component[node as usize]);
+        let count = self.components.len();
+        // Edges lead to smaller numbers: what lies ahead is settled from the smallest on, what lies behind from the
+        // greatest.
+        let mut ahead: Vec<Two> = vec![Two::default(); count];
+        for &member in members {
+            let component = self.component[self.view_base(member).index()];
+            ahead[component as usize].add(self.key(member), member);
+        }
+        for &node in &nodes {
+            for &next in &self.flow.forward[node as usize] {
+                let found = ahead[self.component[next as usize] as usize];
+                ahead[self.component[node as usize] as usize].merge(found);
+            }
+        }
+        let mut met: Vec<Two> = vec![Two::default(); count];
+        for (node, _) in self.flow.terminal.iter().enumerate().filter(|terminal| *terminal.1) {
+            let component = self.component[node] as usize;
+            met[component].merge(ahead[component]);
+        }
+        for &node in nodes.iter().rev() {
+            let found = met[self.component[node as usize] as usize];
+            for &next in &self.flow.forward[node as usize] {
+                met[self.component[next as usize] as usize].merge(found);
+            }
+        }
+        Meetings(met)
+    }
+
+    /// A member with another key than `value` that shares a terminal with it.
+    pub fn meets(&self, meetings: &Meetings, value: Value) -> Option<Value> {
+        let component = *self.component.get(self.view_base(value).index())?;
+        let key = self.key(value);
+        meetings.0[component as usize].0.iter().flatten().find(|found| found.0 != key).map(|found| found.1)
+    }
+
     /// Whether some terminal is among the origins of both.
     fn terminals_meet(&self, a: Value, b: Value) -> bool {
+        self.steps.set(self.steps.get() + self.component.len() as u64);
         let origins = |value: Value| {
             let mut seen: FxHashSet<u32> = FxHashSet::default();
             let mut stack = vec![value.index() as u32];

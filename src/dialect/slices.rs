@@ -2,7 +2,7 @@
 //! dimensions a rank-reduced result drops.
 
 pub use crate::interface::MixedIndex;
-use crate::interface::{Verified, VerifyInput};
+use crate::interface::{Speculatable, Verified, VerifyInput};
 use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value};
 
 /// The static parts of a slice; [`DYNAMIC`] where a value stands for it.
@@ -146,4 +146,14 @@ pub fn reassociation(ctx: &Context, attr: Attr) -> Option<Vec<Vec<i64>>> {
 /// Numbers as messages have them: `2, 3`.
 pub fn list(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// `tensor.dim` and `memref.dim` of a dimension that is known to be there.
+pub fn dim_speculatable(ctx: &Context, body: &Body, op: Op) -> Speculatable {
+    let index = crate::interface::constant_of(ctx, body, body.operand(op, 1)).and_then(|index| index.as_i64(ctx));
+    let rank = body.ty(body.operand(op, 0)).rank(ctx);
+    match (index, rank) {
+        (Some(index), Some(rank)) if index < rank as i64 => Speculatable::Always,
+        _ => Speculatable::Never,
+    }
 }

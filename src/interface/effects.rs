@@ -37,6 +37,20 @@ pub struct Effect {
     pub resource: Resource,
 }
 
+/// Whether an op can run where it would not have run: without a trap, without undefined behaviour, and to an end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speculatable {
+    /// It may not.
+    Never,
+    /// It can.
+    Always,
+    /// It can if the ops in its regions can.
+    Recursively,
+}
+
+/// How a row answers whether its op is [`Speculatable`], where that depends on the op.
+pub type Speculate = fn(&Context, &Body, Op) -> Speculatable;
+
 /// What memory an effect is on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Resource {

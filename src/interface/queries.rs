@@ -149,13 +149,7 @@ fn all_below(body: &Body, op: Op, mut visit: impl FnMut(Op) -> Option<bool>) -> 
 /// Whether the op, with all in its regions, is known to do nothing to memory.
 pub fn is_memory_effect_free(ctx: &Context, body: &Body, op: Op) -> bool {
     all_below(body, op, |op| {
-        let row = body.row(ctx, op)?;
-        let recursive = recurses(row);
-        let free = match row.effects {
-            Effects::None => true,
-            Effects::Unknown | Effects::Recursive => recursive,
-            _ => effects_of(ctx, body, op).is_some_and(|effects| effects.is_empty()),
-        };
+        let (free, recursive) = own_effect_freedom(ctx, body, op);
         free.then_some(recursive)
     })
 }
@@ -164,16 +158,36 @@ pub fn is_memory_effect_free(ctx: &Context, body: &Body, op: Op) -> bool {
 pub fn is_speculatable(ctx: &Context, body: &Body, op: Op) -> bool {
     let mut work = vec![op];
     while let Some(op) = work.pop() {
-        let Some(row) = body.row(ctx, op) else { return false };
-        if row.has(Traits::ALWAYS_SPECULATABLE) {
-            continue;
+        match own_speculatability(ctx, body, op) {
+            Speculatable::Never => return false,
+            Speculatable::Always => {}
+            Speculatable::Recursively => push_nested(body, op, &mut work),
         }
-        if !row.has(Traits::RECURSIVELY_SPECULATABLE) {
-            return false;
-        }
-        push_nested(body, op, &mut work);
     }
     true
+}
+
+/// Whether the op itself may run where it would not have run, whatever the ops in its regions do.
+pub fn own_speculatability(ctx: &Context, body: &Body, op: Op) -> Speculatable {
+    let Some(row) = body.row(ctx, op) else { return Speculatable::Never };
+    match row.speculatable {
+        Some(speculate) => speculate(ctx, body, op),
+        None if row.has(Traits::ALWAYS_SPECULATABLE) => Speculatable::Always,
+        None if row.has(Traits::RECURSIVELY_SPECULATABLE) => Speculatable::Recursively,
+        None => Speculatable::Never,
+    }
+}
+
+/// Whether the op itself does nothing to memory, whatever the ops in its regions do; and whether those count.
+pub fn own_effect_freedom(ctx: &Context, body: &Body, op: Op) -> (bool, bool) {
+    let Some(row) = body.row(ctx, op) else { return (false, false) };
+    let recursive = recurses(row);
+    let free = match row.effects {
+        Effects::None => true,
+        Effects::Unknown | Effects::Recursive => recursive,
+        _ => effects_of(ctx, body, op).is_some_and(|effects| effects.is_empty()),
+    };
+    (free, recursive)
 }
 
 /// Whether the op can be dropped when unused and moved freely: no effects, and speculatable.

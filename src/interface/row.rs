@@ -271,6 +271,8 @@ pub struct OpRow {
     pub patterns: &'static [Pattern],
     /// What it does to memory.
     pub effects: Effects,
+    /// Whether it can run where it would not have run, where its traits do not say.
+    pub speculatable: Option<Speculate>,
     /// How it passes operands to blocks.
     pub branch: Option<&'static dyn Branch>,
     /// How its regions are entered and left.
@@ -332,6 +334,7 @@ impl OpRow {
             fold: None,
             patterns: &[],
             effects: Effects::Unknown,
+            speculatable: None,
             branch: None,
             region_branch: None,
             loop_like: None,

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use crate::interface::{BranchPoint, RegionBranch, RegionSuccessor};
+use smallvec::SmallVec;
+
+use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable};
 use crate::ir::{Attr, Body, Context, Op, Region, Value};
 
 /// `affine.for`
@@ -81,4 +83,38 @@ impl RegionBranch for If {
     fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
         0..body.operand_count(terminator)
     }
+}
+
+/// `affine.parallel`
+pub struct Parallel;
+
+impl LoopLike for For {
+    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
+        body.regions(op).into()
+    }
+    fn inits(&self, ctx: &Context, body: &Body, op: Op) -> Range<usize> {
+        body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, "inits"))
+    }
+    fn iter_arguments(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
+        let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+        block.map_or(&[][..], |block| body.arguments(block).get(1..).unwrap_or(&[])).into()
+    }
+}
+
+impl LoopLike for Parallel {
+    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
+        body.regions(op).into()
+    }
+    fn inits(&self, _ctx: &Context, _body: &Body, _op: Op) -> Range<usize> {
+        0..0
+    }
+    fn iter_arguments(&self, _ctx: &Context, _body: &Body, _op: Op) -> SmallVec<[Value; 4]> {
+        SmallVec::new()
+    }
+}
+
+/// A loop that steps by one surely ends.
+pub fn for_speculatable(ctx: &Context, body: &Body, op: Op) -> Speculatable {
+    let step = body.attribute(ctx, op, "step").and_then(|step| step.as_i64(ctx));
+    if step == Some(1) { Speculatable::Recursively } else { Speculatable::Never }
 }

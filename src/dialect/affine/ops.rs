@@ -60,6 +60,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
         verify_regions: Some(verify::verify_for_body),
         region_branch: Some(&super::interfaces::For),
+        loop_like: Some(&super::interfaces::For),
+        speculatable: Some(super::interfaces::for_speculatable),
         ..OpRow::new("affine.for")
     },
     OpRow {
@@ -151,6 +153,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Recursive,
         syntax: Syntax::Custom(parallel::parse, parallel::print),
         verify: Some(parallel::verify),
+        loop_like: Some(&super::interfaces::Parallel),
         ..OpRow::new("affine.parallel")
     },
     OpRow {

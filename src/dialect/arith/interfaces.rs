@@ -1,5 +1,7 @@
 //! Names and constants of `arith`.
 
+use crate::dialect::constant_folding::{Elements, elements, mask, width_of};
+use crate::interface::Speculatable;
 use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value};
 use crate::syntax::type_text;
 
@@ -60,4 +62,25 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
 /// An `arith.constant`, or what `ub` has for poison: the constants of dialects that fold to arithmetic.
 pub fn constant_or_poison(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     crate::dialect::ub::interfaces::constant(ctx, value, ty, at).or_else(|| constant(ctx, value, ty, at))
+}
+
+fn divides_by(ctx: &Context, body: &Body, op: Op, allowed: impl Fn(u128, u128) -> bool) -> Speculatable {
+    let divisor = crate::interface::constant_of(ctx, body, body.operand(op, 1));
+    let Some((found, ty)) = divisor.and_then(|divisor| elements(ctx, divisor)) else { return Speculatable::Never };
+    let ones = mask(width_of(ctx, ty.element_or_self(ctx)));
+    let fits = match found {
+        Elements::Scalar(bits) | Elements::Splat(bits) => allowed(bits, ones),
+        Elements::Each(list) => list.into_iter().all(|bits| allowed(bits, ones)),
+    };
+    if fits { Speculatable::Always } else { Speculatable::Never }
+}
+
+/// An unsigned division traps unless its divisor is known not to be zero.
+pub fn division(ctx: &Context, body: &Body, op: Op) -> Speculatable {
+    divides_by(ctx, body, op, |bits, _| bits != 0)
+}
+
+/// A signed division overflows besides where the divisor is -1.
+pub fn signed_division(ctx: &Context, body: &Body, op: Op) -> Speculatable {
+    divides_by(ctx, body, op, |bits, ones| bits != 0 && bits != ones)
 }

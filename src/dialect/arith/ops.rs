@@ -119,6 +119,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         fold: Some(super::fold::ceildivsi),
+        speculatable: Some(interfaces::signed_division),
         ..OpRow::new("arith.ceildivsi")
     },
     OpRow {
@@ -134,6 +135,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         fold: Some(super::fold::ceildivui),
+        speculatable: Some(interfaces::division),
         ..OpRow::new("arith.ceildivui")
     },
     OpRow {
@@ -230,6 +232,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         fold: Some(super::fold::divsi),
+        speculatable: Some(interfaces::signed_division),
         ..OpRow::new("arith.divsi")
     },
     OpRow {
@@ -246,6 +249,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
         effects: Effects::None,
         fold: Some(super::fold::divui),
+        speculatable: Some(interfaces::division),
         ..OpRow::new("arith.divui")
     },
     OpRow {

@@ -825,6 +825,7 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpR
         .union(Traits::CONDITIONALLY_SPECULATABLE);
     row.implicit_terminator = Some("linalg.yield");
     row.effects = Effects::Computed(effects::structured);
+    row.speculatable = Some(effects::structured_speculatable);
     row.verify_regions = Some(verify::verify_structured_body);
     row.fold = Some(super::fold::casts);
     row.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);

@@ -190,6 +190,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(|_, body, op, name| name_first(body, op, "dim", name)),
         fold: Some(super::fold::dim),
         patterns: super::patterns::DIM,
+        speculatable: Some(crate::dialect::slices::dim_speculatable),
         ..OpRow::new("memref.dim")
     },
     OpRow {

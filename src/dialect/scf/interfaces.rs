@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Traits};
+use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, Traits};
 use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, ValueDef};
 
 /// The arguments of the entry block of region `index` of `op`.
@@ -324,4 +324,10 @@ pub fn infer_if(input: &crate::interface::InferInput<'_>) -> Result<SmallVec<[Ty
     let last = block.and_then(|block| body.last_op(block));
     let last = last.filter(|&last| body.is(input.ctx, last, "scf.yield"));
     Ok(last.map(|last| body.operands(last).map(|value| body.ty(value)).collect()).unwrap_or_default())
+}
+
+/// A loop that steps by one surely ends.
+pub fn for_speculatable(ctx: &Context, body: &Body, op: Op) -> Speculatable {
+    let steps_by_one = constant_integer(ctx, body, body.operand(op, 2)) == Some(1);
+    if steps_by_one { Speculatable::Recursively } else { Speculatable::Never }
 }

@@ -62,6 +62,7 @@ pub static OPS: &[OpRow] = &[
         patterns: super::patterns::FOR,
         bufferizable: Some(&super::bufferizable_loops::For),
         bufferize: Some(&super::bufferize::For),
+        speculatable: Some(interfaces::for_speculatable),
         ..OpRow::new("scf.for")
     },
     OpRow {

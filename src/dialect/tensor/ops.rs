@@ -84,6 +84,7 @@ pub static OPS: &[OpRow] = &[
         patterns: patterns::DIM,
         bufferizable: Some(&super::bufferizable::QUESTION),
         bufferize: Some(&super::bufferize::SameOnBuffers("memref.dim")),
+        speculatable: Some(crate::dialect::slices::dim_speculatable),
         ..OpRow::new("tensor.dim")
     },
     OpRow {

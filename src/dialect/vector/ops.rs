@@ -542,6 +542,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_transfer_read),
         bufferizable: Some(&super::bufferizable::READER),
         bufferize: Some(&super::bufferize::Read),
+        speculatable: Some(effects::transfer_speculatable),
         ..OpRow::new("vector.transfer_read")
     },
     OpRow {
@@ -561,6 +562,7 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::TransferWrite),
         bufferize: Some(&super::bufferize::Write(1)),
         subset: Some(&super::bufferizable::TransferSubset),
+        speculatable: Some(effects::transfer_speculatable),
         ..OpRow::new("vector.transfer_write")
     },
     OpRow {

@@ -32,7 +32,7 @@ fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if lists.retained.is_empty() || !lists.retained.iter().all(|&value| seen.insert(value)) {
         return false;
     }
-    let retained = MemrefList::new(origin, lists.retained.clone());
+    let retained = MemrefList::new(origin, rewriter.body, &lists.retained);
     let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
         let aliases = retained.sure_aliases(memref).filter(|aliases| !aliases.is_empty());
@@ -76,7 +76,7 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if lists.retained.is_empty() {
         return false;
     }
-    let to_free = MemrefList::new(origin, lists.memrefs.clone());
+    let to_free = MemrefList::new(origin, rewriter.body, &lists.memrefs);
     let related: Vec<bool> =
         lists.retained.iter().map(|&retained| to_free.may_alias_any(rewriter.body, retained, None)).collect();
     if related.iter().all(|&related| related) {
@@ -103,7 +103,7 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if lists.memrefs.len() <= 1 {
         return false;
     }
-    let to_free = MemrefList::new(origin, lists.memrefs.clone());
+    let to_free = MemrefList::new(origin, rewriter.body, &lists.memrefs);
     let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
     let mut apart: Vec<Op> = Vec::new();
     for (place, (&memref, &condition)) in lists.memrefs.iter().zip(&lists.conditions).enumerate() {

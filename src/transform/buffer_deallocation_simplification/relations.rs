@@ -1,11 +1,15 @@
 //! Questions about lists of memrefs: does one alias any of them, which of them surely.
 //!
 //! Memrefs of different parts of the buffer flow share no origin, so whether they can be the same depends on their
-//! kinds alone: those are counted. Only memrefs of one part are compared with each other.
+//! kinds alone: those are counted. Of one part, memrefs of one key are surely the same: those are looked up. The rest
+//! is compared one by one, neighbours first; when that has cost as much as a look at the whole program, the question
+//! is answered for all values at once ([`BufferOrigin::meetings`]).
+
+use std::cell::{Cell, OnceCell};
 
 use rustc_hash::FxHashMap;
 
-use crate::analysis::alias::{BufferOrigin, OriginKind, kinds_differ};
+use crate::analysis::alias::{BufferOrigin, Meetings, OriginKind, kinds_differ};
 use crate::ir::{Body, Value};
 
 /// A list of memrefs, sorted into parts and counted by kind.
@@ -15,18 +19,24 @@ pub(super) struct MemrefList<'a> {
     parts: FxHashMap<u32, Part>,
     total: [usize; 3],
     members: Vec<Value>,
+    /// What comparisons one by one have cost.
+    spent: Cell<u64>,
+    /// What a look at the whole program costs.
+    size: u64,
+    meetings: OnceCell<Meetings>,
 }
 
 #[derive(Default)]
 struct Part {
     members: Vec<usize>,
     kinds: [usize; 3],
+    by_key: FxHashMap<Value, Vec<usize>>,
 }
 
 const KINDS: [OriginKind; 3] = [OriginKind::Unknown, OriginKind::Arguments, OriginKind::Allocations];
 
 impl<'a> MemrefList<'a> {
-    pub fn new(origin: &'a BufferOrigin, members: Vec<Value>) -> MemrefList<'a> {
+    pub fn new(origin: &'a BufferOrigin, body: &Body, members: &[Value]) -> MemrefList<'a> {
         let mut parts: FxHashMap<u32, Part> = FxHashMap::default();
         let mut total = [0; 3];
         for (place, &member) in members.iter().enumerate() {
@@ -34,9 +44,23 @@ impl<'a> MemrefList<'a> {
             let part = parts.entry(origin.part(member)).or_default();
             part.members.push(place);
             part.kinds[kind] += 1;
+            part.by_key.entry(origin.key(member)).or_default().push(place);
             total[kind] += 1;
         }
-        MemrefList { origin, parts, total, members }
+        let (spent, size) = (Cell::new(0), body.value_capacity() as u64);
+        MemrefList { origin, parts, total, members: members.to_vec(), spent, size, meetings: OnceCell::new() }
+    }
+
+    /// The answers for all values at once, once it is time for them.
+    fn meetings(&self) -> Option<&Meetings> {
+        (self.spent.get() > self.size).then(|| self.meetings.get_or_init(|| self.origin.meetings(&self.members)))
+    }
+
+    fn counting<T>(&self, ask: impl FnOnce() -> T) -> T {
+        let before = self.origin.steps();
+        let answer = ask();
+        self.spent.set(self.spent.get() + 1 + self.origin.steps() - before);
+        answer
     }
 
     /// Whether some member of another part than `value`'s might be the same allocation.
@@ -49,25 +73,43 @@ impl<'a> MemrefList<'a> {
         })
     }
 
-    fn own_part(&self, value: Value) -> &[usize] {
-        self.parts.get(&self.origin.part(value)).map_or(&[], |part| &part.members)
+    /// Whether no member of `value`'s part of another key can be the same allocation if they share no terminal.
+    fn kinds_tell(&self, part: &Part, value: Value, same: usize) -> bool {
+        let kind = self.origin.kind(value);
+        KINDS.into_iter().all(|other| {
+            let count = part.kinds[other as usize] - if other == kind { same } else { 0 };
+            count == 0 || kinds_differ(kind, other)
+        })
     }
 
     /// Whether `value` may be the same allocation as a member other than the one at place `except`.
     pub fn may_alias_any(&self, body: &Body, value: Value, except: Option<usize>) -> bool {
+        let may_alias = |place: usize| {
+            Some(place) != except && self.counting(|| self.origin.may_alias(body, self.members[place], value))
+        };
         // An argument of a block around an allocation is not that allocation, whatever its kind: so kinds only tell
         // that there is no alias, and the members are looked at where they do not.
         if self.maybe_in_other_parts(value) {
-            return (0..self.members.len())
-                .any(|place| Some(place) != except && self.origin.may_alias(body, self.members[place], value));
+            return (0..self.members.len()).any(may_alias);
         }
-        let own = self.own_part(value);
+        let Some(part) = self.parts.get(&self.origin.part(value)) else { return false };
+        let same = part.by_key.get(&self.origin.key(value)).map_or(&[][..], Vec::as_slice);
+        if same.iter().take(2).any(|&place| may_alias(place)) {
+            return true;
+        }
+        if self.kinds_tell(part, value, same.len())
+            && same.len() <= 1
+            && let Some(meetings) = self.meetings()
+        {
+            match self.origin.meets(meetings, value) {
+                None => return false,
+                Some(other) if self.origin.may_alias(body, other, value) => return true,
+                Some(_) => {}
+            }
+        }
         // A neighbour in the list is more often an alias than the first of it.
-        let start = except.map_or(0, |except| own.partition_point(|&place| place <= except));
-        own[start..]
-            .iter()
-            .chain(&own[..start])
-            .any(|&place| Some(place) != except && self.origin.may_alias(body, self.members[place], value))
+        let start = except.map_or(0, |except| part.members.partition_point(|&place| place <= except));
+        part.members[start..].iter().chain(&part.members[..start]).any(|&place| may_alias(place))
     }
 
     /// The places of the members that surely are the same allocation as `value`, if each of the others surely is not.
@@ -75,9 +117,15 @@ impl<'a> MemrefList<'a> {
         if self.maybe_in_other_parts(value) {
             return None;
         }
+        let Some(part) = self.parts.get(&self.origin.part(value)) else { return Some(Vec::new()) };
+        if let Some(meetings) = self.meetings() {
+            let same = part.by_key.get(&self.origin.key(value)).cloned().unwrap_or_default();
+            let told = self.kinds_tell(part, value, same.len()) && self.origin.meets(meetings, value).is_none();
+            return told.then_some(same);
+        }
         let mut found = Vec::new();
-        for &place in self.own_part(value) {
-            if self.origin.is_same_allocation(self.members[place], value)? {
+        for &place in &part.members {
+            if self.counting(|| self.origin.is_same_allocation(self.members[place], value))? {
                 found.push(place);
             }
         }

@@ -1,41 +1,10 @@
-//! When two ops compute the same, and a hash that equal ops share.
+//! When two ops compute the same.
 
-use std::hash::{Hash, Hasher};
-
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::interface::Traits;
 use crate::ir::{Block, Body, Context, Op, Value};
-
-/// A hash of the op's name, attributes, result types and operands, and of the same of ops below it but for operands.
-pub fn hash_op(ctx: &Context, body: &Body, op: Op) -> u64 {
-    let mut hasher = FxHasher::default();
-    hash_shape(body, op, &mut hasher);
-    if is_commutative(ctx, body, op) {
-        let mut operands: SmallVec<[Value; 4]> = body.operand_vec(op);
-        operands.sort_unstable();
-        operands.hash(&mut hasher);
-    } else {
-        for value in body.operands(op) {
-            value.hash(&mut hasher);
-        }
-    }
-    if !body.regions(op).is_empty() {
-        for inner in body.walk_regions_preorder(body.regions(op)) {
-            hash_shape(body, inner, &mut hasher);
-        }
-    }
-    hasher.finish()
-}
-
-fn hash_shape(body: &Body, op: Op, hasher: &mut FxHasher) {
-    body.name(op).hash(hasher);
-    body.attributes(op).hash(hasher);
-    for &result in body.results(op) {
-        body.ty(result).hash(hasher);
-    }
-}
 
 fn is_commutative(ctx: &Context, body: &Body, op: Op) -> bool {
     body.row(ctx, op).is_some_and(|row| row.has(Traits::COMMUTATIVE))

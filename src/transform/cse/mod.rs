@@ -8,9 +8,11 @@
 //!
 //! Ops are equal if name, attributes, operands (in any order if they commute), result types and regions are. Ops that
 //! only read memory are replaced with an equal op of the same block if nothing between them may write. A walk over the
-//! dominator tree keeps the ops that dominate the place it is at in a table with scopes. Expected linear time.
+//! dominator tree keeps the ops that dominate the place it is at in a table with scopes, by a hash that counts what is in regions ([`fingerprint`]). Expected
+//! O(n log n).
 
 mod equivalence;
+mod fingerprint;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -19,7 +21,8 @@ use crate::interface::{EffectKind, Traits, effects_of, own_effects_are_droppable
 use crate::ir::{Block, Body, Context, Dominance, Op, Region};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
 use crate::syntax::Parsed;
-use equivalence::{hash_op, same_op};
+use equivalence::same_op;
+use fingerprint::Fingerprints;
 
 /// `cse`
 pub static ROW: PassRow = PassRow {
@@ -77,6 +80,7 @@ pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts
         counts: Counts::default(),
         barrier: 0,
         summaries: vec![None; body.op_capacity()],
+        fingerprints: Fingerprints::new(body),
     };
     let mut dominance = Dominance::default();
     pass.run(body, &mut dominance);
@@ -109,6 +113,8 @@ struct Elimination<'a> {
     barrier: u32,
     /// By op, what it does to memory with all in its regions; regions are visited before the op.
     summaries: Vec<Option<Summary>>,
+    /// The hashes of ops, regions included.
+    fingerprints: Fingerprints,
 }
 
 /// What an op does to memory, with all in its regions.
@@ -154,7 +160,8 @@ impl Elimination<'_> {
                 Step::Simplify(op, writes, ordered) => {
                     let summary = self.summarize(body, op);
                     self.summaries[op.index()] = Some(summary);
-                    self.simplify(body, op, summary, writes, ordered);
+                    let hash = self.fingerprints.leave(self.ctx, body, op);
+                    self.simplify(body, op, hash, summary, writes, ordered);
                     steps.push(Step::Ops(body.next(op), writes + u64::from(summary.writes), ordered));
                 }
                 Step::Leave(count) => {
@@ -199,6 +206,7 @@ impl Elimination<'_> {
 
     fn enter_op(&mut self, body: &Body, op: Op, writes: u64, ordered: bool, steps: &mut Vec<Step>) {
         steps.push(Step::Simplify(op, writes, ordered));
+        self.fingerprints.enter();
         if body.regions(op).is_empty() {
             return;
         }
@@ -241,7 +249,7 @@ impl Elimination<'_> {
         found
     }
 
-    fn simplify(&mut self, body: &mut Body, op: Op, summary: Summary, writes: u64, ordered: bool) {
+    fn simplify(&mut self, body: &mut Body, op: Op, hash: u64, summary: Summary, writes: u64, ordered: bool) {
         let ctx = self.ctx;
         let row = body.row(ctx, op);
         if row.is_some_and(|row| row.has(Traits::TERMINATOR)) || body.nested(op).is_some() {
@@ -265,7 +273,6 @@ impl Elimination<'_> {
                 return;
             }
         }
-        let hash = hash_op(ctx, body, op);
         let found = self.known.get(&hash).and_then(|list| {
             let mut candidates = list.iter().rev().take_while(|known| known.barrier >= self.barrier);
             candidates.find(|known| known.op == op || same_op(ctx, body, known.op, op)).copied()
