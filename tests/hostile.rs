@@ -105,6 +105,20 @@ fn bytes_that_are_not_utf8() {
 }
 
 #[test]
+fn opaque_texts_with_characters_of_several_bytes() {
+    for inside in [
+        "<!0x7F\u{fffd}0>",
+        "<abc\u{e9}>",
+        "<#\u{e9}>",
+        "<!a<\u{e9}>>",
+        "<loc\u{e9}(1)>",
+        "<\"\u{e9}\" : !b<\u{e9}\u{e9}>>",
+    ] {
+        accepted(format!("\"test.op\"() {{a = #test.x{inside}}} : () -> ()"));
+    }
+}
+
+#[test]
 fn truncated_texts() {
     let text = "#m = affine_map<(d0)[s0] -> (d0 + s0)>\n!t = memref<4x?xf32, #m, \"s\">\nmodule attributes {a = dense<[1, 2]> : \
                 tensor<2xi8>} {\n  func.func @f(%a: !t loc(\"x\":1:2)) -> (i32, f32) {\n    %0:2 = \"a.b\"(%a)[^b] <{p = \

@@ -41,7 +41,7 @@ pub(super) fn symbol_spans(text: &str) -> Vec<SymbolSpan> {
             },
             byte if is_word(byte) => {
                 let end = word_end(bytes, at, true);
-                if BUILTIN.contains(&&text[at..(end + 1).min(text.len())]) {
+                if BUILTIN.iter().any(|word| word.as_bytes() == &bytes[at..(end + 1).min(bytes.len())]) {
                     let close = brackets_end(bytes, end);
                     spans.push(SymbolSpan { range: at..close, is_type: false, name: at..end, body: Some(end..close) });
                     at = close;
@@ -90,7 +90,11 @@ fn symbol_at(bytes: &[u8], start: usize) -> Option<SymbolSpan> {
         }
         Some(b'<') => {
             let end = brackets_end(bytes, name.end);
-            Some((name.end + 1..end.max(name.end + 2) - 1, end))
+            // What never closes is no symbol.
+            if end < name.end + 2 || bytes[end - 1] != b'>' {
+                return None;
+            }
+            Some((name.end + 1..end - 1, end))
         }
         _ => None,
     };
