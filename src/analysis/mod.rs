@@ -3,3 +3,4 @@
 pub mod alias;
 pub mod control_flow;
 pub mod liveness;
+pub mod one_shot;

@@ -255,6 +255,11 @@ impl Body {
         self.values.len()
     }
 
+    /// How many use ids were ever handed out.
+    pub fn use_capacity(&self) -> usize {
+        self.uses.len()
+    }
+
     /// The op's name.
     #[inline]
     pub fn name(&self, op: Op) -> OpName {

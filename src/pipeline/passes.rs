@@ -31,6 +31,7 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::optimize_allocation_liveness::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,
     &crate::transform::symbol_dce::ROW,
+    &crate::transform::tensor_copy_insertion::ROW,
 ];
 
 /// All named pipelines, sorted by name.

@@ -18,3 +18,4 @@ pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
 mod signature;
 pub mod symbol_dce;
+pub mod tensor_copy_insertion;

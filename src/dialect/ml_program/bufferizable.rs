@@ -3,10 +3,10 @@
 use crate::interface::*;
 use crate::ir::Use;
 
-/// `ml_program.global_load`: the global's buffer.
-pub static LOAD: PlainBufferizable = PlainBufferizable::NOTHING;
-/// `ml_program.global_store`: what it is given is read, and copied into the global.
-pub static STORE: PlainBufferizable = PlainBufferizable::READER;
+/// `ml_program.global_load`: the global's buffer, which must not be written.
+pub static LOAD: PlainBufferizable = PlainBufferizable { writable: false, ..PlainBufferizable::NOTHING };
+/// `ml_program.global_store`: what it is given is read and, as the global's buffer, counts as written.
+pub static STORE: PlainBufferizable = PlainBufferizable { writes: Operands::All, ..PlainBufferizable::READER };
 
 /// `ml_program.global`: a symbol that is to be bufferized if it holds a tensor.
 pub struct Global;

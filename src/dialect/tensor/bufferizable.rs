@@ -7,9 +7,10 @@ use crate::ir::{Body, Context, Op, Use, Value};
 /// `tensor.cast`
 pub static CAST: PlainBufferizable = PlainBufferizable::CAST;
 /// `tensor.collapse_shape`: where the layout does not allow a view, what it is given is copied, so it is read.
-pub static COLLAPSE_SHAPE: PlainBufferizable = PlainBufferizable { reads: Operands::All, ..PlainBufferizable::VIEW };
+pub static COLLAPSE_SHAPE: PlainBufferizable = PlainBufferizable { reads: Operands::All, ..EXPAND_SHAPE };
 /// `tensor.expand_shape`
-pub static EXPAND_SHAPE: PlainBufferizable = PlainBufferizable::VIEW;
+pub static EXPAND_SHAPE: PlainBufferizable =
+    PlainBufferizable { aliases: Operands::Only(0), ..PlainBufferizable::NOTHING };
 /// `tensor.extract_slice`
 pub static EXTRACT_SLICE: PlainBufferizable = PlainBufferizable::VIEW;
 /// `tensor.dim`, `tensor.rank`: what they ask for does not lie in the buffer.

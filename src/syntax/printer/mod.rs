@@ -30,7 +30,7 @@ pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
 pub use text::{is_bare_identifier, write_escaped, write_keyword_or_string};
 
-use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec};
+use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value};
 
 /// How to print: the `-mlir-print-*` and `-mlir-elide-*` flags.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +92,17 @@ pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> Stri
     printer.add_program(body, true);
     printer.print_root(!options.local_scope);
     printer.finish()
+}
+
+/// How values of `body` are called in the text of the op that it hangs below: `%0#1`, one a value.
+pub fn value_names(ctx: &Context, body: &Body, values: &[Value]) -> Vec<String> {
+    let mut printer = super::OpPrinter::new(ctx, PrintOptions::default());
+    printer.add_program(body, false);
+    for &value in values {
+        printer.value(value);
+        printer.text("\n");
+    }
+    printer.finish().lines().map(str::to_string).collect()
 }
 
 /// The text of one op of `body`, without aliases and without a final newline, as messages and dumps show it.

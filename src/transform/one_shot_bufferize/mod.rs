@@ -16,14 +16,15 @@
 //! ```
 //!
 //! The analysis decides, tensor by tensor, whether a result may be its operand's buffer; copies are made for those
-//! that may not; then each op is rewritten by itself ([`rewrite`]), body after body ([`program`]).
+//! that may not ([`decide`]); then each op is rewritten by itself ([`rewrite`]), body after body ([`program`]).
 
+pub(crate) mod decide;
 mod order;
-mod program;
+pub(crate) mod program;
 mod rewrite;
 
 use crate::interface::{BufferizationOptions, Heuristic, LayoutOption};
-use crate::ir::Body;
+use crate::ir::{Body, Location};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
 use crate::syntax::{Failure, Parsed};
 
@@ -111,20 +112,17 @@ pub static ROW: PassRow = PassRow {
     make: |options: &Options| Ok(Box::new(OneShotBufferize::new(options)?)),
 };
 
-/// What the pass counts.
+/// What the rewrite counts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Found {
     /// Buffers that are allocated.
     pub allocations: u64,
-    /// Operands that use the buffer of their tensor.
-    pub in_place: u64,
-    /// Operands that use a copy.
-    pub out_of_place: u64,
 }
 
 struct OneShotBufferize {
     options: BufferizationOptions,
-    exclusive: bool,
+    /// What is wrong with the options taken together, and whether it is reported of the program.
+    fault: Option<(&'static str, bool)>,
 }
 
 fn layout(text: &str) -> LayoutOption {
@@ -133,6 +131,28 @@ fn layout(text: &str) -> LayoutOption {
         "identity-layout-map" => LayoutOption::Identity,
         _ => LayoutOption::FullyDynamic,
     }
+}
+
+/// What is wrong with the options taken together, and whether it is reported of the program.
+fn fault(given: &Options) -> Option<(&'static str, bool)> {
+    let test = given.bool("test-analysis-only");
+    if given.bool("must-infer-memory-space") && given.bool("use-encoding-for-memory-space") {
+        let message = "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in \
+                       one-shot-bufferize";
+        return Some((message, true));
+    }
+    let message = if test && given.bool("copy-before-write") {
+        "Invalid option: 'copy-before-write' cannot be used with 'test-analysis-only'"
+    } else if !test && given.bool("print-conflicts") {
+        "Invalid option: 'print-conflicts' requires 'test-analysis-only'"
+    } else if !test && given.bool("dump-alias-sets") {
+        "Invalid option: 'dump-alias-sets' requires 'test-analysis-only'"
+    } else if !given.bool("bufferize-function-boundaries") && !given.list("no-analysis-func-filter").is_empty() {
+        "Invalid option: 'no-analysis-func-filter' requires 'bufferize-function-boundaries'"
+    } else {
+        return None;
+    };
+    Some((message, false))
 }
 
 impl OneShotBufferize {
@@ -145,13 +165,13 @@ impl OneShotBufferize {
                 "top-down" => Heuristic::TopDown,
                 "bottom-up-from-terminators" => Heuristic::BottomUpFromTerminators,
                 "fuzzer" => Heuristic::Fuzzer,
-                _ => Heuristic::BottomUp,
+                "bottom-up" => Heuristic::BottomUp,
+                other => return Err(format!("unknown analysis heuristic '{other}'")),
             },
             buffer_alignment: given.integer("buffer-alignment") as u64,
             bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
             check_parallel_regions: given.bool("check-parallel-regions"),
-            // There is no analysis yet: without one, every written tensor is copied.
-            copy_before_write: true,
+            copy_before_write: given.bool("copy-before-write"),
             dump_alias_sets: given.bool("dump-alias-sets"),
             print_conflicts: given.bool("print-conflicts"),
             test_analysis_only: given.bool("test-analysis-only"),
@@ -160,7 +180,6 @@ impl OneShotBufferize {
         options.no_analysis_functions = given.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
         options.set_function_boundary_type_conversion(layout(given.text("function-boundary-type-conversion")));
         options.set_unknown_type_conversion(layout(given.text("unknown-type-conversion")));
-        let exclusive = given.bool("must-infer-memory-space") && given.bool("use-encoding-for-memory-space");
         if given.bool("must-infer-memory-space") {
             options.must_infer_memory_space();
         } else if given.bool("use-encoding-for-memory-space") {
@@ -169,17 +188,24 @@ impl OneShotBufferize {
         for dialect in given.list("dialect-filter") {
             options.filter.allow_dialect(dialect);
         }
-        Ok(OneShotBufferize { options, exclusive })
+        Ok(OneShotBufferize { options, fault: fault(given) })
     }
 }
 
 impl Pass for OneShotBufferize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
-        if self.exclusive {
-            let message = "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in \
-                           'one-shot-bufferize'";
-            cx.diagnostics.error(body.header.location, message);
+        if let Some((message, is_about_program)) = self.fault {
+            let at = if is_about_program { body.header.location } else { Location::UNKNOWN };
+            cx.diagnostics.error(at, message);
             return Err(Failure);
+        }
+        if !self.options.copy_before_write {
+            let (in_place, out_of_place) = decide::decide(cx.ctx, body, &self.options, cx.diagnostics)?;
+            cx.statistics.add("num-tensor-in-place", in_place);
+            cx.statistics.add("num-tensor-out-of-place", out_of_place);
+        }
+        if self.options.test_analysis_only {
+            return Ok(());
         }
         let mut found = Found::default();
         if self.options.bufferize_function_boundaries {

@@ -1,0 +1,59 @@
+//! `test-tensor-copy-insertion`: what One-Shot Bufferize does before it rewrites anything. Decides which tensors share a
+//! buffer, and makes explicit copies of those that must not. The program stays one of tensors.
+//!
+//! ```mlir
+//! %r = tensor.insert %f into %t[%i] : tensor<8xf32>     // %t is read later
+//! // becomes
+//! %c = bufferization.alloc_tensor() copy(%t) : tensor<8xf32>
+//! %r = tensor.insert %f into %c[%i] : tensor<8xf32>
+//! ```
+
+use super::one_shot_bufferize::decide::decide;
+use crate::interface::BufferizationOptions;
+use crate::ir::Body;
+use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::syntax::Parsed;
+
+const fn flag(name: &'static str, summary: &'static str) -> OptionRow {
+    OptionRow { name, kind: OptionKind::Bool(false), summary }
+}
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "test-tensor-copy-insertion",
+    title: "TestTensorCopyInsertionPass",
+    summary: "Module pass to test Tensor Copy Insertion",
+    anchor: Some("builtin.module"),
+    options: &[
+        flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
+        flag("bufferize-function-boundaries", "Bufferize function boundaries."),
+        flag(
+            "must-infer-memory-space",
+            "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is \
+             used otherwise.",
+        ),
+    ],
+    statistics: &[],
+    make: |given: &Options| {
+        let mut options = BufferizationOptions {
+            allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),
+            bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
+            ..BufferizationOptions::default()
+        };
+        if given.bool("must-infer-memory-space") {
+            options.must_infer_memory_space();
+        }
+        Ok(Box::new(TensorCopyInsertion { options }))
+    },
+};
+
+struct TensorCopyInsertion {
+    options: BufferizationOptions,
+}
+
+impl Pass for TensorCopyInsertion {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        decide(cx.ctx, body, &self.options, cx.diagnostics)?;
+        Ok(())
+    }
+}
