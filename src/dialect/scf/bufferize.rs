@@ -267,10 +267,27 @@ fn joined_type(
     message: &str,
     stack: &mut Vec<Value>,
 ) -> Result<Type, ()> {
+    let body = types.body;
+    let mut passed = Vec::new();
+    for region in regions {
+        passed.push(passed_by(body, op, region, number).ok_or(())?);
+    }
+    join(types, op, body.result(op, number), passed.into_iter(), message, stack)
+}
+
+/// The type of `passed`, if all agree, else the fully dynamic one of `value`.
+fn join(
+    types: &BufferTypes<'_>,
+    op: Op,
+    value: Value,
+    passed: impl Iterator<Item = Value>,
+    message: &str,
+    stack: &mut Vec<Value>,
+) -> Result<Type, ()> {
     let (ctx, body) = (types.ctx, types.body);
     let mut joined: Option<Type> = None;
-    for region in regions {
-        let ty = types.of_value(passed_by(body, op, region, number).ok_or(())?, stack)?;
+    for passed in passed {
+        let ty = types.of_value(passed, stack)?;
         joined = Some(match joined {
             None => ty,
             Some(known) if known == ty => ty,
@@ -278,7 +295,7 @@ fn joined_type(
                 types.diagnostics.error(body.location(op), message);
                 return Err(());
             }
-            Some(known) => fully_dynamic_buffer(ctx, body.ty(body.result(op, number)), known.memory_space(ctx)),
+            Some(known) => fully_dynamic_buffer(ctx, body.ty(value), known.memory_space(ctx)),
         });
     }
     joined.ok_or(())
@@ -324,16 +341,29 @@ impl Bufferize for IndexSwitch {
     }
 }
 
-/// `scf.execute_region`
+/// `scf.execute_region`: gives the buffers that it yields; where it yields several kinds, in the fully dynamic layout.
 pub struct ExecuteRegion;
+
+/// The ops that leave the regions of `op`.
+fn yields_of(body: &Body, op: Op) -> Vec<Op> {
+    let blocks = body.regions(op).iter().flat_map(|&region| body.blocks(region));
+    blocks.filter_map(|block| body.last_op(block)).filter(|&last| body.successor_count(last) == 0).collect()
+}
 
 impl Bufferize for ExecuteRegion {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
         let ctx = cx.rewriter.ctx;
         let results = cx.body().results(op).to_vec();
-        let mut types = Vec::with_capacity(results.len());
-        for &result in &results {
-            types.push(if cx.is_tensor(result) { cx.types().unknown_type(result)? } else { cx.ty(result) });
+        let types = buffer_types(cx, &results)?;
+        for yield_ in yields_of(cx.body(), op) {
+            let mut operands = cx.body().operand_vec(yield_);
+            cx.rewriter.before(yield_);
+            for (operand, &ty) in operands.iter_mut().zip(&types) {
+                if cx.ty(*operand).is_memref(ctx) {
+                    *operand = cx.cast(*operand, ty);
+                }
+            }
+            cx.rewriter.set_operands(yield_, &operands);
         }
         let no_inline = cx.attribute(op, "no_inline");
         let new = remake(cx, op, &[], &types, false);
@@ -365,7 +395,11 @@ impl Bufferize for ExecuteRegion {
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
         match types.body.def(value) {
             ValueDef::Argument(..) => types.joined_block_argument(value, stack),
-            ValueDef::Result(..) => types.default_type(value, stack),
+            ValueDef::Result(op, number) => {
+                let yields = yields_of(types.body, op);
+                let passed = yields.iter().map(|&yield_| types.body.operand(yield_, number));
+                join(types, op, value, passed, "inconsistent memory space on yields", stack)
+            }
         }
     }
 }

@@ -91,6 +91,16 @@ impl Bufferizable for ParallelInsertSlice {
     fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
         AliasingValues::new()
     }
+
+    /// It writes where it must; a copy would go nowhere.
+    fn resolve_conflicts(
+        &self,
+        _cx: &mut crate::interface::Bufferizer<'_, '_>,
+        _decisions: &dyn crate::interface::Decisions,
+        _op: Op,
+    ) -> crate::interface::Verified {
+        Ok(())
+    }
 }
 
 /// The part that `tensor.extract_slice` takes out.
