@@ -33,6 +33,8 @@ pub struct OptOptions {
     pub output_marker: Option<String>,
     /// Whether diagnostics are checked against comments.
     pub expectations: Option<Unexpected>,
+    /// Whether notes show the op at which an error is.
+    pub show_ops: bool,
     /// Whether notes are left out.
     pub disable_notes: bool,
     /// Whether several threads may be used.
@@ -78,6 +80,7 @@ impl Default for OptOptions {
             split_marker: None,
             output_marker: None,
             expectations: None,
+            show_ops: true,
             disable_notes: false,
             threads: true,
             verify_each: true,
@@ -174,6 +177,7 @@ fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<(Vec<
     }
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
+    ctx.set_shows_ops(options.show_ops && options.expectations.is_none() && !options.disable_notes);
     for file in &options.irdl_files {
         load_irdl(&ctx, file, errors)?;
     }

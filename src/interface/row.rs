@@ -492,8 +492,7 @@ impl VerifyInput<'_> {
     /// Reports `'op.name' op {message}` at the op.
     pub fn error(&self, message: impl AsRef<str>) -> Verified {
         let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
-        self.diagnostics.error(self.body.location(self.op), format!("'{name}' op {}", message.as_ref()));
-        Err(())
+        self.report(format!("'{name}' op {}", message.as_ref()))
     }
 
     /// Attaches a note to the error reported last.
@@ -530,7 +529,14 @@ impl VerifyInput<'_> {
 
     /// Reports `message` at the op, without the op's name before it.
     pub fn plain_error(&self, message: impl Into<String>) -> Verified {
-        self.diagnostics.error(self.body.location(self.op), message);
+        self.report(message.into())
+    }
+
+    fn report(&self, message: String) -> Verified {
+        match self.root {
+            Some(root) => self.diagnostics.error_on_root(self.ctx, root, message),
+            None => self.diagnostics.error_on(self.ctx, self.body, self.op, message),
+        }
         Err(())
     }
 

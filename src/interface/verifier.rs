@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use super::*;
 use crate::ir::*;
-use crate::syntax::{Diagnostic, Diagnostics, PrintOptions, Severity};
+use crate::syntax::{Diagnostics, op_text};
 
 /// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported; after the
 /// first body with an error no other is looked at.
@@ -165,7 +165,7 @@ impl BodyVerifier<'_> {
     }
 
     fn error(&self, op: Op, message: impl Into<String>) -> Verified {
-        self.diagnostics.error(self.body.location(op), message);
+        self.diagnostics.error_on(self.ctx, self.body, op, message);
         Err(())
     }
 
@@ -398,20 +398,10 @@ impl BodyVerifier<'_> {
                 (parent, format!("operand defined as a block argument (block #{} {place})", number.unwrap_or(0)))
             }
         };
-        let printed = op_text(self.ctx, body, op);
-        self.diagnostics.report(Diagnostic {
-            severity: Severity::Error,
-            location: body.location(op),
-            message: format!("operand #{number} does not dominate this use"),
-            notes: vec![(body.location(op), format!("see current operation: {printed}")), (at, note)],
-        });
+        self.diagnostics.error_on(self.ctx, body, op, format!("operand #{number} does not dominate this use"));
+        self.diagnostics.note(at, note);
         Err(())
     }
-}
-
-/// The op as messages show it.
-fn op_text(ctx: &Context, body: &Body, op: Op) -> String {
-    crate::syntax::print_op(ctx, body, op, &PrintOptions { generic: true, ..PrintOptions::default() })
 }
 
 /// Whether uses in `region`, of an op with this row, may come before definitions: in graph regions, and in a single

@@ -48,6 +48,7 @@ pub struct Context {
     declared: Mutex<FxHashMap<String, &'static Dialect>>,
     rows: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpRow>>>>,
     allow_unregistered: AtomicBool,
+    show_ops: AtomicBool,
     common: OnceLock<Common>,
     made: Mutex<FxHashMap<fn(&Context) -> Attr, Attr>>,
     pub(super) resources: Mutex<super::resources::Resources>,
@@ -86,6 +87,7 @@ impl Context {
             declared: Mutex::default(),
             rows: Mutex::default(),
             allow_unregistered: AtomicBool::new(false),
+            show_ops: AtomicBool::new(false),
             common: OnceLock::new(),
             made: Mutex::default(),
             resources: Mutex::default(),
@@ -451,6 +453,16 @@ impl Context {
     /// Sets whether ops of unknown dialects are accepted.
     pub fn set_allow_unregistered(&self, allow: bool) {
         self.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    /// Whether an error at an op gets a note that shows the op; off at first.
+    pub fn shows_ops(&self) -> bool {
+        self.show_ops.load(Ordering::Relaxed)
+    }
+
+    /// Sets [`Context::shows_ops`].
+    pub fn set_shows_ops(&self, show: bool) {
+        self.show_ops.store(show, Ordering::Relaxed);
     }
 
     fn find_row(&self, dialect_name: &str, op: &str) -> Option<&'static OpRow> {

@@ -2,7 +2,8 @@
 
 use std::sync::Mutex;
 
-use crate::ir::Location;
+use super::{PrintOptions, print_op, print_program};
+use crate::ir::{Body, Context, Location, Op};
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -27,6 +28,17 @@ pub struct Diagnostic {
     pub notes: Vec<(Location, String)>,
 }
 
+/// The op as messages show it.
+pub fn op_text(ctx: &Context, body: &Body, op: Op) -> String {
+    print_op(ctx, body, op, &PrintOptions { generic: true, ..PrintOptions::default() })
+}
+
+/// What a note says of an op; a text of several lines begins on one of its own.
+fn shown(text: String) -> String {
+    let start = if text.contains('\n') { "\n" } else { "" };
+    format!("see current operation: {start}{text}")
+}
+
 /// Collects diagnostics, from any thread.
 #[derive(Default, Debug)]
 pub struct Diagnostics {
@@ -43,6 +55,22 @@ impl Diagnostics {
     pub fn error(&self, location: Location, message: impl Into<String>) {
         let message = message.into();
         self.report(Diagnostic { severity: Severity::Error, location, message, notes: Vec::new() });
+    }
+
+    /// Adds an error at an op, and shows the op in a note where the context wants that.
+    pub fn error_on(&self, ctx: &Context, body: &Body, op: Op, message: impl Into<String>) {
+        let location = body.location(op);
+        let notes = if ctx.shows_ops() { vec![(location, shown(op_text(ctx, body, op)))] } else { Vec::new() };
+        self.report(Diagnostic { severity: Severity::Error, location, message: message.into(), notes });
+    }
+
+    /// As [`Diagnostics::error_on`], at the op below which `body` hangs.
+    pub fn error_on_root(&self, ctx: &Context, body: &Body, message: impl Into<String>) {
+        let location = body.header.location;
+        let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
+        let notes =
+            if ctx.shows_ops() { vec![(location, shown(print_program(ctx, body, &options)))] } else { Vec::new() };
+        self.report(Diagnostic { severity: Severity::Error, location, message: message.into(), notes });
     }
 
     /// Attaches a note to the diagnostic added last.

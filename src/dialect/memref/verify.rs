@@ -160,7 +160,7 @@ pub fn verify_generic_atomic_rmw(input: &VerifyInput<'_>) -> Verified {
         };
         if !free {
             let message = "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects";
-            input.diagnostics.error(body.location(inner), message);
+            input.diagnostics.error_on(ctx, body, inner, message);
             return Err(());
         }
     }

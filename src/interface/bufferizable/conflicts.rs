@@ -28,7 +28,7 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
                 continue;
             }
             if query.is_unranked(query.body.use_value(operand)) {
-                cx.diagnostics.error(query.body.location(op), "copying of unranked tensors is not implemented");
+                cx.diagnostics.error_on(query.ctx, query.body, op, "copying of unranked tensors is not implemented");
                 return Err(());
             }
             let copies = !query.can_omit_copy(operand);

@@ -78,11 +78,15 @@ impl Bufferizer<'_, '_> {
 }
 
 fn report(ctx: &Context, body: &Body, diagnostics: &Diagnostics, owner: Owner, message: &str) {
-    let (name, at) = match owner {
-        Owner::Op(op) => (body.name(op), body.location(op)),
-        Owner::Isolated => (body.header.name, body.header.location),
+    let name = match owner {
+        Owner::Op(op) => body.name(op),
+        Owner::Isolated => body.header.name,
     };
-    diagnostics.error(at, format!("'{}' op {message}", ctx.op_name_data(name).text));
+    let message = format!("'{}' op {message}", ctx.op_name_data(name).text);
+    match owner {
+        Owner::Op(op) => diagnostics.error_on(ctx, body, op, message),
+        Owner::Isolated => diagnostics.error_on_root(ctx, body, message),
+    }
 }
 
 /// How an op is rewritten from tensors to buffers.

@@ -107,7 +107,7 @@ pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Verified {
 pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Verified {
     let Some(row) = ctx.row(body.header.name) else { return Ok(()) };
     let error = |message: String| {
-        diagnostics.error(body.header.location, format!("'{}' op {message}", row.name));
+        diagnostics.error_on_root(ctx, body, format!("'{}' op {message}", row.name));
         Err(())
     };
     let entries = body.header.attributes.entries(ctx);

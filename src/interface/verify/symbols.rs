@@ -131,7 +131,7 @@ pub fn verify_unique_symbols(ctx: &Context, body: &Body, block: Block, diagnosti
         let AttrData::String { bytes, .. } = name.data(ctx) else { continue };
         if let Some(&first) = seen.get(&name) {
             let text = String::from_utf8_lossy(bytes);
-            diagnostics.error(body.location(op), format!("redefinition of symbol named '{text}'"));
+            diagnostics.error_on(ctx, body, op, format!("redefinition of symbol named '{text}'"));
             diagnostics.note(body.location(first), "see existing symbol definition here");
             return Err(());
         }

@@ -21,7 +21,7 @@ impl BufferResultsToOutParams {
         for (&ty, _) in signature.results.iter().zip(&is_out).filter(|pair| *pair.1) {
             if has_layout(ctx, ty) && !is_fully_dynamic(ctx, ty) {
                 let message = "cannot create out param for result with unsupported layout";
-                diagnostics.error(body.header.location, message);
+                diagnostics.error_on_root(ctx, body, message);
                 return Err(Failure);
             }
         }

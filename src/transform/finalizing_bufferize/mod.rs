@@ -84,7 +84,7 @@ fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: 
 
 fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Failure {
     let name = &cx.ctx.op_name_data(body.name(op)).text;
-    cx.diagnostics.error(body.location(op), format!("failed to legalize operation '{name}'"));
+    cx.diagnostics.error_on(cx.ctx, body, op, format!("failed to legalize operation '{name}'"));
     Failure
 }
 

@@ -45,13 +45,17 @@ pub(crate) fn lower(
         (1, _) => lower_one(rewriter, names, location, &lists),
         _ => {
             let Some(helper) = helper else {
-                diagnostics.error(
-                    location,
+                diagnostics.error_on(
+                    rewriter.ctx,
+                    rewriter.body,
+                    op,
                     "library function required for generic lowering, but cannot be automatically inserted when \
                      operating on functions",
                 );
-                diagnostics.error(
-                    location,
+                diagnostics.error_on(
+                    rewriter.ctx,
+                    rewriter.body,
+                    op,
                     "failed to legalize operation 'bufferization.dealloc' that was explicitly marked illegal",
                 );
                 return Err(Failure);

@@ -9,7 +9,7 @@ use crate::transform::build::Names;
 /// Refuses functions whose blocks form loops.
 pub(super) fn check_function(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Parsed {
     if has_block_loop(ctx, body) {
-        diagnostics.error(body.header.location, "Only structured control-flow loops are supported.");
+        diagnostics.error_on_root(ctx, body, "Only structured control-flow loops are supported.");
         return Err(Failure);
     }
     Ok(())
@@ -44,7 +44,7 @@ pub(super) fn leaves_region(ctx: &Context, body: &Body, op: Op) -> bool {
 /// Refuses ops that the rules do not cover.
 pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagnostics: &Diagnostics) -> Parsed {
     let refuse = |message: &str| {
-        diagnostics.error(body.location(op), message);
+        diagnostics.error_on(ctx, body, op, message);
         Err(Failure)
     };
     if !handles_buffers(ctx, body, op) && neither_allocates_nor_frees(ctx, body, op) {

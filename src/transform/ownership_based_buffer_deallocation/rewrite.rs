@@ -70,8 +70,8 @@ impl Deallocation<'_> {
         self.rewriter.body.ty(value).is_memref(self.ctx)
     }
 
-    fn error(&self, location: Location, message: &str) -> Parsed {
-        self.diagnostics.error(location, message);
+    fn error(&self, op: Op, message: &str) -> Parsed {
+        self.diagnostics.error_on(self.ctx, self.rewriter.body, op, message);
         Err(Failure)
     }
 
@@ -141,7 +141,7 @@ impl Deallocation<'_> {
             }
             Some(OwnershipRule::Exit(refuse)) => {
                 if let Some(message) = refuse(self.ctx, self.rewriter.body, op) {
-                    self.error(self.rewriter.body.location(op), message)?;
+                    self.error(op, message)?;
                 }
                 self.exit(op, block, &[])?;
                 return Ok(op);
@@ -220,7 +220,7 @@ impl Deallocation<'_> {
                     continue;
                 }
                 if !manual(self.rewriter.body, self.ctx, self.manual) {
-                    return self.error(location, "memory free side-effect on MemRef value not supported!");
+                    return self.error(op, "memory free side-effect on MemRef value not supported!");
                 }
                 self.assert_not_owned(op, block, operand, location);
             }
@@ -350,8 +350,9 @@ impl Deallocation<'_> {
         let mut found = ToFree { memrefs: Vec::new(), conditions: Vec::new() };
         for memref in std::mem::take(&mut self.state.to_free) {
             let Ownership::Unique(condition) = self.state.get(self.rewriter.body, memref, block) else {
-                self.error(self.rewriter.body.value_location(memref), "MemRef value does not have valid ownership")?;
-                unreachable!("an error was returned")
+                let location = self.rewriter.body.value_location(memref);
+                self.diagnostics.error(location, "MemRef value does not have valid ownership");
+                return Err(Failure);
             };
             let ranked = self.ranked(location, memref);
             found.memrefs.push(self.names.base_buffer(&mut self.rewriter, location, ranked));
@@ -397,14 +398,13 @@ impl Deallocation<'_> {
         let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
         let branch = row.branch.expect("asked by the caller");
         if self.rewriter.body.successor_count(op) > 1 {
-            return self.error(location, "BranchOpInterface operations with multiple successors are not supported yet");
+            return self.error(op, "BranchOpInterface operations with multiple successors are not supported yet");
         }
         if self.rewriter.body.successor_count(op) != 1 {
-            return self
-                .error(location, "only BranchOpInterface operations with exactly one successor are supported yet");
+            return self.error(op, "only BranchOpInterface operations with exactly one successor are supported yet");
         }
         if branch.produced(self.ctx, self.rewriter.body, op, 0) > 0 {
-            return self.error(location, "produced operands are not supported");
+            return self.error(op, "produced operands are not supported");
         }
         self.rewriter.before(op);
         let free = self.collect_to_free(location, block)?;

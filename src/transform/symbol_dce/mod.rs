@@ -37,7 +37,7 @@ impl Pass for SymbolDce {
         if !is_table {
             let message = "was scheduled to run under SymbolDCE, but does not define a symbol table";
             let name = &cx.ctx.op_name_data(body.header.name).text;
-            cx.diagnostics.error(body.header.location, format!("'{name}' op {message}"));
+            cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}"));
             return Err(Failure);
         }
         match drop_dead_symbols(cx.ctx, body) {
