@@ -25,8 +25,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             verify_each: true,
             threads: true,
             print: PrintPoints::default(),
-            printer: &|ctx, body| print_program(ctx, body, &PrintOptions::default()),
-            dump: &|text| eprint!("{text}"),
+            printer: &|ctx, body, generic| {
+                print_program(ctx, body, &PrintOptions { generic, ..PrintOptions::default() })
+            },
+            dump: &|_, text| eprint!("{text}"),
             timing: None,
         };
         run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options)?;

@@ -8,8 +8,10 @@ use super::{Unexpected, check_expectations, split};
 use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
 use crate::ir::{Body, Context};
-use crate::pipeline::{Pipeline, PrintPoints, RunOptions, Timing, run_pipeline};
-use crate::syntax::{Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, parse_source, print_program, render};
+use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, run_pipeline};
+use crate::syntax::{
+    Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, parse_source, print_program, render,
+};
 
 /// What the arguments ask for.
 pub struct OptOptions {
@@ -203,14 +205,14 @@ fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<(Vec<
             }
         }
     }
+    if options.statistics {
+        say(errors, &statistics(&pipeline, options.statistics_as_list));
+    }
     if failed {
         if options.expectations.is_some() || options.output != "-" {
             output.clear();
         }
         return Ok((output, false));
-    }
-    if options.statistics {
-        say(errors, &statistics(&pipeline, options.statistics_as_list));
     }
     let start = Instant::now();
     if options.expectations.is_some() {
@@ -352,12 +354,7 @@ impl Run<'_> {
                 Failure
             });
         }
-        for mut diagnostic in found {
-            if options.disable_notes {
-                diagnostic.notes.clear();
-            }
-            say(self.errors, &render(ctx, &diagnostic));
-        }
+        self.tell(found);
         let body = result?;
         let start = Instant::now();
         let mut text = print_program(ctx, &body, &options.print).into_bytes();
@@ -374,6 +371,16 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Says what was found.
+    fn tell(&self, found: Vec<Diagnostic>) {
+        for mut diagnostic in found {
+            if self.options.disable_notes {
+                diagnostic.notes.clear();
+            }
+            say(self.errors, &render(self.ctx, &diagnostic));
+        }
+    }
+
     fn passes(&self, body: &mut Body, diagnostics: &Diagnostics) -> Parsed {
         if self.pipeline.elements.is_empty() {
             return Ok(());
@@ -382,8 +389,17 @@ impl Run<'_> {
             verify_each: self.options.verify_each,
             threads: self.options.threads,
             print: self.options.points.clone(),
-            printer: &|ctx, body| print_program(ctx, body, &self.options.print),
-            dump: &|text| say(self.errors, text),
+            printer: &|ctx, body, generic| {
+                let print = &self.options.print;
+                print_program(ctx, body, &PrintOptions { generic: generic || print.generic, ..print.clone() })
+            },
+            dump: &|found, text| {
+                // What was found before is said before, unless it is to be compared with what is expected.
+                if self.options.expectations.is_none() {
+                    self.tell(found.take());
+                }
+                say(self.errors, text);
+            },
             timing: self.timing,
         };
         run_pipeline(self.ctx, self.pipeline, body, diagnostics, &run_options)
@@ -423,28 +439,55 @@ fn check_roundtrip(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Par
 
 /// What each pass counted.
 fn statistics(pipeline: &Pipeline, as_list: bool) -> String {
-    let rule = format!("===-{:-<73}-===\n", "");
-    let mut out = format!("{rule}{:>53}\n{rule}", "... Pass statistics report ...");
-    let mut blocks: Vec<(&str, Vec<(String, u64, &str)>)> = Vec::new();
+    let rule = format!("===-{:-<71}-===\n", "");
+    let mut out = format!("{rule}{:>55}\n{rule}", "... Pass statistics report ...");
+    if !as_list {
+        statistics_of(pipeline, 0, &mut out);
+        out.push('\n');
+        return out;
+    }
+    let mut blocks: Vec<(&str, Counted)> = Vec::new();
     pipeline.for_each_pass(&mut |scheduled| {
-        let values: Vec<(String, u64, &str)> =
-            scheduled.statistics.values().map(|(row, count)| (row.name.to_string(), count, row.summary)).collect();
-        match blocks.iter_mut().find(|block| as_list && block.0 == scheduled.row.title) {
+        let values = counted(scheduled);
+        match blocks.iter_mut().find(|block| block.0 == scheduled.row.title) {
             Some(block) => block.1.iter_mut().zip(&values).for_each(|(old, new)| old.1 += new.1),
             None => blocks.push((scheduled.row.title, values)),
         }
     });
-    if as_list {
-        blocks.sort_by_key(|block| block.0);
-    }
+    blocks.sort_by_key(|block| block.0);
     for (title, values) in blocks.iter().filter(|block| !block.1.is_empty()) {
-        out.push_str(&format!("{title}\n"));
-        let width = values.iter().map(|value| value.1.to_string().len()).max().unwrap_or(1);
-        let names = values.iter().map(|value| value.0.len()).max().unwrap_or(1);
-        for (name, count, summary) in values {
-            out.push_str(&format!("  (S) {count:>width$} {name:<names$} - {summary}\n"));
-        }
+        block_of_statistics(title, values, 0, &mut out);
     }
     out.push('\n');
     out
+}
+
+/// Name, count and summary of each statistic of a pass.
+type Counted = Vec<(&'static str, u64, &'static str)>;
+
+fn counted(scheduled: &Scheduled) -> Counted {
+    scheduled.statistics.values().map(|(row, count)| (row.name, count, row.summary)).collect()
+}
+
+fn block_of_statistics(title: &str, values: &Counted, indent: usize, out: &mut String) {
+    out.push_str(&format!("{:indent$}{title}\n", ""));
+    let width = values.iter().map(|value| value.1.to_string().len()).max().unwrap_or(1);
+    let names = values.iter().map(|value| value.0.len()).max().unwrap_or(1);
+    for (name, count, summary) in values {
+        out.push_str(&format!("{:indent$}  (S) {count:>width$} {name:<names$} - {summary}\n", ""));
+    }
+}
+
+/// What each pass of a pipeline counted, nested as the pipelines are.
+fn statistics_of(pipeline: &Pipeline, indent: usize, out: &mut String) {
+    for element in &pipeline.elements {
+        match element {
+            Element::Pass(scheduled) if scheduled.statistics.values().next().is_none() => {}
+            Element::Pass(scheduled) => block_of_statistics(scheduled.row.title, &counted(scheduled), indent, out),
+            Element::Nested(nested) => {
+                out.push_str(&format!("{:indent$}'{}' Pipeline\n", "", nested.anchor));
+                statistics_of(nested, indent + 2, out);
+            }
+        }
+    }
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::{Element, PassContext, Pipeline, Scheduled, Timing};
+use super::{Element, PassContext, PassRow, Pipeline, Scheduled, Timing};
 use crate::interface::verify_program_in;
 use crate::ir::{Body, Context, SymbolScope};
 use crate::syntax::{Diagnostics, Failure, Parsed};
@@ -43,8 +43,8 @@ impl PrintPoints {
     }
 }
 
-/// Prints a body with the op it hangs below, as dumps show it.
-pub type PrintBody<'a> = dyn Fn(&Context, &Body) -> String + Sync + 'a;
+/// Prints a body with the op it hangs below, as dumps show it; in the generic form if the last argument says so.
+pub type PrintBody<'a> = dyn Fn(&Context, &Body, bool) -> String + Sync + 'a;
 
 /// How a pipeline is run.
 pub struct RunOptions<'a> {
@@ -56,8 +56,8 @@ pub struct RunOptions<'a> {
     pub print: PrintPoints,
     /// How it is printed.
     pub printer: &'a PrintBody<'a>,
-    /// Where dumps go.
-    pub dump: &'a (dyn Fn(&str) + Sync),
+    /// Where dumps go; what was found before one is given along, so that it can be said first.
+    pub dump: &'a (dyn Fn(&Diagnostics, &str) + Sync),
     /// Where the time goes, if it is measured.
     pub timing: Option<&'a Mutex<Timing>>,
 }
@@ -79,7 +79,8 @@ pub fn run_pipeline(
         diagnostics.error(body.header.location, message);
         return Err(Failure);
     }
-    Run { ctx, options }.pipeline(pipeline, body, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
+    let mut place = Place { root: body, way: Vec::new() };
+    Run { ctx, options }.pipeline(pipeline, &mut place, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
 }
 
 struct Run<'a> {
@@ -87,71 +88,146 @@ struct Run<'a> {
     options: &'a RunOptions<'a>,
 }
 
+/// The body that a pass is run on, by its way down from `root`: the whole program where that is what is printed,
+/// otherwise the body itself.
+struct Place<'a> {
+    root: &'a mut Body,
+    /// The number of the nested body to enter, level by level.
+    way: Vec<usize>,
+}
+
+impl Place<'_> {
+    fn body(&mut self) -> &mut Body {
+        let mut body = &mut *self.root;
+        for &number in &self.way {
+            body = body.nested_bodies_mut().nth(number).expect("a nested body on the way to a pass's own");
+        }
+        body
+    }
+}
+
 impl Run<'_> {
     fn pipeline<'p>(
         &self,
         pipeline: &'p Pipeline,
-        body: &mut Body,
+        place: &mut Place<'_>,
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         path: &mut Vec<&'p str>,
     ) -> Parsed {
-        for element in &pipeline.elements {
-            match element {
-                Element::Pass(scheduled) => self.pass(scheduled, body, scope, diagnostics, path)?,
-                Element::Nested(nested) => self.nested(nested, body, scope, diagnostics, path)?,
+        let mut elements = &pipeline.elements[..];
+        while let [first, rest @ ..] = elements {
+            match first {
+                Element::Pass(scheduled) => {
+                    self.pass(scheduled, place, scope, diagnostics, path)?;
+                    elements = rest;
+                }
+                // Nested pipelines that stand side by side are run together, on one op after the other.
+                Element::Nested(_) => {
+                    let is_nested = |element: &&Element| matches!(element, Element::Nested(_));
+                    let count = elements.iter().take_while(is_nested).count();
+                    let (group, rest) = elements.split_at(count);
+                    self.nested(group, place, scope, diagnostics, path)?;
+                    elements = rest;
+                }
             }
+        }
+        Ok(())
+    }
+
+    /// Runs those of the nested pipelines `group` on a body that are meant for its kind of op.
+    fn group<'p>(
+        &self,
+        group: &'p [Element],
+        place: &mut Place<'_>,
+        scope: &SymbolScope<'_>,
+        diagnostics: &Diagnostics,
+        path: &mut Vec<&'p str>,
+    ) -> Parsed {
+        for element in group {
+            let Element::Nested(nested) = element else { continue };
+            let name = place.body().header.name;
+            if nested.anchor != "any" && *nested.anchor != *self.ctx.op_name_data(name).text {
+                continue;
+            }
+            let start = Instant::now();
+            path.push(&nested.anchor);
+            let result = self.pipeline(nested, place, scope, diagnostics, path);
+            if let Some(timing) = self.options.timing {
+                let names: Vec<String> = path.iter().map(|name| format!("'{name}' Pipeline")).collect();
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                timing.lock().expect("timing lock").add(&names, start.elapsed());
+            }
+            path.pop();
+            result?;
         }
         Ok(())
     }
 
     fn nested<'p>(
         &self,
-        nested: &'p Pipeline,
-        body: &mut Body,
+        group: &'p [Element],
+        place: &mut Place<'_>,
         outer: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         path: &mut Vec<&'p str>,
     ) -> Parsed {
-        let start = Instant::now();
-        path.push(&nested.anchor);
-        let matches = |body: &&mut Body| {
-            nested.anchor == "any" || *nested.anchor == *self.ctx.op_name_data(body.header.name).text
-        };
         // What verifier rules of nested bodies may ask of symbols outside: as it is before the passes run.
-        let scope = SymbolScope::of(self.ctx, body, Some(outer));
+        let scope = SymbolScope::of(self.ctx, place.body(), Some(outer));
         let scope = &scope;
-        let bodies: Vec<&mut Body> = body.nested_bodies_mut().filter(matches).collect();
-        let result = if self.options.threads && !self.options.print.any() && bodies.len() > 1 {
-            let runs: Vec<(Parsed, Diagnostics)> = bodies
-                .into_par_iter()
-                .map(|body| {
-                    let own = Diagnostics::default();
-                    (self.pipeline(nested, body, scope, &own, &mut path.clone()), own)
-                })
-                .collect();
-            let mut result = Ok(());
-            for (outcome, own) in runs {
-                own.take().into_iter().for_each(|diagnostic| diagnostics.report(diagnostic));
-                result = result.and(outcome);
-            }
-            result
-        } else {
-            bodies.into_iter().try_for_each(|body| self.pipeline(nested, body, scope, diagnostics, path))
-        };
-        if let Some(timing) = self.options.timing {
-            let names: Vec<String> = path.iter().map(|name| format!("'{name}' Pipeline")).collect();
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            timing.lock().expect("timing lock").add(&names, start.elapsed());
+        if self.options.print.any() && self.options.print.whole_program {
+            let count = place.body().nested_bodies().count();
+            return (0..count).try_for_each(|number| {
+                place.way.push(number);
+                let result = self.group(group, place, scope, diagnostics, path);
+                place.way.pop();
+                result
+            });
         }
-        path.pop();
+        let bodies: Vec<&mut Body> = place.body().nested_bodies_mut().collect();
+        if !self.options.threads || self.options.print.any() || bodies.len() < 2 {
+            let alone = |root| Place { root, way: Vec::new() };
+            return bodies
+                .into_iter()
+                .try_for_each(|body| self.group(group, &mut alone(body), scope, diagnostics, path));
+        }
+        let runs: Vec<(Parsed, Diagnostics)> = bodies
+            .into_par_iter()
+            .map(|body| {
+                let own = Diagnostics::default();
+                let mut place = Place { root: body, way: Vec::new() };
+                (self.group(group, &mut place, scope, &own, &mut path.clone()), own)
+            })
+            .collect();
+        let mut result = Ok(());
+        for (outcome, own) in runs {
+            own.take().into_iter().for_each(|diagnostic| diagnostics.report(diagnostic));
+            result = result.and(outcome);
+        }
         result
+    }
+
+    /// Prints what there is before or after a pass; `is_valid`: it can be printed as its ops want to be.
+    fn dump(&self, moment: &str, row: &PassRow, place: &mut Place<'_>, diagnostics: &Diagnostics, is_valid: bool) {
+        let ctx = self.ctx;
+        let whole = self.options.print.whole_program;
+        let mut subject = String::new();
+        if whole {
+            let header = &place.body().header;
+            let symbol = header.attributes.get(ctx, ctx.name("sym_name")).and_then(|name| name.as_str(ctx));
+            let symbol = symbol.map(|symbol| format!(": @{symbol}")).unwrap_or_default();
+            subject = format!(" ('{}' operation{symbol})", ctx.op_name_data(header.name).text);
+        }
+        let shown = if whole { &*place.root } else { place.body() };
+        let text = (self.options.printer)(ctx, shown, !is_valid);
+        let title = format!("// -----// IR Dump {moment} ({}){subject} //----- //\n{text}\n\n", row.name);
+        (self.options.dump)(diagnostics, &title);
     }
 
     fn pass(
         &self,
         scheduled: &Scheduled,
-        body: &mut Body,
+        place: &mut Place<'_>,
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         path: &[&str],
@@ -159,17 +235,11 @@ impl Run<'_> {
         let print = &self.options.print;
         let row = scheduled.row;
         let named = |list: &[String]| list.iter().any(|name| name == row.name);
-        let dump = |moment: &str, body: &Body| {
-            let text = (self.options.printer)(self.ctx, body);
-            (self.options.dump)(&format!(
-                "// -----// IR Dump {moment} {} ({}) //----- //\n{text}\n\n",
-                row.title, row.name
-            ));
-        };
         if print.before_all || named(&print.before) {
-            dump("Before", body);
+            self.dump(&format!("Before {}", row.title), row, place, diagnostics, true);
         }
-        let before = (print.after_change && print.any()).then(|| (self.options.printer)(self.ctx, body));
+        let fingerprint = |place: &mut Place<'_>| (self.options.printer)(self.ctx, place.body(), true);
+        let before = (print.after_change && print.any()).then(|| fingerprint(place));
         let start = Instant::now();
         let cx = PassContext {
             ctx: self.ctx,
@@ -177,33 +247,34 @@ impl Run<'_> {
             statistics: &scheduled.statistics,
             threads: self.options.threads,
         };
-        let mut result = scheduled.pass.run(&cx, body);
+        let mut result = scheduled.pass.run(&cx, place.body());
         if let Some(timing) = self.options.timing {
             let names: Vec<String> = path.iter().map(|name| format!("'{name}' Pipeline")).collect();
             let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
             names.push(row.title);
             timing.lock().expect("timing lock").add(&names, start.elapsed());
         }
+        let verify =
+            |place: &mut Place<'_>, found: &Diagnostics| verify_program_in(self.ctx, place.body(), scope, found);
         if result.is_ok() && self.options.verify_each {
-            result = verify_program_in(self.ctx, body, scope, diagnostics).map_err(|()| Failure);
+            result = verify(place, diagnostics).map_err(|()| Failure);
         }
-        match result {
-            Ok(()) => {
-                let wanted = print.after_all || named(&print.after) || (print.after_change && print.after.is_empty());
-                let changed = before.is_none_or(|before| before != (self.options.printer)(self.ctx, body));
-                if wanted && changed && !print.after_failure {
-                    dump("After", body);
-                }
+        if result.is_ok() {
+            let wanted = print.after_all || named(&print.after) || (print.after_change && print.after.is_empty());
+            let changed = before.is_none_or(|before| before != fingerprint(place));
+            if wanted && changed && !print.after_failure {
+                self.dump(&format!("After {}", row.title), row, place, diagnostics, true);
             }
-            Err(_) if print.after_all || print.after_failure || named(&print.after) => dump("After", body),
-            Err(_) => {}
+            return Ok(());
         }
-        result.map_err(|_| {
-            if !diagnostics.has_errors() {
-                let message = format!("the pass '{}' failed", row.name);
-                diagnostics.error(body.header.location, message);
-            }
-            Failure
-        })
+        if !diagnostics.has_errors() {
+            diagnostics.error(place.body().header.location, format!("the pass '{}' failed", row.name));
+        }
+        if print.after_all || print.after_failure || named(&print.after) {
+            // What is not valid is printed in the form that every op has.
+            let is_valid = verify(place, &Diagnostics::default()).is_ok();
+            self.dump(&format!("After {} Failed", row.title), row, place, diagnostics, is_valid);
+        }
+        Err(Failure)
     }
 }
