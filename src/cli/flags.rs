@@ -139,6 +139,9 @@ pub static FLAGS: &[FlagRow] = &[
     switch("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify what was read", |o, on| {
         o.verify_parsed = !on;
     }),
+    switch("no-implicit-module", "Read a program that is a single op, without a module around it", |o, on| {
+        o.implicit_module = !on;
+    }),
     value("o", "filename", "Where the output goes; '-' is standard output", |o, text| {
         o.output = text.to_string();
         Ok(())
@@ -204,7 +207,6 @@ pub static REFUSED: &[&str] = &[
     "mlir-print-stacktrace-on-diagnostic",
     "mlir-print-value-users",
     "mlir-use-nameloc-as-prefix",
-    "no-implicit-module",
     "profile-actions-to",
     "remark-filter",
     "remark-format",

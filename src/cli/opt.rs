@@ -7,10 +7,11 @@ use std::time::Instant;
 use super::{Unexpected, check_expectations, split};
 use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
-use crate::ir::{Body, Context};
+use crate::ir::{Body, Context, Source};
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, run_pipeline};
 use crate::syntax::{
-    Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, parse_source, print_program, render,
+    Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, TopLevel, parse_single_op, parse_source,
+    print_held_op, print_program, render,
 };
 
 /// What the arguments ask for.
@@ -43,6 +44,8 @@ pub struct OptOptions {
     pub threads: bool,
     /// Whether the program is verified after each pass.
     pub verify_each: bool,
+    /// Whether ops that stand in no module get one around them.
+    pub implicit_module: bool,
     /// Whether the program is verified once it is read.
     pub verify_parsed: bool,
     /// Whether what is read must print to a text that reads back the same.
@@ -86,6 +89,7 @@ impl Default for OptOptions {
             disable_notes: false,
             threads: true,
             verify_each: true,
+            implicit_module: true,
             verify_parsed: true,
             verify_roundtrip: false,
             print: PrintOptions::default(),
@@ -249,7 +253,7 @@ fn build_pipeline(options: &OptOptions) -> Result<Pipeline, String> {
             }
         });
     }
-    let mut pipeline = Pipeline::new("builtin.module");
+    let mut pipeline = Pipeline::new(if options.implicit_module { "builtin.module" } else { "any" });
     for (name, passed) in &options.passes {
         pipeline.add(name, passed).map_err(|message| format!("<unknown>:0: error: {message}"))?;
     }
@@ -332,7 +336,8 @@ impl Run<'_> {
             return Err(Failure);
         };
         let start = Instant::now();
-        let mut result = parse_source(ctx, source, &diagnostics, &ParseOptions::default());
+        let mut held = false;
+        let mut result = self.parse(source, &diagnostics, &mut held);
         if options.verify_parsed
             && let Ok(body) = &mut result
             && verify_program(ctx, body, &diagnostics).is_err()
@@ -342,9 +347,9 @@ impl Run<'_> {
         self.time("Parser", start);
         let result = result.and_then(|mut body| {
             if options.verify_roundtrip {
-                check_roundtrip(ctx, &body, &diagnostics)?;
+                self.check_roundtrip(&body, held, &diagnostics)?;
             }
-            self.passes(&mut body, &diagnostics)?;
+            self.passes(&mut body, held, &diagnostics)?;
             Ok(body)
         });
         let found = diagnostics.take();
@@ -357,7 +362,7 @@ impl Run<'_> {
         self.tell(found);
         let body = result?;
         let start = Instant::now();
-        let mut text = print_program(ctx, &body, &options.print).into_bytes();
+        let mut text = print(ctx, &body, held, &options.print).into_bytes();
         text.push(b'\n');
         if output.is_empty() {
             *output = text;
@@ -381,9 +386,78 @@ impl Run<'_> {
         }
     }
 
-    fn passes(&self, body: &mut Body, diagnostics: &Diagnostics) -> Parsed {
+    /// Reads a program; `held` becomes true if the only op of the body that comes out is the program.
+    fn parse(&self, source: &Source, diagnostics: &Diagnostics, held: &mut bool) -> Parsed<Box<Body>> {
+        let options = ParseOptions::default();
+        if self.options.implicit_module {
+            return parse_source(self.ctx, source, diagnostics, &options);
+        }
+        Ok(match parse_single_op(self.ctx, source, diagnostics, &options)? {
+            TopLevel::Module(body) => body,
+            TopLevel::Held(body) => {
+                *held = true;
+                body
+            }
+        })
+    }
+
+    /// Prints the program, reads it back, prints it again, and compares.
+    fn check_roundtrip(&self, body: &Body, held: bool, diagnostics: &Diagnostics) -> Parsed {
+        let ctx = self.ctx;
+        let location = body.header.location;
+        for generic in [false, true] {
+            let options = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
+            let first = print(ctx, body, held, &options);
+            let Some(source) = ctx.add_source("<round trip>", first.clone().into_bytes(), 0) else {
+                diagnostics.error(location, "the program is too large for a round trip");
+                return Err(Failure);
+            };
+            let own = Diagnostics::default();
+            let mut held_again = false;
+            let Ok(again) = self.parse(source, &own, &mut held_again) else {
+                diagnostics.error(location, "failed to roundtrip: what was printed cannot be read back");
+                own.take().into_iter().for_each(|found| diagnostics.report(found));
+                return Err(Failure);
+            };
+            if print(ctx, &again, held_again, &options) != first {
+                diagnostics.error(location, "roundTrip testing roundtripped module differs from reference");
+                return Err(Failure);
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the passes on a held op.
+    fn passes_on_held(&self, holder: &mut Body, diagnostics: &Diagnostics) -> Parsed {
+        let Some(op) = holder.root_block().and_then(|block| holder.first_op(block)) else { return Ok(()) };
+        let data = self.ctx.op_name_data(holder.name(op));
+        let name = &data.text;
+        if self.pipeline.anchor != "any" && *self.pipeline.anchor != **name {
+            let message = format!("can't run '{}' pass manager on '{name}' op", self.pipeline.anchor);
+            diagnostics.error(holder.location(op), message);
+            return Err(Failure);
+        }
+        if holder.nested(op).is_none() {
+            let what = match data.row {
+                Some(_) => "operation not marked as 'IsolatedFromAbove'",
+                None => "unregistered operation",
+            };
+            let message = format!("'{name}' op trying to schedule a pass on an {what}");
+            diagnostics.error_on(self.ctx, holder, op, message);
+            return Err(Failure);
+        }
+        match holder.nested_mut(op) {
+            Some(body) => self.passes(body, false, diagnostics),
+            None => Ok(()),
+        }
+    }
+
+    fn passes(&self, body: &mut Body, held: bool, diagnostics: &Diagnostics) -> Parsed {
         if self.pipeline.elements.is_empty() {
             return Ok(());
+        }
+        if held {
+            return self.passes_on_held(body, diagnostics);
         }
         let run_options = RunOptions {
             verify_each: self.options.verify_each,
@@ -412,29 +486,9 @@ impl Run<'_> {
     }
 }
 
-/// Prints the program, reads it back, prints it again, and compares.
-fn check_roundtrip(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Parsed {
-    let location = body.header.location;
-    for generic in [false, true] {
-        let print = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
-        let first = print_program(ctx, body, &print);
-        let Some(source) = ctx.add_source("<round trip>", first.clone().into_bytes(), 0) else {
-            diagnostics.error(location, "the program is too large for a round trip");
-            return Err(Failure);
-        };
-        let own = Diagnostics::default();
-        let again = parse_source(ctx, source, &own, &ParseOptions::default());
-        let Ok(again) = again else {
-            diagnostics.error(location, "failed to roundtrip: what was printed cannot be read back");
-            own.take().into_iter().for_each(|found| diagnostics.report(found));
-            return Err(Failure);
-        };
-        if print_program(ctx, &again, &print) != first {
-            diagnostics.error(location, "roundTrip testing roundtripped module differs from reference");
-            return Err(Failure);
-        }
-    }
-    Ok(())
+/// Prints a program, or the only op of a body that holds one.
+fn print(ctx: &Context, body: &Body, held: bool, options: &PrintOptions) -> String {
+    if held { print_held_op(ctx, body, options) } else { print_program(ctx, body, options) }
 }
 
 /// What each pass counted.

@@ -14,9 +14,11 @@ pub use diagnostic::*;
 pub use op_parser::*;
 pub use op_printer::*;
 pub(crate) use parser::is_pretty;
-pub use parser::{ParseOptions, enumeration_attribute, parse_attribute_text, parse_source, parse_type_text};
+pub use parser::{
+    ParseOptions, TopLevel, enumeration_attribute, parse_attribute_text, parse_single_op, parse_source, parse_type_text,
+};
 pub use printer::{
-    PrintOptions, expand_aliases, is_bare_identifier, print_op, print_program, value_names, write_escaped,
-    write_keyword_or_string,
+    PrintOptions, expand_aliases, is_bare_identifier, print_held_op, print_op, print_program, value_names,
+    write_escaped, write_keyword_or_string,
 };
 pub use render::render;

@@ -38,6 +38,8 @@ pub struct OpPrinter<'p> {
     pub(super) referenced_resources: Vec<(Name, Name)>,
     pub(super) known_resources: FxHashSet<(Name, Name)>,
     pub(super) distinct_ids: FxHashMap<u64, u64>,
+    /// The op that is printed instead of the one below which the whole program hangs.
+    pub(super) bare: Option<Op>,
     /// Whether blocks are written in one piece: this printer writes a part of one.
     pub(super) whole_blocks: bool,
 }
@@ -63,6 +65,7 @@ impl<'p> OpPrinter<'p> {
             referenced_resources: Vec::new(),
             known_resources: FxHashSet::default(),
             distinct_ids: FxHashMap::default(),
+            bare: None,
             whole_blocks: false,
         }
     }

@@ -71,8 +71,40 @@ pub fn parse_source(
     options: &ParseOptions,
 ) -> Parsed<Box<Body>> {
     let mut parser = OpParser::new(ctx, source, diagnostics, *options);
-    let top = parser.program()?;
-    Ok(top)
+    let block = parser.top_level()?;
+    Ok(parser.only_module(block).unwrap_or_else(|| parser.take_body()))
+}
+
+/// A program that need not be a module.
+pub enum TopLevel {
+    /// What hangs below a module.
+    Module(Box<Body>),
+    /// What hangs below a module that the text does not have: it holds the text's only op.
+    Held(Box<Body>),
+}
+
+/// Reads a program that is a single op of any kind.
+///
+/// # Errors
+/// The text cannot be read, or has no op or several.
+pub fn parse_single_op(
+    ctx: &Context,
+    source: &Source,
+    diagnostics: &Diagnostics,
+    options: &ParseOptions,
+) -> Parsed<TopLevel> {
+    let mut parser = OpParser::new(ctx, source, diagnostics, *options);
+    let implicit = parser.body.header.location;
+    let block = parser.top_level()?;
+    let count = parser.body.ops(block).count();
+    if count != 1 {
+        diagnostics.error(implicit, format!("source must contain a single top-level operation, found: {count}"));
+        return Err(Failure);
+    }
+    Ok(match parser.only_module(block) {
+        Some(nested) => TopLevel::Module(nested),
+        None => TopLevel::Held(parser.take_body()),
+    })
 }
 
 /// Reads one type from `text`; `None` if it is not just that.
@@ -140,7 +172,8 @@ impl<'p> OpParser<'p> {
         parser
     }
 
-    fn program(&mut self) -> Parsed<Box<Body>> {
+    /// Reads the whole text into the block of the implicit module.
+    fn top_level(&mut self) -> Parsed<Block> {
         let root = self.body.add_root();
         let block = self.body.append_block(root);
         self.push_scope(true);
@@ -166,16 +199,19 @@ impl<'p> OpParser<'p> {
             }
             return Err(Failure);
         }
-        let first = self.body.first_op(block);
-        if let Some(op) = first
-            && self.body.next(op).is_none()
-            && self.body.is(self.ctx, op, "builtin.module")
-            && let Some(nested) = self.body.take_nested(op)
-        {
-            return Ok(nested);
-        }
+        Ok(block)
+    }
+
+    /// The module that is the only op of `block`.
+    fn only_module(&mut self, block: Block) -> Option<Box<Body>> {
+        let op = self.body.first_op(block)?;
+        let is_module = self.body.next(op).is_none() && self.body.is(self.ctx, op, "builtin.module");
+        if is_module { self.body.take_nested(op) } else { None }
+    }
+
+    fn take_body(&mut self) -> Box<Body> {
         let empty = Box::new(Body::new(self.frame.name, Context::EMPTY_DICTIONARY, Location::UNKNOWN));
-        Ok(std::mem::replace(&mut self.body, empty))
+        std::mem::replace(&mut self.body, empty)
     }
 
     // ---- tokens

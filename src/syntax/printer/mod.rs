@@ -105,6 +105,15 @@ pub fn value_names(ctx: &Context, body: &Body, values: &[Value]) -> Vec<String> 
     printer.finish().lines().map(str::to_string).collect()
 }
 
+/// As [`print_program`], of the only op of `holder` instead of the module that holds it.
+pub fn print_held_op(ctx: &Context, holder: &Body, options: &PrintOptions) -> String {
+    let mut printer = super::OpPrinter::new(ctx, options.clone());
+    printer.bare = holder.root_block().and_then(|block| holder.first_op(block));
+    printer.add_program(holder, true);
+    printer.print_root(!options.local_scope);
+    printer.finish()
+}
+
 /// The text of one op of `body`, without aliases and without a final newline, as messages and dumps show it.
 pub fn print_op(ctx: &Context, body: &Body, op: Op, options: &PrintOptions) -> String {
     let options = PrintOptions { local_scope: true, ..options.clone() };

@@ -32,6 +32,9 @@ impl<'p> OpPrinter<'p> {
 
     /// The op that the outermost body belongs to. It has neither operands nor results, and stands in no block.
     pub(in crate::syntax) fn root_op(&mut self) {
+        if let Some(op) = self.bare {
+            return self.full_op(op);
+        }
         let ctx = self.ctx();
         let body = self.body();
         let header = &body.header;
