@@ -1,6 +1,159 @@
-//! How `bufferization` is evaluated.
+//! How `bufferization` is evaluated, and conditional frees.
 
-use super::table::Row;
+use super::compile::{Compiled, Compiler};
+use super::fault::{FaultKind, Faulted};
+use super::kind::{Dims, element_count, row_major};
+use super::machine::Step;
+use super::memory::Home;
+use super::memref::{Layout, dynamic_sizes, gather, scatter};
+use super::table::{How, Row};
+use super::value::{MemRef, Tensor, Value};
+use crate::ir::Op;
 
 /// The rows.
-pub static ROWS: &[Row] = &[];
+pub static ROWS: &[Row] = &[
+    ("bufferization.alloc_tensor", How::Code(alloc_tensor)),
+    ("bufferization.clone", How::Code(clone)),
+    ("bufferization.dealloc", How::Code(dealloc)),
+    ("bufferization.dealloc_tensor", How::Code(|_, _| Ok(()))),
+    ("bufferization.materialize_in_destination", How::Code(materialize)),
+    ("bufferization.to_buffer", How::Code(to_buffer)),
+    ("bufferization.to_tensor", How::Code(to_tensor)),
+];
+
+fn alloc_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let ty = c.result_type(op, 0);
+    let kind = c.element_kind(ty)?;
+    let shape: Dims = ty.shape(c.ctx).ok_or("has no known rank")?.into();
+    let sizes = c.group(op, "dynamic_sizes");
+    let copy = c.group(op, "copy");
+    c.step(op, move |step| {
+        if !copy.is_empty() {
+            let value = step.take(copy.start);
+            step.set(0, value);
+            return Ok(());
+        }
+        let sizes = dynamic_sizes(step, &shape, sizes.clone())?;
+        let tensor = step.empty_tensor(sizes, &kind)?;
+        step.set(0, Value::Tensor(tensor.into()));
+        Ok(())
+    });
+    Ok(())
+}
+
+fn clone(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let size = kind.size();
+    c.step(op, move |step| {
+        let from = step.memref(0)?;
+        let count = element_count(&from.sizes).unwrap_or(0);
+        let layout = Layout { shape: from.sizes.clone(), strided: None, kind: kind.clone(), alignment: 16, padding: 0 };
+        let to = layout.allocate(step, from.sizes.clone(), Home::Heap)?;
+        super::memref::copy(step, &from, &to, size)?;
+        step.state.statistics.copied(step.at, (count * size) as u64);
+        step.set(0, Value::MemRef(to.into()));
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `bufferization.dealloc`: frees each buffer whose condition holds, unless a retained buffer has the same address;
+/// of several with one address the first. A retained buffer's new condition is whether one of those was owned.
+fn dealloc(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let [memrefs, conditions, retained] = ["memrefs", "conditions", "retained"].map(|name| c.group(op, name));
+    let mut sizes = Vec::new();
+    for index in memrefs.clone() {
+        sizes.push(c.element_kind(c.operand_type(op, index))?.size());
+    }
+    c.step(op, move |step| {
+        let address = |step: &Step<'_>, index: usize| -> Faulted<u64> {
+            let memref = step.memref(index)?;
+            Ok(step.state.memory.address(&memref))
+        };
+        let mut owned = Vec::new();
+        for (memref, condition) in memrefs.clone().zip(conditions.clone()) {
+            let condition = step.word(condition, "decides a free")? & 1 == 1;
+            owned.push((address(step, memref)?, condition));
+        }
+        let kept = retained.clone().map(|index| address(step, index)).collect::<Faulted<Vec<u64>>>()?;
+        step.state.statistics.checked(step.at, owned.len() as u64);
+        for (number, &(address, condition)) in owned.iter().enumerate() {
+            let is_first = !owned[..number].iter().any(|before| before.0 == address && before.1);
+            if condition && is_first && !kept.contains(&address) {
+                let memref = step.memref(memrefs.start + number)?;
+                let base = MemRef { offset: 0, ..(*memref).clone() };
+                step.state.memory.free(&base, sizes[number], step.at, &mut step.state.statistics)?;
+            }
+        }
+        for (number, address) in kept.iter().enumerate() {
+            let new = owned.iter().any(|entry| entry.0 == *address && entry.1);
+            step.set(number, Value::bool(new));
+        }
+        Ok(())
+    });
+    Ok(())
+}
+
+/// Writes a tensor into a buffer.
+fn write(step: &mut Step<'_>, tensor: &Tensor, to: &MemRef, size: usize) -> Faulted {
+    if tensor.shape != to.sizes {
+        return step.fault(FaultKind::OutOfBounds, "a tensor is put into a buffer of another shape");
+    }
+    super::memref::check_all(step, to, size, 1, true)?;
+    scatter(step.state.memory.data_mut(to.allocation), to, size, &tensor.data);
+    Ok(())
+}
+
+fn materialize(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    if c.operand_type(op, 1).is_tensor(c.ctx) {
+        c.step(op, |step| {
+            if step.tensor(0)?.shape != step.tensor(1)?.shape {
+                return step.fault(FaultKind::OutOfBounds, "a tensor is put into one of another shape");
+            }
+            let value = step.take(0);
+            step.set(0, value);
+            Ok(())
+        });
+    } else {
+        c.step(op, move |step| {
+            let (tensor, to) = (step.tensor(0)?, step.memref(1)?);
+            write(step, &tensor, &to, size)
+        });
+    }
+    Ok(())
+}
+
+fn to_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = c.element_kind(c.operand_type(op, 0))?;
+    c.step(op, move |step| {
+        let memref = step.memref(0)?;
+        super::memref::check_all(step, &memref, kind.size(), kind.alignment(), false)?;
+        let data = gather(step.state.memory.data(memref.allocation), &memref, kind.size());
+        step.burn(data.bytes.len() as u64 / 64)?;
+        let mut tensor = Tensor::new(memref.sizes.clone(), data);
+        tensor.source = Some(memref);
+        step.set(0, Value::Tensor(tensor.into()));
+        Ok(())
+    });
+    Ok(())
+}
+
+/// The buffer of a tensor: the one it came from, if it is unchanged; otherwise a new one, which nobody need free.
+fn to_buffer(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = c.element_kind(c.operand_type(op, 0))?;
+    c.step(op, move |step| {
+        let tensor = step.tensor(0)?;
+        if let Some(source) = &tensor.source {
+            step.set(0, Value::MemRef(source.clone()));
+            return Ok(());
+        }
+        step.state.memory.check_room(tensor.data.bytes.len() as u64, step.at)?;
+        let alignment = 64.max(kind.alignment() as u64);
+        let allocation = step.state.memory.allocate((*tensor.data).clone(), 0, alignment, Home::Tensor, step.at);
+        let (sizes, strides) = (tensor.shape.clone(), row_major(&tensor.shape));
+        step.set(0, Value::MemRef(MemRef { allocation, aligned: 0, offset: 0, sizes, strides }.into()));
+        Ok(())
+    });
+    Ok(())
+}

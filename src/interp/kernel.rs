@@ -1,9 +1,12 @@
 //! Bodies of iterations that are arithmetic on words, run by rows.
 
+use super::compile::Compiler;
 use super::fault::Faulted;
-use super::kind::Dims;
+use super::kind::{Dims, Kind};
 use super::machine::Step;
 use super::nest::{Bound, Nest};
+use super::program::Reg;
+use crate::ir::{Block, Value};
 
 /// A body as rows of arithmetic.
 pub struct Kernel {}
@@ -19,6 +22,20 @@ pub enum Stopped {
         /// Where they stand.
         position: Dims,
     },
+}
+
+impl Kernel {
+    /// Compiles a body.
+    pub fn compile(
+        _: &mut Compiler<'_>,
+        _: Block,
+        _: &[(Kind, Option<Value>)],
+        _: usize,
+        _: &[Option<usize>],
+        _: usize,
+    ) -> Option<(Vec<Reg>, Kernel)> {
+        None
+    }
 }
 
 /// Runs a kernel as far as rows go.
