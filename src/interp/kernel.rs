@@ -1,15 +1,69 @@
 //! Bodies of iterations that are arithmetic on words, run by rows.
+//!
+//! A body qualifies if all it does is arithmetic on numbers of at most 64 bits, indices, and reads of elements of
+//! captured tensors and buffers. It becomes a list of steps over slots, each slot a row of words. How a space is run:
+//!
+//! - Neighbouring loops that all operands walk through at one pace become one loop.
+//! - A loop along which every output moves is the row. The loop inside the others along which no output moves, if
+//!   there is one, runs while the row of outputs stays in its slots: a product of matrices loads and stores each part of its
+//!   result once.
+//! - If no loop moves every output, the innermost is the row: the steps that do not need the outputs run as rows,
+//!   the others one after the other.
+//!
+//! Every output element sees its iterations in the order of the loops, so the results are those of the loops, bit for
+//! bit. Whatever is out of the ordinary (a byte that is undefined, poison, a division by zero, an index out of bounds)
+//! stops the kernel before the row in question is stored, and the body's own code goes on from there and finds out.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::compile::Compiler;
 use super::fault::Faulted;
-use super::kind::{Dims, Kind};
+use super::kind::{Dims, Kind, read_word, write_word};
 use super::machine::Step;
-use super::nest::{Bound, Nest};
+use super::memory::Data;
+use super::nest::{Bound, Nest, Source};
 use super::program::Reg;
-use crate::ir::{Block, Value};
+use super::scalar::{self, ScalarOp};
+use super::table::{How, row};
+use super::value::{MemRef, Tensor};
+use crate::ir::{Block, Op, Value};
+use std::rc::Rc;
+
+/// How many iterations are run at a time.
+const ROW: usize = 256;
+
+/// A row of words.
+type Slot = u16;
+
+enum StepOp {
+    Scalar(ScalarOp),
+    /// An element of the captured tensor or buffer of this number.
+    Read(usize, Kind),
+}
+
+struct RowStep {
+    op: StepOp,
+    inputs: SmallVec<[Slot; 4]>,
+    out: Slot,
+    /// Whether it needs an output's element.
+    depends: bool,
+}
 
 /// A body as rows of arithmetic.
-pub struct Kernel {}
+pub struct Kernel {
+    slots: usize,
+    /// Operands that are read, with their slots.
+    loads: Vec<(usize, Slot)>,
+    /// Loops whose index is needed.
+    indices: Vec<(usize, Slot)>,
+    /// Captured numbers.
+    numbers: Vec<(usize, Slot)>,
+    constants: Vec<(u64, Slot)>,
+    steps: Vec<RowStep>,
+    /// What each output gets.
+    yields: Vec<Slot>,
+}
 
 /// How far a kernel got.
 pub enum Stopped {
@@ -24,22 +78,703 @@ pub enum Stopped {
     },
 }
 
+/// Compiles a body.
+struct Builder<'a, 'c> {
+    c: &'a mut Compiler<'c>,
+    kernel: Kernel,
+    slots: FxHashMap<Value, Slot>,
+    dependent: Vec<bool>,
+    captured: Vec<Reg>,
+    captured_values: FxHashMap<Value, usize>,
+    block: Block,
+}
+
 impl Kernel {
-    /// Compiles a body.
+    /// Compiles a body, if it qualifies: with the registers that it captures. `operands` are the kinds of the operands
+    /// with the arguments that stand for them, `indices` the loops that arguments stand for.
     pub fn compile(
-        _: &mut Compiler<'_>,
-        _: Block,
-        _: &[(Kind, Option<Value>)],
-        _: usize,
-        _: &[Option<usize>],
-        _: usize,
+        c: &mut Compiler<'_>,
+        block: Block,
+        operands: &[(Kind, Option<Value>)],
+        first_output: usize,
+        indices: &[Option<usize>],
+        loops: usize,
     ) -> Option<(Vec<Reg>, Kernel)> {
-        None
+        let body = c.body;
+        let kernel = Kernel {
+            slots: 0,
+            loads: Vec::new(),
+            indices: Vec::new(),
+            numbers: Vec::new(),
+            constants: Vec::new(),
+            steps: Vec::new(),
+            yields: Vec::new(),
+        };
+        let _ = loops;
+        if operands[first_output..].iter().any(|operand| !operand.0.is_word()) {
+            return None;
+        }
+        let mut builder = Builder {
+            c,
+            kernel,
+            slots: FxHashMap::default(),
+            dependent: Vec::new(),
+            captured: Vec::new(),
+            captured_values: FxHashMap::default(),
+            block,
+        };
+        for (number, (kind, argument)) in operands.iter().enumerate() {
+            if let Some(argument) = argument.filter(|&argument| !body.is_unused(argument)) {
+                if !kind.is_word() {
+                    return None;
+                }
+                let slot = builder.slot(number >= first_output)?;
+                builder.slots.insert(argument, slot);
+                builder.kernel.loads.push((number, slot));
+            }
+        }
+        let arguments = body.arguments(block).to_vec();
+        for (dimension, &argument) in indices.iter().zip(&arguments) {
+            let slot = builder.slot(false)?;
+            builder.slots.insert(argument, slot);
+            builder.kernel.indices.push((dimension.as_ref().copied()?, slot));
+        }
+        let last = body.last_op(block)?;
+        for op in body.ops(block).filter(|&op| op != last) {
+            builder.op(op)?;
+        }
+        if !body.regions(last).is_empty() || body.operand_count(last) != operands.len() - first_output {
+            return None;
+        }
+        for value in body.operand_vec(last) {
+            let slot = builder.value(value)?;
+            builder.kernel.yields.push(slot);
+        }
+        builder.kernel.slots = builder.dependent.len();
+        Some((builder.captured, builder.kernel))
     }
 }
 
+impl Builder<'_, '_> {
+    fn slot(&mut self, dependent: bool) -> Option<Slot> {
+        if self.dependent.len() >= 512 {
+            return None;
+        }
+        self.dependent.push(dependent);
+        Some((self.dependent.len() - 1) as Slot)
+    }
+
+    /// The slot of a value; one that is defined outside is captured.
+    fn value(&mut self, value: Value) -> Option<Slot> {
+        if let Some(&slot) = self.slots.get(&value) {
+            return Some(slot);
+        }
+        let body = self.c.body;
+        if body.value_block(value) == Some(self.block) || !Kind::of(self.c.ctx, body.ty(value))?.is_word() {
+            return None;
+        }
+        let number = self.capture(value);
+        let slot = self.slot(false)?;
+        self.slots.insert(value, slot);
+        self.kernel.numbers.push((number, slot));
+        Some(slot)
+    }
+
+    fn capture(&mut self, value: Value) -> usize {
+        if let Some(&number) = self.captured_values.get(&value) {
+            return number;
+        }
+        let register = self.c.register(value);
+        self.captured.push(register);
+        self.captured_values.insert(value, self.captured.len() - 1);
+        self.captured.len() - 1
+    }
+
+    fn op(&mut self, op: Op) -> Option<()> {
+        let (ctx, body) = (self.c.ctx, self.c.body);
+        let name = &*ctx.op_name_data(body.name(op)).text;
+        let [result] = *body.results(op) else { return None };
+        if !Kind::of(ctx, body.ty(result))?.is_word() {
+            return None;
+        }
+        match name {
+            "arith.constant" => {
+                let value = super::arith::constant_value(ctx, self.c.attribute(op, "value")?, body.ty(result)).ok()?;
+                let super::value::Value::Scalar(word) = value else { return None };
+                let slot = self.slot(false)?;
+                self.slots.insert(result, slot);
+                self.kernel.constants.push((word, slot));
+            }
+            "linalg.index" => {
+                let dimension = self.c.attribute(op, "dim")?.as_i64(ctx)?;
+                let slot = self.slot(false)?;
+                self.slots.insert(result, slot);
+                self.kernel.indices.push((dimension as usize, slot));
+            }
+            "tensor.extract" | "memref.load" => {
+                let source = body.operand(op, 0);
+                if body.value_block(source) == Some(self.block) {
+                    return None;
+                }
+                let kind = self.c.element_kind(body.ty(source)).ok().filter(Kind::is_word)?;
+                let number = self.capture(source);
+                let indices: Vec<Value> = body.operands(op).skip(1).collect();
+                self.step(StepOp::Read(number, kind), &indices, result)?;
+            }
+            _ => {
+                let How::Number(make) = row(name)? else { return None };
+                let scalar = make(self.c, op)?;
+                let operands = body.operand_vec(op);
+                if !scalar.is_word() || scalar.arity() != operands.len() {
+                    return None;
+                }
+                self.step(StepOp::Scalar(scalar), &operands, result)?;
+            }
+        }
+        Some(())
+    }
+
+    fn step(&mut self, op: StepOp, operands: &[Value], result: Value) -> Option<()> {
+        let inputs: SmallVec<[Slot; 4]> = operands.iter().map(|&value| self.value(value)).collect::<Option<_>>()?;
+        let depends = inputs.iter().any(|&input| self.dependent[input as usize]);
+        let out = self.slot(depends)?;
+        self.slots.insert(result, out);
+        self.kernel.steps.push(RowStep { op, inputs, out, depends });
+        Some(())
+    }
+}
+
+/// What a captured tensor or buffer is.
+enum Captured {
+    Number(u64),
+    Tensor(Rc<Tensor>),
+    Buffer(Rc<MemRef>),
+}
+
+/// A loop, or several that are walked through as one.
+struct Loop {
+    /// The loops it is made of, outermost first.
+    parts: SmallVec<[usize; 4]>,
+    extent: i64,
+}
+
+/// A kernel at work.
+struct Running<'a, 's> {
+    kernel: &'a Kernel,
+    nest: &'a Nest,
+    operands: &'a mut [Bound],
+    extents: &'a [i64],
+    step: &'a mut Step<'s>,
+    captured: Vec<Captured>,
+    rows: Vec<Vec<u64>>,
+    /// The loops around the row, outermost first, and where they stand.
+    outer: Vec<Loop>,
+    position: Vec<i64>,
+    lane: Loop,
+    /// Inside the row: the loop along which no output moves.
+    inner: Option<Loop>,
+}
+
 /// Runs a kernel as far as rows go.
-pub fn run(_: &Kernel, nest: &Nest, _: &mut [Bound], _: &[i64], _: &mut Step<'_>) -> Faulted<Stopped> {
+pub fn run(
+    kernel: &Kernel,
+    nest: &Nest,
+    operands: &mut [Bound],
+    extents: &[i64],
+    step: &mut Step<'_>,
+) -> Faulted<Stopped> {
     let order: Dims = (0..nest.loops as i64).collect();
-    Ok(Stopped::At { order, position: Dims::from_elem(0, nest.loops) })
+    let start = Stopped::At { order, position: Dims::from_elem(0, nest.loops) };
+    if nest.operands.iter().any(|operand| operand.linear.is_none()) {
+        return Ok(start);
+    }
+    let mut captured = Vec::new();
+    for index in nest.operands.len()..step.count() {
+        captured.push(match step.value(index) {
+            super::value::Value::Scalar(word) => Captured::Number(*word),
+            super::value::Value::Tensor(tensor) => Captured::Tensor(tensor.clone()),
+            super::value::Value::MemRef(memref) => Captured::Buffer(memref.clone()),
+            _ => return Ok(start),
+        });
+    }
+    if !is_free_of_hazards(kernel, nest, operands, &captured) {
+        return Ok(start);
+    }
+    let mut loops = coalesce(kernel, nest, operands, extents);
+    let outputs = nest.first_output..nest.operands.len();
+    let moves = |one: &Loop, operand: usize| operands[operand].steps[*one.parts.last().expect("a part")] != 0;
+    let score = |one: &Loop| {
+        let contiguous = kernel.loads.iter().map(|load| load.0).chain(outputs.clone()).all(|operand| {
+            let steps = &operands[operand].steps;
+            let step = if steps.is_empty() { 0 } else { steps[*one.parts.last().expect("a part")] };
+            step == 0 || step == nest.operands[operand].kind.size() as i64
+        });
+        one.extent.min(ROW as i64) * if contiguous { 3 } else { 1 }
+    };
+    let candidates = loops.iter().enumerate().filter(|(_, one)| outputs.clone().all(|output| moves(one, output)));
+    let best = candidates.max_by_key(|(index, one)| (score(one), *index)).map(|(index, _)| index);
+    let is_reduction = best.is_none();
+    let lane = match best {
+        Some(index) => loops.remove(index),
+        None => match loops.pop() {
+            Some(one) => one,
+            None => Loop { parts: SmallVec::new(), extent: 1 },
+        },
+    };
+    if is_reduction && !lane.parts.is_empty() && outputs.clone().any(|output| moves(&lane, output)) {
+        return Ok(start);
+    }
+    if is_reduction && shares_memory(kernel, nest, operands) {
+        return Ok(start);
+    }
+    let inner = match loops.last() {
+        Some(last) if !is_reduction && !outputs.clone().any(|output| moves(last, output)) => loops.pop(),
+        _ => None,
+    };
+    let length = (lane.extent as usize).min(ROW);
+    let mut rows = vec![vec![0u64; length]; kernel.slots];
+    for &(word, slot) in &kernel.constants {
+        rows[slot as usize].fill(word);
+    }
+    for &(number, slot) in &kernel.numbers {
+        let Captured::Number(word) = captured[number] else { return Ok(start) };
+        rows[slot as usize].fill(word);
+    }
+    let position = vec![0; loops.len()];
+    let mut running = Running {
+        kernel,
+        nest,
+        operands,
+        extents,
+        step,
+        captured,
+        rows,
+        outer: loops,
+        position,
+        lane,
+        inner,
+    };
+    running.all(is_reduction)
+}
+
+/// Whether reading ahead by rows reads nothing that the same rows write.
+fn is_free_of_hazards(kernel: &Kernel, nest: &Nest, operands: &[Bound], captured: &[Captured]) -> bool {
+    let memory = |index: usize| match operands[index].source {
+        Source::Memory(id) => Some(id),
+        _ => None,
+    };
+    for output in nest.first_output..operands.len() {
+        let Some(id) = memory(output) else { continue };
+        let same_place = |other: usize| {
+            operands[other].base == operands[output].base
+                && operands[other].steps == operands[output].steps
+                && nest.operands[other].kind.size() == nest.operands[output].kind.size()
+        };
+        let clash = kernel.loads.iter().any(|&(other, _)| other != output && memory(other) == Some(id) && !same_place(other))
+            || (nest.first_output..operands.len()).any(|other| other != output && memory(other) == Some(id))
+            || captured.iter().any(|one| matches!(one, Captured::Buffer(memref) if memref.allocation == id));
+        if clash {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether an input lies where an output does.
+fn shares_memory(kernel: &Kernel, nest: &Nest, operands: &[Bound]) -> bool {
+    kernel.loads.iter().filter(|load| load.0 < nest.first_output).any(|&(input, _)| {
+        (nest.first_output..operands.len()).any(|output| match (&operands[input].source, &operands[output].source) {
+            (Source::Memory(a), Source::Memory(b)) => a == b,
+            _ => false,
+        })
+    })
+}
+
+/// The loops of more than one iteration, with neighbours joined where all operands allow it.
+fn coalesce(kernel: &Kernel, nest: &Nest, operands: &[Bound], extents: &[i64]) -> Vec<Loop> {
+    let is_indexed = |dimension: usize| kernel.indices.iter().any(|index| index.0 == dimension);
+    let mut loops: Vec<Loop> = Vec::new();
+    for dimension in 0..nest.loops {
+        if extents[dimension] == 1 {
+            continue;
+        }
+        if let Some(last) = loops.last_mut() {
+            let outer = *last.parts.last().expect("a part");
+            let joins = operands.iter().all(|operand| {
+                operand.steps.is_empty() || operand.steps[outer] == operand.steps[dimension] * extents[dimension]
+            });
+            if joins && !is_indexed(outer) && !is_indexed(dimension) {
+                last.parts.push(dimension);
+                last.extent *= extents[dimension];
+                continue;
+            }
+        }
+        loops.push(Loop { parts: SmallVec::from_slice(&[dimension]), extent: extents[dimension] });
+    }
+    loops
+}
+
+impl Running<'_, '_> {
+    fn all(&mut self, is_reduction: bool) -> Faulted<Stopped> {
+        loop {
+            let mut first = 0;
+            while first < self.lane.extent {
+                let length = ROW.min((self.lane.extent - first) as usize);
+                let went_well = if is_reduction { self.reduce(first, length)? } else { self.row(first, length)? };
+                if !went_well {
+                    return Ok(self.stopped(first));
+                }
+                first += length as i64;
+            }
+            let mut dimension = self.outer.len();
+            loop {
+                if dimension == 0 {
+                    return Ok(Stopped::Done);
+                }
+                dimension -= 1;
+                self.position[dimension] += 1;
+                if self.position[dimension] < self.outer[dimension].extent {
+                    break;
+                }
+                self.position[dimension] = 0;
+            }
+        }
+    }
+
+    /// The iteration that begins the row from `first` on.
+    fn stopped(&self, first: i64) -> Stopped {
+        let mut order = Dims::new();
+        let mut position = Dims::from_elem(0, self.nest.loops);
+        let places = self.outer.iter().zip(self.position.iter().copied()).chain(std::iter::once((&self.lane, first)));
+        for (one, at) in places.chain(self.inner.iter().map(|inner| (inner, 0))) {
+            let mut rest = at;
+            for &part in one.parts.iter().rev() {
+                position[part] = rest % self.extents[part];
+                rest /= self.extents[part];
+            }
+            order.extend(one.parts.iter().map(|&part| part as i64));
+        }
+        for dimension in 0..self.nest.loops as i64 {
+            if !order.contains(&dimension) {
+                order.insert(0, dimension);
+            }
+        }
+        Stopped::At { order, position }
+    }
+
+    /// The step of an operand along a loop.
+    fn pace(&self, operand: usize, one: &Loop) -> i64 {
+        match (self.operands[operand].steps.is_empty(), one.parts.last()) {
+            (false, Some(&part)) => self.operands[operand].steps[part],
+            _ => 0,
+        }
+    }
+
+    /// The byte of an operand's element at the start of a row.
+    fn start(&self, operand: usize, first: i64, inner: i64) -> i64 {
+        let mut at = self.operands[operand].base + first * self.pace(operand, &self.lane);
+        for (one, &position) in self.outer.iter().zip(&self.position) {
+            at += position * self.pace(operand, one);
+        }
+        if let Some(one) = &self.inner {
+            at += inner * self.pace(operand, one);
+        }
+        at
+    }
+
+    /// Reads a row of an operand. `false` where something is undefined.
+    fn load(&mut self, operand: usize, slot: Slot, first: i64, inner: i64, length: usize) -> bool {
+        let at = self.start(operand, first, inner);
+        let pace = self.pace(operand, &self.lane);
+        let size = self.nest.operands[operand].kind.size();
+        let row = &mut self.rows[slot as usize][..length];
+        let bound = &self.operands[operand];
+        if let Source::Number(value) = &bound.source {
+            let super::value::Value::Scalar(word) = value else { return false };
+            row.fill(*word);
+            return true;
+        }
+        let Some(data) = bound.data(&self.step.state.memory) else { return false };
+        if !data.is_all_defined() && !is_row_defined(data, at, pace, size, length) {
+            return false;
+        }
+        read_row(&data.bytes, at as usize, pace, size, row);
+        true
+    }
+
+    /// Fills the slots of indices.
+    fn load_indices(&mut self, first: i64, inner: i64) {
+        for &(dimension, slot) in &self.kernel.indices {
+            let row = &mut self.rows[slot as usize];
+            let is = |one: &Loop| one.parts.contains(&dimension);
+            if is(&self.lane) {
+                row.iter_mut().enumerate().for_each(|(lane, word)| *word = (first + lane as i64) as u64);
+                continue;
+            }
+            let outer = self.outer.iter().position(is).map(|index| self.position[index]);
+            let at = outer.unwrap_or(if self.inner.as_ref().is_some_and(is) { inner } else { 0 });
+            row.fill(at as u64);
+        }
+    }
+
+    /// Runs the steps for which `wanted` holds on a row. `false` where a lane traps.
+    fn steps(&mut self, length: usize, wanted: impl Fn(&RowStep) -> bool) -> bool {
+        for one in self.kernel.steps.iter().filter(|&one| wanted(one)) {
+            let mut out = std::mem::take(&mut self.rows[one.out as usize]);
+            let done = {
+                let inputs: SmallVec<[&[u64]; 4]> =
+                    one.inputs.iter().map(|&input| &self.rows[input as usize][..length]).collect();
+                match &one.op {
+                    StepOp::Scalar(op) => scalar::lanes(op, &inputs, &mut out[..length]).is_ok(),
+                    StepOp::Read(number, kind) => self.read(*number, kind, &inputs, &mut out[..length]),
+                }
+            };
+            self.rows[one.out as usize] = out;
+            if !done {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Reads elements of what was captured. `false` where an index is out of bounds, or an element undefined.
+    fn read(&self, number: usize, kind: &Kind, indices: &[&[u64]], out: &mut [u64]) -> bool {
+        let size = kind.size();
+        let memory = &self.step.state.memory;
+        let (data, sizes, strides, base) = match &self.captured[number] {
+            Captured::Tensor(tensor) => {
+                (&*tensor.data, tensor.shape.clone(), super::kind::row_major(&tensor.shape), 0)
+            }
+            Captured::Buffer(memref) => {
+                let Some((from, to)) = memref.span(size) else { return false };
+                let at = self.step.at;
+                if memory.check(memref.allocation, from, to, kind.alignment(), false, at).is_err() {
+                    return false;
+                }
+                let base = memref.aligned + memref.offset * size as i64;
+                (memory.data(memref.allocation), memref.sizes.clone(), memref.strides.clone(), base)
+            }
+            Captured::Number(_) => return false,
+        };
+        if indices.len() != sizes.len() {
+            return false;
+        }
+        for (lane, out) in out.iter_mut().enumerate() {
+            let mut linear = 0i64;
+            for (index, (&extent, &stride)) in indices.iter().zip(sizes.iter().zip(&strides)) {
+                let index = index[lane] as i64;
+                if index < 0 || index >= extent {
+                    return false;
+                }
+                linear += index * stride;
+            }
+            let at = (base + linear * size as i64) as usize;
+            if !data.is_defined(at, size) {
+                return false;
+            }
+            *out = read_word(&data.bytes, at, size);
+        }
+        true
+    }
+
+    /// A row of iterations, each on output elements of its own.
+    fn row(&mut self, first: i64, length: usize) -> Faulted<bool> {
+        let kernel = self.kernel;
+        let times = self.inner.as_ref().map_or(1, |inner| inner.extent);
+        self.step.burn(length as u64 * times as u64)?;
+        let first_output = self.nest.first_output;
+        for &(operand, slot) in &kernel.loads {
+            let moves_inside = self.inner.as_ref().is_some_and(|inner| self.pace(operand, inner) != 0);
+            if (operand >= first_output || !moves_inside) && !self.load(operand, slot, first, 0, length) {
+                return Ok(false);
+            }
+        }
+        for inner in 0..times {
+            if inner == 0 || self.inner.is_some() {
+                self.load_indices(first, inner);
+            }
+            for &(operand, slot) in &kernel.loads {
+                let moves_inside = self.inner.as_ref().is_some_and(|inner| self.pace(operand, inner) != 0);
+                if operand < first_output && moves_inside && !self.load(operand, slot, first, inner, length) {
+                    return Ok(false);
+                }
+            }
+            if !self.steps(length, |_| true) {
+                return Ok(false);
+            }
+            if inner + 1 < times {
+                // What an output got is what it has at the next iteration.
+                self.carry(length);
+            }
+        }
+        for number in 0..kernel.yields.len() {
+            self.store(number, first, length);
+        }
+        Ok(true)
+    }
+
+    /// Puts what the outputs got into the slots from which they are read.
+    fn carry(&mut self, length: usize) {
+        let kernel = self.kernel;
+        let first_output = self.nest.first_output;
+        let targets = kernel.loads.iter().filter(|load| load.0 >= first_output);
+        let moved: SmallVec<[(Slot, Slot); 2]> =
+            targets.map(|&(operand, slot)| (kernel.yields[operand - first_output], slot)).collect();
+        if let [(from, to)] = moved[..] {
+            // A slot that is written anew each time may change places.
+            if kernel.steps.iter().any(|step| step.out == from) {
+                self.rows.swap(from as usize, to as usize);
+                return;
+            }
+        }
+        let copies: SmallVec<[Vec<u64>; 2]> =
+            moved.iter().map(|&(from, _)| self.rows[from as usize][..length].to_vec()).collect();
+        for ((_, to), copy) in moved.iter().zip(copies) {
+            self.rows[*to as usize][..length].copy_from_slice(&copy);
+        }
+    }
+
+    /// Writes a row of an output.
+    fn store(&mut self, number: usize, first: i64, length: usize) {
+        let operand = self.nest.first_output + number;
+        let at = self.start(operand, first, 0);
+        let pace = self.pace(operand, &self.lane);
+        let size = self.nest.operands[operand].kind.size();
+        let row = &self.rows[self.kernel.yields[number] as usize][..length];
+        let data = match &mut self.operands[operand].source {
+            Source::Tensor(tensor) => tensor.data_mut(),
+            Source::Memory(id) => self.step.state.memory.data_mut(*id),
+            Source::Number(_) => return,
+        };
+        write_row(data, at as usize, pace, size, row);
+    }
+
+    /// A row of iterations on the same output elements.
+    fn reduce(&mut self, first: i64, length: usize) -> Faulted<bool> {
+        let kernel = self.kernel;
+        let first_output = self.nest.first_output;
+        self.step.burn(length as u64)?;
+        self.load_indices(first, 0);
+        for &(operand, slot) in &kernel.loads {
+            let lanes = if operand < first_output { length } else { 1 };
+            if !self.load(operand, slot, first, 0, lanes) {
+                return Ok(false);
+            }
+        }
+        if !self.steps(length, |step| !step.depends) {
+            return Ok(false);
+        }
+        // One word for each slot that depends on an output; the outputs' own come from the lane before.
+        let mut words: Vec<u64> = self.rows.iter().map(|row| row[0]).collect();
+        let mut depends = vec![false; kernel.slots];
+        let accumulators: SmallVec<[(usize, Slot); 2]> =
+            kernel.loads.iter().filter(|load| load.0 >= first_output).map(|load| (load.0 - first_output, load.1)).collect();
+        for &(_, slot) in &accumulators {
+            depends[slot as usize] = true;
+        }
+        let chain: Vec<&RowStep> = kernel.steps.iter().filter(|step| step.depends).collect();
+        for step in &chain {
+            depends[step.out as usize] = true;
+        }
+        let mut yields: SmallVec<[u64; 2]> = SmallVec::from_elem(0, kernel.yields.len());
+        for lane in 0..length {
+            for step in &chain {
+                let mut inputs = [0u64; 4];
+                for (word, &input) in inputs.iter_mut().zip(&step.inputs) {
+                    let slot = input as usize;
+                    *word = if depends[slot] { words[slot] } else { self.rows[slot][lane] };
+                }
+                let rows = [&inputs[0..1], &inputs[1..2], &inputs[2..3], &inputs[3..4]];
+                let mut out = [0u64];
+                let StepOp::Scalar(op) = &step.op else { return Ok(false) };
+                if scalar::lanes(op, &rows[..step.inputs.len().min(4)], &mut out).is_err() {
+                    return Ok(false);
+                }
+                words[step.out as usize] = out[0];
+            }
+            for (result, &slot) in yields.iter_mut().zip(&kernel.yields) {
+                *result = if depends[slot as usize] { words[slot as usize] } else { self.rows[slot as usize][lane] };
+            }
+            for &(output, slot) in &accumulators {
+                words[slot as usize] = yields[output];
+            }
+        }
+        for (number, &word) in yields.iter().enumerate() {
+            let slot = kernel.yields[number] as usize;
+            let keep = self.rows[slot][0];
+            self.rows[slot][0] = word;
+            self.store(number, first, 1);
+            self.rows[slot][0] = keep;
+        }
+        Ok(true)
+    }
+}
+
+fn is_row_defined(data: &Data, at: i64, pace: i64, size: usize, length: usize) -> bool {
+    if pace == size as i64 {
+        return data.is_defined(at as usize, size * length);
+    }
+    if pace == 0 {
+        return data.is_defined(at as usize, size);
+    }
+    (0..length as i64).all(|lane| data.is_defined((at + lane * pace) as usize, size))
+}
+
+/// Reads words that are `pace` bytes apart.
+fn read_row(bytes: &[u8], at: usize, pace: i64, size: usize, row: &mut [u64]) {
+    if pace == 0 {
+        return row.fill(read_word(bytes, at, size));
+    }
+    if pace == size as i64 {
+        let bytes = &bytes[at..at + size * row.len()];
+        match size {
+            4 => {
+                for (word, bytes) in row.iter_mut().zip(bytes.chunks_exact(4)) {
+                    *word = u64::from(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]));
+                }
+            }
+            8 => {
+                for (word, bytes) in row.iter_mut().zip(bytes.as_chunks::<8>().0) {
+                    *word = u64::from_le_bytes(*bytes);
+                }
+            }
+            1 => row.iter_mut().zip(bytes).for_each(|(word, &byte)| *word = u64::from(byte)),
+            _ => row.iter_mut().enumerate().for_each(|(lane, word)| *word = read_word(bytes, lane * size, size)),
+        }
+        return;
+    }
+    let mut at = at as i64;
+    for word in row {
+        *word = read_word(bytes, at as usize, size);
+        at += pace;
+    }
+}
+
+/// Writes words that are `pace` bytes apart.
+fn write_row(data: &mut Data, at: usize, pace: i64, size: usize, row: &[u64]) {
+    if pace == size as i64 {
+        let length = size * row.len();
+        let bytes = &mut data.bytes[at..at + length];
+        match size {
+            4 => {
+                for (bytes, word) in bytes.chunks_exact_mut(4).zip(row) {
+                    bytes.copy_from_slice(&(*word as u32).to_le_bytes());
+                }
+            }
+            8 => {
+                for (bytes, word) in bytes.chunks_exact_mut(8).zip(row) {
+                    bytes.copy_from_slice(&word.to_le_bytes());
+                }
+            }
+            _ => row.iter().enumerate().for_each(|(lane, &word)| write_word(bytes, lane * size, size, word)),
+        }
+        data.define(at, length);
+        return;
+    }
+    let mut at = at as i64;
+    for &word in row {
+        write_word(&mut data.bytes, at as usize, size, word);
+        data.define(at as usize, size);
+        at += pace;
+    }
 }

@@ -3,7 +3,7 @@
 mod access;
 mod views;
 
-pub use access::{check_all, copy, gather, load, load_at, scatter, store};
+pub use access::{check_all, copy, gather, load, scatter};
 
 use super::compile::{Compiled, Compiler};
 use super::fault::Faulted;
