@@ -297,7 +297,7 @@ fn poison(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let shape: super::kind::Dims = ty.shape(c.ctx).unwrap_or_default().into();
         c.step(op, move |step| {
             let mut tensor = step.empty_tensor(shape.clone(), &kind)?;
-            tensor.data_mut().remember_poison(origin(step.at));
+            tensor.data_mut().remember(origin(step.at));
             step.set(0, Value::Tensor(tensor.into()));
             Ok(())
         });

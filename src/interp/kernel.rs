@@ -341,19 +341,8 @@ pub fn run(
         rows[slot as usize].fill(word);
     }
     let position = vec![0; loops.len()];
-    let mut running = Running {
-        kernel,
-        nest,
-        operands,
-        extents,
-        step,
-        captured,
-        rows,
-        outer: loops,
-        position,
-        lane,
-        inner,
-    };
+    let mut running =
+        Running { kernel, nest, operands, extents, step, captured, rows, outer: loops, position, lane, inner };
     running.all(is_reduction)
 }
 
@@ -370,9 +359,10 @@ fn is_free_of_hazards(kernel: &Kernel, nest: &Nest, operands: &[Bound], captured
                 && operands[other].steps == operands[output].steps
                 && nest.operands[other].kind.size() == nest.operands[output].kind.size()
         };
-        let clash = kernel.loads.iter().any(|&(other, _)| other != output && memory(other) == Some(id) && !same_place(other))
-            || (nest.first_output..operands.len()).any(|other| other != output && memory(other) == Some(id))
-            || captured.iter().any(|one| matches!(one, Captured::Buffer(memref) if memref.allocation == id));
+        let clash =
+            kernel.loads.iter().any(|&(other, _)| other != output && memory(other) == Some(id) && !same_place(other))
+                || (nest.first_output..operands.len()).any(|other| other != output && memory(other) == Some(id))
+                || captured.iter().any(|one| matches!(one, Captured::Buffer(memref) if memref.allocation == id));
         if clash {
             return false;
         }
@@ -542,9 +532,7 @@ impl Running<'_, '_> {
         let size = kind.size();
         let memory = &self.step.state.memory;
         let (data, sizes, strides, base) = match &self.captured[number] {
-            Captured::Tensor(tensor) => {
-                (&*tensor.data, tensor.shape.clone(), super::kind::row_major(&tensor.shape), 0)
-            }
+            Captured::Tensor(tensor) => (&*tensor.data, tensor.shape.clone(), super::kind::row_major(&tensor.shape), 0),
             Captured::Buffer(memref) => {
                 let Some((from, to)) = memref.span(size) else { return false };
                 let at = self.step.at;
@@ -667,8 +655,12 @@ impl Running<'_, '_> {
         // One word for each slot that depends on an output; the outputs' own come from the lane before.
         let mut words: Vec<u64> = self.rows.iter().map(|row| row[0]).collect();
         let mut depends = vec![false; kernel.slots];
-        let accumulators: SmallVec<[(usize, Slot); 2]> =
-            kernel.loads.iter().filter(|load| load.0 >= first_output).map(|load| (load.0 - first_output, load.1)).collect();
+        let accumulators: SmallVec<[(usize, Slot); 2]> = kernel
+            .loads
+            .iter()
+            .filter(|load| load.0 >= first_output)
+            .map(|load| (load.0 - first_output, load.1))
+            .collect();
         for &(_, slot) in &accumulators {
             depends[slot as usize] = true;
         }

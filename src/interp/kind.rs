@@ -156,7 +156,7 @@ impl Kind {
             (_, Value::Undefined(origin)) => {
                 data.forget_cells(at, size);
                 data.undefine(at, size);
-                data.remember_poison(*origin);
+                data.remember(*origin);
             }
             _ => {
                 data.forget_cells(at, size);

@@ -160,8 +160,11 @@ fn structured(c: &mut Compiler<'_>, op: Op) -> Compiled {
             c.fresh(element.is_vector(ctx))
         })
         .collect();
-    let kinds: Vec<_> =
-        operands.iter().enumerate().map(|(number, operand)| (operand.kind.clone(), arguments.get(number).copied())).collect();
+    let kinds: Vec<_> = operands
+        .iter()
+        .enumerate()
+        .map(|(number, operand)| (operand.kind.clone(), arguments.get(number).copied()))
+        .collect();
     let kernel = Kernel::compile(c, block, &kinds, first_output, &[], loops);
     let (captured, kernel) = match kernel {
         Some((captured, kernel)) => (captured, Some(kernel)),

@@ -515,14 +515,14 @@ impl Step<'_> {
     /// A tensor that nobody wrote.
     pub fn empty_tensor(&self, shape: Dims, kind: &Kind) -> Faulted<Tensor> {
         let bytes = self.size_of(&shape, kind)?;
-        Ok(Tensor::new(shape, Data::undefined(bytes)))
+        Ok(Tensor::new(shape, Data::undefined(bytes).born_at(self.at)))
     }
 
     /// Why bytes of a tensor are undefined.
     pub fn origin(&self, data: &Data) -> Origin {
         match data.poison() {
             Some(at) => Origin { poison: true, at, birth: Location::UNKNOWN },
-            None => Origin { poison: false, at: self.at, birth: Location::UNKNOWN },
+            None => Origin { poison: false, at: self.at, birth: data.birth() },
         }
     }
 

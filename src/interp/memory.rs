@@ -25,6 +25,8 @@ pub struct Data {
     cells: Option<Box<BTreeMap<usize, Value>>>,
     /// Where poison was stored here last.
     poison: Option<Location>,
+    /// Where the undefined bytes of a tensor come from.
+    birth: Option<Location>,
 }
 
 impl Data {
@@ -99,6 +101,7 @@ impl Data {
             return;
         }
         self.poison = self.poison.or(other.poison);
+        self.birth = self.birth.or(other.birth);
         // Runs of bytes that are alike.
         let mut start = 0;
         while start < length {
@@ -145,16 +148,29 @@ impl Data {
         }
     }
 
-    /// Remembers that poison was stored here.
-    pub fn remember_poison(&mut self, origin: Origin) {
+    /// Remembers why something undefined was stored here.
+    pub fn remember(&mut self, origin: Origin) {
         if origin.poison {
             self.poison = Some(origin.at);
+        } else if origin.birth != Location::UNKNOWN {
+            self.birth = Some(origin.birth);
         }
     }
 
     /// Where poison was stored here last.
     pub fn poison(&self) -> Option<Location> {
         self.poison
+    }
+
+    /// Where the undefined bytes come from, if that is known.
+    pub fn birth(&self) -> Location {
+        self.birth.unwrap_or(Location::UNKNOWN)
+    }
+
+    /// Remembers where the undefined bytes come from.
+    pub fn born_at(mut self, at: Location) -> Data {
+        self.birth = Some(at);
+        self
     }
 
     /// Which bytes are defined, a `bool` each.

@@ -173,7 +173,7 @@ fn bounds(c: &mut Compiler<'_>, op: Op, attribute: &str, group: &str) -> Result<
 }
 
 /// Nested loops with these counters.
-fn nested_loops(
+pub fn nested_loops(
     c: &mut Compiler<'_>,
     counters: &[Reg],
     bounds: &[(Reg, Reg, Reg)],

@@ -229,7 +229,8 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
         slice.check(step, &tensor.shape)?;
         let part = slice_part(&slice, &tensor.shape);
         if element_count(&part.sizes) != element_count(&source.shape) {
-            let message = format!("a tensor of shape {:?} is put into a slice of shape {:?}", &source.shape[..], &part.sizes[..]);
+            let message =
+                format!("a tensor of shape {:?} is put into a slice of shape {:?}", &source.shape[..], &part.sizes[..]);
             return step.fault(FaultKind::OutOfBounds, message);
         }
         step.burn(source.data.bytes.len() as u64 / 64)?;
@@ -284,7 +285,8 @@ fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, move |step| {
         let shape = step.tensor(1)?;
         let count = shape.shape.first().copied().unwrap_or(0);
-        let sizes = (0..count as usize).map(|at| number_at(step, &shape.data, at, &index)).collect::<Faulted<Dims>>()?;
+        let sizes =
+            (0..count as usize).map(|at| number_at(step, &shape.data, at, &index)).collect::<Faulted<Dims>>()?;
         let tensor = step.take_tensor(0)?;
         let fits_type = match &ty {
             ValueType::Tensor { shape: Some(shape), .. } => fits(shape, &sizes),

@@ -9,6 +9,7 @@ use crate::interp::machine::{Step, malformed, trapped};
 use crate::interp::memory::{AllocationId, Data};
 use crate::interp::nest::origin_in;
 use crate::interp::program::Code;
+use crate::interp::runner::External;
 use crate::interp::scalar::{self, FloatOp, IntOp, ScalarOp};
 use crate::interp::value::{MemRef, Value};
 use crate::ir::{Location, Op};
@@ -38,7 +39,7 @@ fn outside(step: &Step<'_>, memref: &MemRef, index: i64, extent: i64, dimension:
 }
 
 /// The descriptor that operand `index` is, without holding it.
-fn descriptor<'a>(step: &'a Step<'_>, index: usize) -> Faulted<&'a MemRef> {
+pub fn descriptor<'a>(step: &'a Step<'_>, index: usize) -> Faulted<&'a MemRef> {
     match step.value(index) {
         Value::MemRef(memref) => Ok(memref),
         _ => Err(step.memref(index).err().unwrap_or_else(|| malformed(step.at))),
@@ -71,24 +72,36 @@ pub fn store(step: &mut Step<'_>, buffer: usize, first: usize, kind: &Kind, valu
     Ok(())
 }
 
-/// `memref.load`
-pub fn load_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = c.element_kind(c.operand_type(op, 0))?;
-    c.step(op, move |step| {
+/// Reads the element of buffer 0 at the operands after it.
+pub fn load_step(kind: Kind) -> External {
+    Box::new(move |step| {
         let value = load_at(step, 0, 1, &kind)?;
         step.set(0, value);
         Ok(())
-    });
+    })
+}
+
+/// Writes operand 0 to the element of buffer 1 at the operands after it.
+pub fn store_step(kind: Kind) -> External {
+    Box::new(move |step| {
+        let value = step.take(0);
+        store(step, 1, 2, &kind, &value)
+    })
+}
+
+/// `memref.load`
+pub fn load_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = c.element_kind(c.operand_type(op, 0))?;
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::Do(load_step(kind)), &operands, c.body.results(op));
     Ok(())
 }
 
 /// `memref.store`
 pub fn store_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = c.element_kind(c.operand_type(op, 1))?;
-    c.step(op, move |step| {
-        let value = step.take(0);
-        store(step, 1, 2, &kind, &value)
-    });
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::Do(store_step(kind)), &operands, &[]);
     Ok(())
 }
 
@@ -220,7 +233,7 @@ pub fn copy_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
 }
 
 /// What `memref.atomic_rmw` computes, by the number of its kind.
-fn atomic_op(kind: &Kind, number: i64) -> Option<ScalarOp> {
+pub fn atomic_op(kind: &Kind, number: i64) -> Option<ScalarOp> {
     let int = |op| match kind {
         Kind::Int(width) => Some(ScalarOp::int(op, *width)),
         _ => None,

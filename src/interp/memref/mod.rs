@@ -3,7 +3,7 @@
 mod access;
 mod views;
 
-pub use access::{check_all, copy, gather, load, scatter};
+pub use access::{atomic_op, check_all, copy, gather, load, load_step, scatter, store_step};
 
 use super::compile::{Compiled, Compiler};
 use super::fault::Faulted;

@@ -345,7 +345,7 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
         };
     }
     if let Some(undefined) = inputs.iter().find(|value| matches!(value, Value::Undefined(_))) {
-        return Ok((*undefined).clone());
+        return Ok(absorbed(op, inputs).unwrap_or_else(|| (*undefined).clone()));
     }
     if let (ScalarOp::Same, [value]) = (op, inputs) {
         return Ok((*value).clone());
@@ -364,4 +364,20 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
         };
     }
     wide::apply(op, inputs)
+}
+
+/// What `0 & x` and `1 | x` come to whatever the bytes of `x` are. Of poison nothing is known, not even that.
+fn absorbed(op: &ScalarOp, inputs: &[&Value]) -> Option<Value> {
+    let ScalarOp::Int { op, width, .. } = *op else { return None };
+    let absorbing = match op {
+        IntOp::And => 0,
+        IntOp::Or => integer::mask(width),
+        _ => return None,
+    };
+    let is_poison = |value: &Value| matches!(value, Value::Undefined(origin) if origin.poison);
+    if width > 64 || inputs.iter().any(|value| is_poison(value)) {
+        return None;
+    }
+    let is_absorbing = |value: &&&Value| matches!(value, Value::Scalar(word) if *word == absorbing);
+    inputs.iter().find(is_absorbing).map(|value| (*value).clone())
 }

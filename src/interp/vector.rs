@@ -1,6 +1,0 @@
-//! How `vector` is evaluated.
-
-use super::table::Row;
-
-/// The rows.
-pub static ROWS: &[Row] = &[];

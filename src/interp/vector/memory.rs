@@ -1,0 +1,370 @@
+//! Vectors in and out of buffers and tensors.
+
+use super::{element, empty, for_each, set_element, vector_kind};
+use crate::interp::compile::{Compiled, Compiler};
+use crate::interp::fault::{FaultKind, Faulted};
+use crate::interp::kind::{Dims, Kind, VectorKind, row_major};
+use crate::interp::machine::{Step, malformed};
+use crate::interp::program::Code;
+use crate::interp::runner::External;
+use crate::interp::value::{Tensor, Value};
+use crate::ir::{AffineExprData, Op};
+
+/// The extents of a tensor or buffer operand.
+fn extents(step: &Step<'_>, operand: usize) -> Faulted<Dims> {
+    match step.value(operand) {
+        Value::Tensor(tensor) => Ok(tensor.shape.clone()),
+        Value::MemRef(memref) => Ok(memref.sizes.clone()),
+        _ => step.memref(operand).map(|memref| memref.sizes.clone()),
+    }
+}
+
+/// Whether coordinates lie in extents.
+fn is_inside(extents: &[i64], at: &[i64]) -> bool {
+    extents.iter().zip(at).all(|(extent, index)| (0..*extent).contains(index))
+}
+
+fn outside<T>(step: &Step<'_>, extents: &[i64], at: &[i64]) -> Faulted<T> {
+    step.fault(FaultKind::OutOfBounds, format!("element {at:?} of extents {extents:?} is accessed"))
+}
+
+/// The element of a tensor or buffer at coordinates.
+fn read(step: &Step<'_>, operand: usize, kind: &Kind, at: &[i64]) -> Faulted<Value> {
+    let extents = extents(step, operand)?;
+    if extents.len() != at.len() || !is_inside(&extents, at) {
+        return outside(step, &extents, at);
+    }
+    let size = kind.size();
+    match step.value(operand) {
+        Value::Tensor(tensor) => {
+            let number: i64 = at.iter().zip(row_major(&extents)).map(|(index, stride)| index * stride).sum();
+            Ok(step.load(kind, &tensor.data, number as usize * size))
+        }
+        Value::MemRef(memref) => {
+            let byte = memref.byte_at(at, size);
+            let end = byte.wrapping_add(size as i64);
+            step.state.memory.check(memref.allocation, byte, end, kind.alignment(), false, step.at)?;
+            Ok(crate::interp::memref::load(step, memref.allocation, byte as usize, kind))
+        }
+        _ => Err(malformed(step.at)),
+    }
+}
+
+/// Where elements are written: a tensor of ours, or a buffer.
+enum Target {
+    Tensor(Tensor),
+    Buffer(usize),
+}
+
+/// Writes an element at coordinates.
+fn write(step: &mut Step<'_>, target: &mut Target, kind: &Kind, at: &[i64], value: &Value) -> Faulted {
+    let size = kind.size();
+    match target {
+        Target::Tensor(tensor) => {
+            if !is_inside(&tensor.shape, at) {
+                return outside(step, &tensor.shape, at);
+            }
+            let number: i64 = at.iter().zip(row_major(&tensor.shape)).map(|(index, stride)| index * stride).sum();
+            kind.store(tensor.data_mut(), number as usize * size, value);
+        }
+        Target::Buffer(operand) => {
+            let memref = step.memref(*operand)?;
+            if !is_inside(&memref.sizes, at) {
+                return outside(step, &memref.sizes, at);
+            }
+            let byte = memref.byte_at(at, size);
+            let end = byte.wrapping_add(size as i64);
+            step.state.memory.check(memref.allocation, byte, end, kind.alignment(), true, step.at)?;
+            kind.store(step.state.memory.data_mut(memref.allocation), byte as usize, value);
+        }
+    }
+    Ok(())
+}
+
+/// Whether element `number` of a mask is set; without a mask, always.
+fn is_set(step: &Step<'_>, mask: Option<&Tensor>, number: usize) -> Faulted<bool> {
+    let Some(mask) = mask else { return Ok(true) };
+    let value = element(step, mask, &Kind::BOOL, number);
+    Ok(crate::interp::machine::word(&value, step.at, "masks a vector")? & 1 == 1)
+}
+
+/// Coordinates plus those of a vector's element in the last dimensions.
+fn shifted(base: &[i64], position: &[i64]) -> Dims {
+    let mut at = Dims::from_slice(base);
+    let lead = at.len().saturating_sub(position.len());
+    for (index, shift) in at[lead..].iter_mut().zip(position) {
+        *index = index.wrapping_add(*shift);
+    }
+    at
+}
+
+/// Reads a vector from buffer 0 at the operands after it.
+pub fn load_step(memory: Kind, vector: Kind) -> External {
+    Box::new(move |step| {
+        let at = step.indices(1..step.count())?;
+        let Kind::Vector(kind) = &vector else { return Err(malformed(step.at)) };
+        if matches!(memory, Kind::Vector(_)) {
+            let value = read(step, 0, &memory, &at)?;
+            step.set(0, value);
+            return Ok(());
+        }
+        let mut result = empty(kind);
+        for_each(&kind.shape, |position, number| {
+            let value = read(step, 0, &kind.element, &shifted(&at, position))?;
+            set_element(&mut result, &kind.element, number, &value);
+            Ok(())
+        })?;
+        step.set(0, Value::Tensor(result.into()));
+        Ok(())
+    })
+}
+
+/// Writes vector 0 to buffer 1 at the operands after it.
+pub fn store_step(memory: Kind) -> External {
+    Box::new(move |step| {
+        let at = step.indices(2..step.count())?;
+        let vector = step.tensor(0)?;
+        let mut target = Target::Buffer(1);
+        if matches!(memory, Kind::Vector(_)) {
+            return write(step, &mut target, &memory, &at, &Value::Tensor(vector));
+        }
+        for_each(&vector.shape.clone(), |position, number| {
+            let value = element(step, &vector, &memory, number);
+            write(step, &mut target, &memory, &shifted(&at, position), &value)
+        })
+    })
+}
+
+/// `vector.load`
+pub fn load(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let (memory, vector) = (c.element_kind(c.operand_type(op, 0))?, c.kind(c.result_type(op, 0))?);
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::Do(load_step(memory, vector)), &operands, c.body.results(op));
+    Ok(())
+}
+
+/// `vector.store`
+pub fn store(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let memory = c.element_kind(c.operand_type(op, 1))?;
+    let operands = c.body.operand_vec(op);
+    c.emit(Code::Do(store_step(memory)), &operands, &[]);
+    Ok(())
+}
+
+/// `vector.maskedload`
+pub fn masked_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = vector_kind(c, c.result_type(op, 0))?;
+    let indices = c.group(op, "indices");
+    let (mask, pass) = (indices.end, indices.end + 1);
+    c.step(op, move |step| {
+        let at = step.indices(indices.clone())?;
+        let (mask, mut result) = (step.tensor(mask)?, step.take_tensor(pass)?);
+        for_each(&kind.shape, |position, number| {
+            if is_set(step, Some(&mask), number)? {
+                let value = read(step, 0, &kind.element, &shifted(&at, position))?;
+                set_element(&mut result, &kind.element, number, &value);
+            }
+            Ok(())
+        })?;
+        step.set(0, Value::Tensor(result.into()));
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `vector.maskedstore`
+pub fn masked_store(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let indices = c.group(op, "indices");
+    let (mask, value) = (indices.end, indices.end + 1);
+    let kind = vector_kind(c, c.operand_type(op, value))?;
+    c.step(op, move |step| {
+        let at = step.indices(indices.clone())?;
+        let (mask, vector) = (step.tensor(mask)?, step.tensor(value)?);
+        for_each(&kind.shape, |position, number| {
+            if is_set(step, Some(&mask), number)? {
+                let value = element(step, &vector, &kind.element, number);
+                write(step, &mut Target::Buffer(0), &kind.element, &shifted(&at, position), &value)?;
+            }
+            Ok(())
+        })
+    });
+    Ok(())
+}
+
+/// The coordinates that element `number` of a vector of indices adds to those of the base.
+fn indexed(step: &Step<'_>, base: &[i64], indices: &Tensor, kind: &Kind, number: usize) -> Faulted<Dims> {
+    let value = element(step, indices, kind, number);
+    let word = crate::interp::machine::word(&value, step.at, "is used as an index")?;
+    let index = match kind {
+        Kind::Int(width) if (1..64).contains(width) => ((word << (64 - width)) as i64) >> (64 - width),
+        _ => word as i64,
+    };
+    Ok(shifted(base, &[index]))
+}
+
+/// `vector.gather`
+pub fn gather_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = vector_kind(c, c.result_type(op, 0))?;
+    let offsets = c.group(op, "offsets");
+    let first = offsets.end;
+    let index = vector_kind(c, c.operand_type(op, first))?.element;
+    c.step(op, move |step| {
+        let base = step.indices(offsets.clone())?;
+        let (indices, mask) = (step.tensor(first)?, step.tensor(first + 1)?);
+        let mut result = step.take_tensor(first + 2)?;
+        for_each(&kind.shape, |_, number| {
+            if is_set(step, Some(&mask), number)? {
+                let at = indexed(step, &base, &indices, &index, number)?;
+                let value = read(step, 0, &kind.element, &at)?;
+                set_element(&mut result, &kind.element, number, &value);
+            }
+            Ok(())
+        })?;
+        step.set(0, Value::Tensor(result.into()));
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `vector.scatter`
+pub fn scatter_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let offsets = c.group(op, "offsets");
+    let first = offsets.end;
+    let index = vector_kind(c, c.operand_type(op, first))?.element;
+    let kind = vector_kind(c, c.operand_type(op, first + 2))?;
+    let is_tensor = c.operand_type(op, 0).is_tensor(c.ctx);
+    c.step(op, move |step| {
+        let base = step.indices(offsets.clone())?;
+        let (indices, mask, vector) = (step.tensor(first)?, step.tensor(first + 1)?, step.tensor(first + 2)?);
+        let mut target = if is_tensor { Target::Tensor(step.take_tensor(0)?) } else { Target::Buffer(0) };
+        for_each(&kind.shape, |_, number| {
+            if is_set(step, Some(&mask), number)? {
+                let at = indexed(step, &base, &indices, &index, number)?;
+                let value = element(step, &vector, &kind.element, number);
+                write(step, &mut target, &kind.element, &at, &value)?;
+            }
+            Ok(())
+        })?;
+        if let Target::Tensor(tensor) = target {
+            step.set(0, Value::Tensor(tensor.into()));
+        }
+        Ok(())
+    });
+    Ok(())
+}
+
+/// How the dimensions of a vector lie in those of a tensor or buffer.
+struct Transfer {
+    /// For each dimension of the vector the dimension it moves along; none where it is repeated.
+    along: Vec<Option<usize>>,
+    in_bounds: Vec<bool>,
+    vector: VectorKind,
+    /// For each dimension of the mask the dimension of the vector.
+    mask_order: Vec<usize>,
+}
+
+impl Transfer {
+    fn of(c: &Compiler<'_>, op: Op, vector: VectorKind) -> Result<Transfer, String> {
+        let map = c.attribute(op, "permutation_map").and_then(|attr| attr.as_map(c.ctx)).ok_or("lacks a map")?;
+        let along: Vec<Option<usize>> = map
+            .results(c.ctx)
+            .iter()
+            .map(|expr| match *expr.data(c.ctx) {
+                AffineExprData::Dim(index) => Some(index as usize),
+                _ => None,
+            })
+            .collect();
+        let in_bounds = c.attribute(op, "in_bounds").and_then(|attr| attr.as_array(c.ctx)).unwrap_or_default();
+        let in_bounds = in_bounds.iter().map(|attr| attr.as_bool(c.ctx) == Some(true)).collect();
+        let mut mask_order: Vec<usize> = (0..along.len()).filter(|&index| along[index].is_some()).collect();
+        mask_order.sort_by_key(|&index| along[index]);
+        Ok(Transfer { along, in_bounds, vector, mask_order })
+    }
+
+    /// Where an element of the vector is; `None` if it is masked or out of bounds where it may be.
+    fn place(
+        &self,
+        step: &Step<'_>,
+        extents: &[i64],
+        base: &[i64],
+        mask: Option<&Tensor>,
+        position: &[i64],
+    ) -> Faulted<Option<Dims>> {
+        if let Some(mask) = mask {
+            let strides = row_major(&mask.shape);
+            let number: i64 = self.mask_order.iter().zip(&strides).map(|(&from, stride)| position[from] * stride).sum();
+            if !is_set(step, Some(mask), number as usize)? {
+                return Ok(None);
+            }
+        }
+        let mut at = Dims::from_slice(base);
+        for (dimension, along) in self.along.iter().enumerate() {
+            let Some(along) = *along else { continue };
+            at[along] = at[along].wrapping_add(position[dimension]);
+            let inside = (0..extents[along]).contains(&at[along]);
+            if !inside && !self.in_bounds.get(dimension).copied().unwrap_or(false) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(at))
+    }
+}
+
+/// The element of a tensor or buffer in a transfer: a scalar, or the element of the vectors that it holds.
+fn plain_element(c: &Compiler<'_>, op: Op, operand: usize) -> Result<Kind, String> {
+    match c.element_kind(c.operand_type(op, operand))? {
+        Kind::Vector(_) => Err("is on a buffer of vectors".to_string()),
+        kind => Ok(kind),
+    }
+}
+
+/// `vector.transfer_read`
+pub fn transfer_read(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let transfer = Transfer::of(c, op, vector_kind(c, c.result_type(op, 0))?)?;
+    let kind = plain_element(c, op, 0)?;
+    let [indices, padding, mask] = ["indices", "padding", "mask"].map(|name| c.group(op, name));
+    c.step(op, move |step| {
+        let base = step.indices(indices.clone())?;
+        let extents = extents(step, 0)?;
+        let mask = if mask.is_empty() { None } else { Some(step.tensor(mask.start)?) };
+        let mut result = empty(&transfer.vector);
+        for_each(&transfer.vector.shape, |position, number| {
+            let value = match transfer.place(step, &extents, &base, mask.as_deref(), position)? {
+                Some(at) => read(step, 0, &kind, &at)?,
+                None => step.value(padding.start).clone(),
+            };
+            set_element(&mut result, &kind, number, &value);
+            Ok(())
+        })?;
+        step.set(0, Value::Tensor(result.into()));
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `vector.transfer_write`
+pub fn transfer_write(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let transfer = Transfer::of(c, op, vector_kind(c, c.operand_type(op, 0))?)?;
+    let kind = plain_element(c, op, 1)?;
+    let is_tensor = c.operand_type(op, 1).is_tensor(c.ctx);
+    let [indices, mask] = ["indices", "mask"].map(|name| c.group(op, name));
+    c.step(op, move |step| {
+        let base = step.indices(indices.clone())?;
+        let extents = extents(step, 1)?;
+        let mask = if mask.is_empty() { None } else { Some(step.tensor(mask.start)?) };
+        let vector = step.tensor(0)?;
+        let mut target = if is_tensor { Target::Tensor(step.take_tensor(1)?) } else { Target::Buffer(1) };
+        for_each(&transfer.vector.shape, |position, number| {
+            if let Some(at) = transfer.place(step, &extents, &base, mask.as_deref(), position)? {
+                let value = element(step, &vector, &kind, number);
+                write(step, &mut target, &kind, &at, &value)?;
+            }
+            Ok(())
+        })?;
+        if let Target::Tensor(tensor) = target {
+            step.set(0, Value::Tensor(tensor.into()));
+        }
+        Ok(())
+    });
+    Ok(())
+}

@@ -1,0 +1,210 @@
+//! Elements of vectors, combined.
+
+use super::{combining, element, empty, for_each, set_element, vector_kind};
+use crate::interp::compile::{Compiled, Compiler};
+use crate::interp::fault::Faulted;
+use crate::interp::formula::Formula;
+use crate::interp::kind::{Dims, Kind, element_count, row_major};
+use crate::interp::machine::{Step, trapped};
+use crate::interp::memory::Data;
+use crate::interp::scalar::{self, FloatOp, IntOp, ScalarOp};
+use crate::interp::value::{Tensor, Value};
+use crate::ir::Op;
+
+fn apply(step: &Step<'_>, op: &ScalarOp, a: &Value, b: &Value) -> Faulted<Value> {
+    match scalar::apply(op, &[a, b]) {
+        Ok(value) => Ok(value),
+        Err(trap) => trapped(trap, step.at),
+    }
+}
+
+/// The number of the element at coordinates.
+fn number(shape: &[i64], at: impl Iterator<Item = i64>) -> usize {
+    row_major(shape).iter().zip(at).map(|(stride, index)| stride * index).sum::<i64>() as usize
+}
+
+/// `vector.reduction`: one element after the other, after the start value if there is one.
+pub fn reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = vector_kind(c, c.operand_type(op, 0))?;
+    let combine = combining(c, op, &kind.element)?;
+    c.step(op, move |step| {
+        let vector = step.tensor(0)?;
+        let count = element_count(&vector.shape).unwrap_or(0);
+        let mut result = if step.count() > 1 { Some(step.value(1).clone()) } else { None };
+        for index in 0..count {
+            let value = element(step, &vector, &kind.element, index);
+            result = Some(match result {
+                None => value,
+                Some(before) => apply(step, &combine, &before, &value)?,
+            });
+        }
+        step.set(0, result.unwrap_or_default());
+        Ok(())
+    });
+    Ok(())
+}
+
+/// A vector, or a number as a vector of rank 0.
+fn as_vector(step: &mut Step<'_>, index: usize, kind: &Kind) -> Faulted<Tensor> {
+    if let Value::Tensor(_) = step.value(index) {
+        return step.take_tensor(index);
+    }
+    let mut data = Data::undefined(kind.size());
+    kind.store(&mut data, 0, step.value(index));
+    Ok(Tensor::new(Dims::new(), data))
+}
+
+/// Sets the result to a vector, or to its element if a number is wanted.
+fn give(step: &mut Step<'_>, vector: Tensor, kind: &Kind, is_vector: bool) {
+    let value = if is_vector { Value::Tensor(vector.into()) } else { element(step, &vector, kind, 0) };
+    step.set(0, value);
+}
+
+/// `vector.multi_reduction`
+pub fn multi_reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = vector_kind(c, c.operand_type(op, 0))?;
+    let combine = combining(c, op, &kind.element)?;
+    let dims = c.integers(op, "reduction_dims")?;
+    let is_vector = c.result_type(op, 0).is_vector(c.ctx);
+    c.step(op, move |step| {
+        let vector = step.tensor(0)?;
+        let mut result = as_vector(step, 1, &kind.element)?;
+        let shape = result.shape.clone();
+        let kept: Vec<usize> = (0..kind.shape.len()).filter(|&index| !dims.contains(&(index as i64))).collect();
+        for_each(&kind.shape, |position, from| {
+            let to = number(&shape, kept.iter().map(|&index| position[index]));
+            let value = apply(
+                step,
+                &combine,
+                &element(step, &result, &kind.element, to),
+                &element(step, &vector, &kind.element, from),
+            )?;
+            set_element(&mut result, &kind.element, to, &value);
+            Ok(())
+        })?;
+        give(step, result, &kind.element, is_vector);
+        Ok(())
+    });
+    Ok(())
+}
+
+/// The product that goes with a kind of number.
+fn product(kind: &Kind) -> Option<ScalarOp> {
+    match kind {
+        Kind::Int(width) => Some(ScalarOp::int(IntOp::Mul, *width)),
+        Kind::Float(format) => Some(ScalarOp::float(FloatOp::Mul, *format)),
+        _ => None,
+    }
+}
+
+/// `vector.contract`
+pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let (a, b) = (vector_kind(c, c.operand_type(op, 0))?, vector_kind(c, c.operand_type(op, 1))?);
+    let result_type = c.result_type(op, 0);
+    let kind = c.element_kind(result_type)?;
+    if a.element != kind || b.element != kind || c.body.operand_count(op) != 3 {
+        return Err("is on elements of different types, or masked".to_string());
+    }
+    let (combine, multiply) = (combining(c, op, &kind)?, product(&kind).ok_or("is on elements without a product")?);
+    let list = c.attribute(op, "indexing_maps").and_then(|attr| attr.as_array(c.ctx)).ok_or("lacks maps")?;
+    let maps: Vec<_> = list.iter().map(|attr| attr.as_map(c.ctx).ok_or("lacks maps")).collect::<Result<_, _>>()?;
+    let loops = maps.first().ok_or("lacks maps")?.data(c.ctx).dims as usize;
+    let formulas: Vec<Vec<Formula>> = maps.iter().map(|&map| Formula::of_map(c.ctx, map)).collect();
+    if formulas.len() != 3 {
+        return Err("has another number of maps than of operands".to_string());
+    }
+    // The extent of a loop is that of a dimension which it alone moves along.
+    let mut extents = Dims::from_elem(1, loops);
+    for (formulas, shape) in formulas.iter().zip([&a.shape, &b.shape]) {
+        for (formula, &extent) in formulas.iter().zip(shape) {
+            if let Some(linear) = formula.linear(loops)
+                && let Some(index) = linear.coefficients.iter().position(|&coefficient| coefficient == 1)
+            {
+                extents[index] = extent;
+            }
+        }
+    }
+    let is_vector = result_type.is_vector(c.ctx);
+    c.step(op, move |step| {
+        let (x, y) = (step.tensor(0)?, step.tensor(1)?);
+        let mut result = as_vector(step, 2, &kind)?;
+        let shape = result.shape.clone();
+        let place = |formulas: &[Formula], shape: &[i64], at: &[i64]| {
+            number(shape, formulas.iter().map(|formula| formula.evaluate(at, &[]).unwrap_or(0)))
+        };
+        for_each(&extents, |position, _| {
+            let to = place(&formulas[2], &shape, position);
+            let left = element(step, &x, &kind, place(&formulas[0], &x.shape, position));
+            let right = element(step, &y, &kind, place(&formulas[1], &y.shape, position));
+            let product = apply(step, &multiply, &left, &right)?;
+            let value = apply(step, &combine, &element(step, &result, &kind, to), &product)?;
+            set_element(&mut result, &kind, to, &value);
+            Ok(())
+        })?;
+        give(step, result, &kind, is_vector);
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `vector.outerproduct`
+pub fn outer_product(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = vector_kind(c, c.result_type(op, 0))?;
+    let multiply = product(&kind.element).ok_or("is on elements without a product")?;
+    let combine = combining(c, op, &kind.element)?;
+    c.step(op, move |step| {
+        let x = step.tensor(0)?;
+        let y = step.value(1).clone();
+        let acc = if step.count() > 2 { Some(step.tensor(2)?) } else { None };
+        let mut result = empty(&kind);
+        for_each(&kind.shape, |position, number| {
+            let left = element(step, &x, &kind.element, position[0] as usize);
+            let right = match &y {
+                Value::Tensor(y) => element(step, y, &kind.element, position[1] as usize),
+                number => number.clone(),
+            };
+            let mut value = apply(step, &multiply, &left, &right)?;
+            if let Some(acc) = &acc {
+                value = apply(step, &combine, &element(step, acc, &kind.element, number), &value)?;
+            }
+            set_element(&mut result, &kind.element, number, &value);
+            Ok(())
+        })?;
+        step.set(0, Value::Tensor(result.into()));
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `vector.scan`
+pub fn scan(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = vector_kind(c, c.result_type(op, 0))?;
+    let combine = combining(c, op, &kind.element)?;
+    let along =
+        c.attribute(op, "reduction_dim").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a dimension")? as usize;
+    let inclusive = c.attribute(op, "inclusive").and_then(|attr| attr.as_bool(c.ctx)).ok_or("lacks a kind")?;
+    c.step(op, move |step| {
+        let source = step.tensor(0)?;
+        let mut running = step.take_tensor(1)?;
+        let shape = running.shape.clone();
+        let mut result = empty(&kind);
+        for_each(&kind.shape, |position, from| {
+            let others = position.iter().enumerate().filter(|(index, _)| *index != along).map(|(_, &at)| at);
+            let to = number(&shape, others);
+            let before = element(step, &running, &kind.element, to);
+            let value = element(step, &source, &kind.element, from);
+            // The first element of an inclusive scan is the source's own; the start only feeds an exclusive one.
+            let sum = if inclusive && position[along] == 0 { value } else { apply(step, &combine, &before, &value)? };
+            let shown = if inclusive { &sum } else { &before };
+            set_element(&mut result, &kind.element, from, shown);
+            // An exclusive scan is one element behind.
+            let keep = if inclusive || position[along] + 1 < kind.shape[along] { &sum } else { &before };
+            set_element(&mut running, &kind.element, to, keep);
+            Ok(())
+        })?;
+        step.set(0, Value::Tensor(result.into()));
+        step.set(1, Value::Tensor(running.into()));
+        Ok(())
+    });
+    Ok(())
+}
