@@ -4,6 +4,7 @@
 //! shows that it is right. See ARCHITECTURE.md for how the modules hang together.
 
 pub mod analysis;
+pub mod check;
 pub mod cli;
 pub mod dialect;
 pub mod generate;

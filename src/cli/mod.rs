@@ -4,6 +4,7 @@
 //! of programs that are run.
 
 mod arguments;
+mod check;
 mod expectations;
 mod flags;
 mod help;
@@ -12,6 +13,7 @@ mod opt;
 mod run;
 mod split;
 
+pub use check::execute as execute_check;
 pub use expectations::*;
 pub use opt::*;
 pub use run::execute as execute_run;
@@ -21,6 +23,7 @@ pub use split::*;
 pub fn run(arguments: &[String]) -> u8 {
     match arguments.first().map(String::as_str) {
         Some("opt") => opt::main(&arguments[1..]),
+        Some("check") => check::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
             println!("freehold {}", env!("CARGO_PKG_VERSION"));

@@ -41,9 +41,9 @@ impl Generator {
         let mut defined: Vec<Vec<Value>> = vec![Vec::new(); nodes.len()];
         let mut rounds = has_loop.then(|| self.index(ROUNDS as i64));
         for index in 0..nodes.len() {
-            for other in 0..index {
+            for (other, values) in defined[..index].iter().enumerate() {
                 if nodes[index].dominators >> other & 1 == 1 {
-                    self.values.extend(defined[other].iter().cloned());
+                    self.values.extend(values.iter().cloned());
                 }
             }
             let own = self.values.len();
@@ -76,11 +76,11 @@ impl Generator {
         }
         // Paths that meet again: edges between blocks that branch already, or make no early exit.
         let early = self.allows(Constructs::EARLY_RETURN) && self.entropy.chance(40);
-        for from in 0..count - 1 {
-            let leaves = nodes[from].forward.is_empty();
-            if (leaves && !early) || (nodes[from].forward.len() < most && self.entropy.chance(30)) {
+        for (from, node) in nodes.iter_mut().enumerate().take(count - 1) {
+            let leaves = node.forward.is_empty();
+            if (leaves && !early) || (node.forward.len() < most && self.entropy.chance(30)) {
                 let to = self.entropy.between(from + 1, count - 1);
-                nodes[from].forward.push(to);
+                node.forward.push(to);
             }
         }
         dominators(&mut nodes);
@@ -91,29 +91,26 @@ impl Generator {
     fn add_loops(&mut self, nodes: &mut [Node]) -> bool {
         let irreducible = self.allows(Constructs::IRREDUCIBLE);
         let mut added = false;
-        for from in 1..nodes.len() {
-            if nodes[from].forward.len() != 1 || !self.entropy.chance(60) {
+        for (from, node) in nodes.iter_mut().enumerate().skip(1) {
+            if node.forward.len() != 1 || !self.entropy.chance(60) {
                 continue;
             }
-            let before = nodes[from].dominators;
+            let before = node.dominators;
             let targets: Vec<usize> = (1..=from).filter(|&to| irreducible || before >> to & 1 == 1).collect();
-            let to = *self.entropy.pick(&targets);
-            nodes[from].backward = Some(to);
+            node.backward = Some(*self.entropy.pick(&targets));
             added = true;
         }
-        let before: Vec<u64> = nodes.iter().map(|node| node.dominators).collect();
         dominators(nodes);
-        for from in 1..nodes.len() {
-            let Some(to) = nodes[from].backward else { continue };
-            let natural = nodes[from].dominators >> to & 1 == 1;
+        for node in nodes.iter_mut().skip(1) {
+            let Some(to) = node.backward else { continue };
+            let natural = node.dominators >> to & 1 == 1;
             if !natural && !irreducible {
                 // A later backward edge gave the loop a second entry.
-                nodes[from].backward = None;
+                node.backward = None;
                 continue;
             }
             self.used |= if natural { Constructs::BLOCK_LOOP } else { Constructs::IRREDUCIBLE };
         }
-        debug_assert!(before.len() == nodes.len());
         dominators(nodes);
         added && nodes.iter().any(|node| node.backward.is_some())
     }

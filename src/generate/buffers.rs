@@ -40,10 +40,9 @@ impl Generator {
             return;
         }
         let element = self.scalar(shaped.element);
-        if shaped.rank() == 1 && self.allows(Constructs::FOR) && self.entropy.chance(15) {
-            let (zero, one, end) = (self.index(0), self.index(1), self.dim(value, 0));
-            self.store_between(value, &element, [&zero, &end, &one]);
-            return;
+        let loops = self.allows(Constructs::FOR) && self.entropy.chance(15);
+        if loops || !self.allows(Constructs::LINALG) {
+            return self.fill_by_loops(value, &element);
         }
         self.line(format_args!(
             "linalg.fill ins({element} : {}) outs({value} : {})",
@@ -52,9 +51,26 @@ impl Generator {
         ));
     }
 
+    /// A nest of loops that stores `element` everywhere.
+    fn fill_by_loops(&mut self, value: &Value, element: &str) {
+        let (zero, one) = (self.index(0), self.index(1));
+        let ends: Vec<String> = (0..value.extents.len()).map(|index| self.dim(value, index)).collect();
+        let mut indices = Vec::new();
+        for end in &ends {
+            let id = self.fresh();
+            self.line(format_args!("scf.for %v{id} = {zero} to {end} step {one} {{"));
+            self.indent += 1;
+            indices.push(format!("%v{id}"));
+        }
+        self.line(format_args!("memref.store {element}, {value}[{}] : {}", indices.join(", "), value.ty));
+        for _ in ends {
+            self.indent -= 1;
+            self.line("}");
+        }
+    }
+
     /// A loop that stores `element` in part of a buffer of rank 1.
     fn store_between(&mut self, value: &Value, element: &str, [low, high, step]: [&str; 3]) {
-        self.used |= Constructs::FOR;
         let id = self.fresh();
         self.line(format_args!("scf.for %v{id} = {low} to {high} step {step} {{"));
         self.line(format_args!("  memref.store {element}, {value}[%v{id}] : {}", value.ty));
@@ -128,8 +144,9 @@ impl Generator {
 
     pub(super) fn copy(&mut self) {
         let Some(target) = self.pick_shaped(|value| value.roots.is_writable()) else { return };
+        // Never one that may overlap the target: copying that means nothing.
         let same = |value: &Value| {
-            value.id != target.id
+            value.roots == Roots::FROZEN
                 && value.extents == target.extents
                 && value.shaped().element == target.shaped().element
         };
@@ -171,12 +188,7 @@ impl Generator {
         self.line(format_args!("{new} = memref.realloc {old}{operand} : {} to {}", old.ty, new.ty));
         // What was added holds nothing yet.
         let (one, element) = (self.index(1), self.scalar(shaped.element));
-        if self.allows(Constructs::FOR) {
-            self.store_between(&new, &element, [&old_size, &new_size, &one]);
-        } else {
-            let keyword = shaped.element.keyword();
-            self.line(format_args!("linalg.fill ins({element} : {keyword}) outs({new} : {})", new.ty));
-        }
+        self.store_between(&new, &element, [&old_size, &new_size, &one]);
         self.cost += self.times * LARGEST_EXTENT as u64;
         self.used |= Constructs::REALLOC;
         self.values.push(new);

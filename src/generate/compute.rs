@@ -252,11 +252,10 @@ impl Generator {
 
     /// The ops that elements of this type may be combined by.
     fn combine(&mut self, element: Element) -> &'static str {
-        if element.is_float() {
-            *self.entropy.pick(&["arith.addf", "arith.mulf", "arith.subf", "arith.maximumf"])
-        } else {
-            *self.entropy.pick(&["arith.addi", "arith.muli", "arith.xori", "arith.maxsi"])
-        }
+        const FLOAT: [&str; 4] = ["arith.addf", "arith.mulf", "arith.subf", "arith.maximumf"];
+        const INTEGER: [&str; 4] = ["arith.addi", "arith.muli", "arith.xori", "arith.maxsi"];
+        let choices = if element.is_float() { &FLOAT } else { &INTEGER };
+        choices[self.entropy.below(choices.len())]
     }
 
     fn linalg_generic(&mut self, target: &Value) {

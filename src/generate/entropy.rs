@@ -22,7 +22,7 @@ impl Entropy {
     pub fn from_seed(seed: u64) -> Entropy {
         // Neighbouring seeds should not give neighbouring states.
         let mut entropy = Entropy { source: Source::Seed(seed ^ 0x6a09_e667_f3bc_c909) };
-        let state = entropy.next() ^ seed.rotate_left(32);
+        let state = entropy.bits() ^ seed.rotate_left(32);
         Entropy { source: Source::Seed(state) }
     }
 
@@ -37,7 +37,7 @@ impl Entropy {
     }
 
     /// The next 64 bits. From bytes: the next one only, so that a fuzzer's changes stay local.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         match &mut self.source {
             Source::Seed(state) => {
                 *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -57,7 +57,7 @@ impl Entropy {
     /// A number below `count`, which is at least 1 and at most 256.
     pub fn below(&mut self, count: usize) -> usize {
         debug_assert!((1..=256).contains(&count));
-        (self.next() % count as u64) as usize
+        (self.bits() % count as u64) as usize
     }
 
     /// A number in `low..=high`.
@@ -80,7 +80,7 @@ impl Entropy {
     pub fn weighted(&mut self, weights: impl Iterator<Item = u32> + Clone) -> usize {
         let total: u64 = weights.clone().map(u64::from).sum();
         // Two bytes at least: a table of weights may sum to more than one holds.
-        let mut at = (self.next() | self.next() << 8) % total.max(1);
+        let mut at = (self.bits() | self.bits() << 8) % total.max(1);
         for (index, weight) in weights.enumerate() {
             if at < u64::from(weight) {
                 return index;

@@ -122,8 +122,8 @@ impl Generator {
         let (mut dims, mut extents, mut strides) = (Vec::new(), Vec::new(), Vec::new());
         // All extents of 1 or none: which of several was dropped cannot always be told.
         let drops = self.entropy.chance(25);
-        for index in 0..shaped.rank() {
-            offset = match (offset, slice.offsets[index].0, source_strides[index]) {
+        for (index, &source_stride) in source_strides.iter().enumerate() {
+            offset = match (offset, slice.offsets[index].0, source_stride) {
                 (Some(sum), Some(0), _) | (Some(sum), _, Some(0)) => Some(sum),
                 (Some(sum), Some(own), Some(stride)) => Some(sum + own * stride),
                 _ => None,
@@ -133,7 +133,7 @@ impl Generator {
             }
             dims.push(slice.sizes[index].0);
             extents.push(slice.extents[index]);
-            strides.push(source_strides[index].map(|stride| stride * slice.strides[index]));
+            strides.push(source_stride.map(|stride| stride * slice.strides[index]));
         }
         let ty = Shaped { dims, layout: Layout::Strided { strides, offset }, ..*shaped };
         let value = self.define_view(&source, ty, extents, Constructs::SUBVIEW);

@@ -11,6 +11,8 @@ use crate::rewrite::{Rewriter, Silent};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::{Extent, Names, is_constant_one};
 
+use rustc_hash::FxHashMap;
+
 use super::DynamicFunctions;
 use super::preconditions::{check_op, leaves_region};
 use super::state::{Ownership, State};
@@ -33,6 +35,7 @@ pub(super) fn deallocate(
         names,
         rewriter: Rewriter { ctx, body, at: InsertPoint::End(entry), listener: &mut silent, knowledge: None },
         liveness,
+        renamed: FxHashMap::default(),
         state: State::default(),
         dynamic,
         passes_ownership,
@@ -51,6 +54,8 @@ struct Deallocation<'a> {
     names: &'a Names,
     rewriter: Rewriter<'a>,
     liveness: Liveness,
+    /// What became of results of ops that were made anew, with more results. Liveness knows the old ones.
+    renamed: FxHashMap<Value, Value>,
     state: State,
     dynamic: &'a DynamicFunctions,
     passes_ownership: bool,
@@ -66,6 +71,11 @@ struct ToFree {
 }
 
 impl Deallocation<'_> {
+    /// The value that stands for `value` now.
+    fn renamed_value(&self, value: Value) -> Value {
+        self.renamed.get(&value).copied().unwrap_or(value)
+    }
+
     fn is_memref(&self, value: Value) -> bool {
         self.rewriter.body.ty(value).is_memref(self.ctx)
     }
@@ -93,7 +103,7 @@ impl Deallocation<'_> {
         self.rewriter.at = self.rewriter.body.start(block);
         let region = self.rewriter.body.block_region(block);
         for index in 0..self.liveness.live_in(block).len() {
-            let memref = self.liveness.live_in(block)[index];
+            let memref = self.renamed_value(self.liveness.live_in(block)[index]);
             let body = &self.rewriter.body;
             let home = body.value_block(memref).expect("a value defined in a block");
             if body.block_region(home) == region {
@@ -316,6 +326,7 @@ impl Deallocation<'_> {
             body.results(op).iter().copied().zip(body.results(new).iter().copied()).collect();
         for (from, to) in pairs {
             body.replace_all_uses(from, to);
+            self.renamed.insert(from, to);
         }
         body.erase(op);
         new
@@ -375,7 +386,7 @@ impl Deallocation<'_> {
     fn to_retain(&self, target: Option<Block>, passed: &[Value]) -> Vec<Value> {
         let mut retained: Vec<Value> = passed.iter().copied().filter(|&value| self.is_memref(value)).collect();
         if let Some(target) = target {
-            retained.extend_from_slice(self.liveness.live_in(target));
+            retained.extend(self.liveness.live_in(target).iter().map(|&value| self.renamed_value(value)));
         }
         retained
     }
@@ -454,7 +465,7 @@ impl Deallocation<'_> {
         let all = self.rewriter.body.operand_vec(op);
         let mut operands: Vec<Value> = Vec::with_capacity(all.len());
         let mut copied = 0;
-        let mut owned: [rustc_hash::FxHashMap<Value, Value>; 2] = Default::default();
+        let mut owned: [FxHashMap<Value, Value>; 2] = Default::default();
         let mut retained_at: [Vec<Value>; 2] = Default::default();
         let mut grown = [0; 2];
         for way in 0..2 {

@@ -1,0 +1,194 @@
+//! One call of one program or two, and what is wrong with what came of it.
+
+use super::CheckOptions;
+use super::elements::{is_same, show};
+use super::inputs::Inputs;
+use crate::interp::{AllocationId, CallError, Data, Fault, FaultKind, Kind, Machine, Output, Program, ValueType};
+use crate::syntax::Diagnostic;
+
+/// Which program is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// The first, or only one.
+    First,
+    /// The second.
+    Second,
+}
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FailureKind {
+    /// A program has a fault.
+    Fault(Side, FaultKind),
+    /// A result differs.
+    Result,
+    /// An argument holds something else afterwards.
+    Argument,
+    /// A result is not the caller's to free.
+    Ownership,
+    /// The arguments do not fit the function: nothing was tried.
+    Arguments,
+}
+
+/// Something that is wrong, and what it takes to see it.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// What kind of thing it is.
+    pub kind: FailureKind,
+    /// What it is.
+    pub message: String,
+    /// The fault as a diagnostic, where it is one.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What the function was called with.
+    pub inputs: Inputs,
+}
+
+/// What a run left: results with their elements, and what arguments' buffers hold.
+struct Outcome {
+    results: Vec<(Vec<i64>, Data)>,
+    /// The buffers of memref results.
+    returned: Vec<AllocationId>,
+    /// By number of the inputs' buffer; `None` where the program was not passed a buffer.
+    buffers: Vec<Option<Data>>,
+    leaks: Vec<Fault>,
+    passed: Vec<Option<AllocationId>>,
+}
+
+/// Calls one program, or two with the same inputs. False: the first of two programs cannot take the inputs.
+///
+/// # Errors
+/// What is wrong.
+pub fn check_inputs(
+    first: &Program,
+    second: Option<&Program>,
+    inputs: &Inputs,
+    options: &CheckOptions,
+) -> Result<bool, Box<Failure>> {
+    let fail = |kind, message: String| {
+        Err(Box::new(Failure { kind, message, diagnostics: Vec::new(), inputs: inputs.clone() }))
+    };
+    let Some(second) = second else {
+        let outcome = run(first, Side::First, inputs, options)?;
+        report_leaks(&outcome, Side::First, inputs, options)?;
+        return Ok(true);
+    };
+    let before = match run(first, Side::First, inputs, options) {
+        Ok(outcome) => outcome,
+        Err(failure) if failure.kind == FailureKind::Arguments => return Err(failure),
+        Err(_) => return Ok(false),
+    };
+    let after = run(second, Side::Second, inputs, options)?;
+    let types = [&first, &second].map(|program| program.function(&options.entry).map_or(&[][..], |f| &f.results[..]));
+    if before.results.len() != after.results.len() {
+        return fail(FailureKind::Arguments, "the functions do not give as many results".to_string());
+    }
+    for (index, (left, right)) in before.results.iter().zip(&after.results).enumerate() {
+        if let Some(message) = difference(left, right, &element(&types[0][index])) {
+            return fail(FailureKind::Result, format!("result {index} differs: {message}"));
+        }
+    }
+    for (index, pair) in before.buffers.iter().zip(&after.buffers).enumerate() {
+        let (Some(left), Some(right)) = pair else { continue };
+        let element = &inputs.buffers[index].element;
+        let count = vec![(left.bytes.len() / element.size().max(1)) as i64];
+        if let Some(message) = difference(&(count.clone(), left.clone()), &(count, right.clone()), element) {
+            return fail(FailureKind::Argument, format!("an argument's buffer differs afterwards: {message}"));
+        }
+    }
+    if options.leaks {
+        // One buffer may be returned twice: whoever frees results compares them first.
+        if after.returned.iter().any(|id| after.passed.contains(&Some(*id))) {
+            let message = "an argument is returned: its caller would free what it owns already";
+            return fail(FailureKind::Ownership, message.to_string());
+        }
+    }
+    report_leaks(&after, Side::Second, inputs, options)?;
+    Ok(true)
+}
+
+fn element(ty: &ValueType) -> Kind {
+    match ty {
+        ValueType::Number(kind) => kind.clone(),
+        ValueType::Tensor { element, .. } | ValueType::MemRef { element, .. } => element.clone(),
+    }
+}
+
+fn fault(fault: &Fault, side: Side, inputs: &Inputs) -> Box<Failure> {
+    let diagnostic = fault.diagnostic();
+    Box::new(Failure {
+        kind: FailureKind::Fault(side, fault.kind),
+        message: diagnostic.message.clone(),
+        diagnostics: vec![diagnostic],
+        inputs: inputs.clone(),
+    })
+}
+
+fn report_leaks(outcome: &Outcome, side: Side, inputs: &Inputs, options: &CheckOptions) -> Result<(), Box<Failure>> {
+    match outcome.leaks.first() {
+        Some(leak) if options.leaks => Err(fault(leak, side, inputs)),
+        _ => Ok(()),
+    }
+}
+
+fn run(program: &Program, side: Side, inputs: &Inputs, options: &CheckOptions) -> Result<Outcome, Box<Failure>> {
+    let mut machine = Machine::new(program, options.limits);
+    let Some(function) = program.function(&options.entry) else {
+        return Err(arguments(format!("there is no function '{}'", options.entry), inputs));
+    };
+    let (passed_arguments, passed) = inputs.pass(&mut machine, &function.inputs);
+    let outputs = match machine.call(&options.entry, &passed_arguments) {
+        Ok(outputs) => outputs,
+        Err(CallError::Arguments(message)) => return Err(arguments(message, inputs)),
+        Err(CallError::Fault(found)) => return Err(fault(&found, side, inputs)),
+    };
+    let mut results = Vec::new();
+    let mut returned = Vec::new();
+    for (output, ty) in outputs.iter().zip(&function.results) {
+        match output {
+            Output::Data { shape, bytes, defined } => {
+                let mut data = Data::defined(bytes.clone());
+                for at in (0..bytes.len()).filter(|&at| !defined[at]) {
+                    data.undefine(at, 1);
+                }
+                results.push((shape.clone(), data));
+            }
+            Output::MemRef(view) => {
+                returned.push(view.buffer);
+                let data = machine.read(view, &element(ty)).map_err(|found| fault(&found, side, inputs))?;
+                results.push((view.sizes.clone(), data));
+            }
+        }
+    }
+    let buffers = passed.iter().map(|id| id.and_then(|id| machine.contents(id).cloned())).collect();
+    let leaks = machine.leaks(&outputs);
+    Ok(Outcome { results, returned, buffers, leaks, passed })
+}
+
+fn arguments(message: String, inputs: &Inputs) -> Box<Failure> {
+    Box::new(Failure { kind: FailureKind::Arguments, message, diagnostics: Vec::new(), inputs: inputs.clone() })
+}
+
+/// How the second of two shapes with elements differs from the first, if it does.
+fn difference(left: &(Vec<i64>, Data), right: &(Vec<i64>, Data), kind: &Kind) -> Option<String> {
+    if left.0 != right.0 {
+        return Some(format!("the shape is {:?}, and was {:?}", right.0, left.0));
+    }
+    if matches!(kind, Kind::MemRef(_)) {
+        // Descriptors: which buffers they point to is each program's own affair.
+        return None;
+    }
+    let size = kind.size().max(1);
+    for (index, pair) in left.1.bytes.chunks(size).zip(right.1.bytes.chunks(size)).enumerate() {
+        let at = index * size;
+        if !left.1.is_defined(at, pair.0.len()) {
+            continue;
+        }
+        if !right.1.is_defined(at, pair.1.len()) {
+            return Some(format!("element {index} is not initialized, and was {}", show(kind, pair.0)));
+        }
+        if !is_same(kind, pair.0, pair.1) {
+            return Some(format!("element {index} is {}, and was {}", show(kind, pair.1), show(kind, pair.0)));
+        }
+    }
+    None
+}

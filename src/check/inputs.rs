@@ -1,0 +1,254 @@
+//! What a function is called with: numbers, and views of buffers that several arguments may share.
+
+use super::CheckOptions;
+use super::elements::{random_element, sized};
+use crate::generate::Entropy;
+use crate::interp::{AllocationId, Argument, Kind, Machine, Program, ValueType, View};
+use crate::ir::DYNAMIC;
+
+/// The largest dynamic extent.
+const LARGEST: usize = 5;
+
+/// How large a buffer that is passed may be, in elements.
+const MOST_ELEMENTS: i64 = 1 << 22;
+
+/// Some elements that arguments are made of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Buffer {
+    /// What each of them is.
+    pub element: Kind,
+    /// All of them, as memory holds them.
+    pub bytes: Vec<u8>,
+}
+
+/// One argument.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Input {
+    /// A number, a complex number or a vector.
+    Number(Kind, Vec<u8>),
+    /// A memref, or a tensor with the elements that the memref would show.
+    Shaped {
+        /// Which buffer it is part of.
+        buffer: usize,
+        /// The first element.
+        offset: i64,
+        /// The extents.
+        sizes: Vec<i64>,
+        /// The distances between neighbours, in elements.
+        strides: Vec<i64>,
+    },
+}
+
+/// All arguments of one call.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Inputs {
+    /// What shaped arguments point into.
+    pub buffers: Vec<Buffer>,
+    /// The arguments, in order.
+    pub arguments: Vec<Input>,
+}
+
+/// What two types of one argument ask for together.
+struct Wanted {
+    shape: Option<Vec<i64>>,
+    /// Strides and offset, if they are fixed; `DYNAMIC` where they are not.
+    layout: Option<(Vec<i64>, i64)>,
+    element: Kind,
+}
+
+impl Wanted {
+    fn of(ty: &ValueType) -> Option<Wanted> {
+        match ty {
+            ValueType::Number(_) => None,
+            ValueType::Tensor { shape, element } => {
+                let free = shape.as_ref().map(|shape| (vec![DYNAMIC; shape.len()], DYNAMIC));
+                Some(Wanted {
+                    shape: shape.as_ref().map(|shape| shape.to_vec()),
+                    layout: free,
+                    element: element.clone(),
+                })
+            }
+            ValueType::MemRef { shape, layout, element } => {
+                let layout = layout.as_ref().map(|(strides, offset)| (strides.to_vec(), *offset));
+                Some(Wanted { shape: shape.as_ref().map(|shape| shape.to_vec()), layout, element: element.clone() })
+            }
+        }
+    }
+
+    /// What both ask for; what one leaves open, the other decides.
+    fn and(self, other: Wanted) -> Wanted {
+        let pick = |left: i64, right: i64| if left == DYNAMIC { right } else { left };
+        let zip = |left: Vec<i64>, right: Vec<i64>| -> Vec<i64> {
+            left.into_iter().zip(right).map(|(left, right)| pick(left, right)).collect()
+        };
+        let shape = match (self.shape, other.shape) {
+            (Some(left), Some(right)) if left.len() == right.len() => Some(zip(left, right)),
+            (left, right) => left.or(right),
+        };
+        let layout = match (self.layout, other.layout) {
+            (Some(left), Some(right)) => Some((zip(left.0, right.0), pick(left.1, right.1))),
+            // None of a memref is the identity, which decides.
+            _ => None,
+        };
+        Wanted { shape, layout, element: self.element }
+    }
+}
+
+impl Inputs {
+    /// Random arguments that fit the entry of the program, or of both. The first runs take plain ones: all dynamic extents
+    /// equal, no buffer passed twice.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub fn random(
+        first: &Program,
+        second: Option<&Program>,
+        options: &CheckOptions,
+        run: usize,
+        entropy: &mut Entropy,
+    ) -> Result<Inputs, String> {
+        let entry = &options.entry;
+        let missing = || format!("there is no function '{entry}'");
+        let types = &first.function(entry).ok_or_else(missing)?.inputs;
+        let others =
+            second.map(|second| Ok::<_, String>(&second.function(entry).ok_or_else(missing)?.inputs)).transpose()?;
+        if others.is_some_and(|others| others.len() != types.len()) {
+            return Err(format!("'{entry}' does not take as many arguments in both programs"));
+        }
+        let usual = match run {
+            0 => 3,
+            1 => 1,
+            _ => entropy.below(LARGEST + 1) as i64,
+        };
+        let mut inputs = Inputs::default();
+        for (index, ty) in types.iter().enumerate() {
+            let Some(mut wanted) = Wanted::of(ty) else {
+                let ValueType::Number(kind) = ty else { return Err("an argument of no known type".to_string()) };
+                inputs.arguments.push(Input::Number(kind.clone(), random_element(kind, entropy)?));
+                continue;
+            };
+            if let Some(other) = others.and_then(|others| Wanted::of(&others[index])) {
+                wanted = wanted.and(other);
+            }
+            let is_buffer = |ty: &ValueType| matches!(ty, ValueType::MemRef { .. });
+            let shares = options.aliasing && run > 1 && is_buffer(ty) && entropy.chance(30);
+            let before = (0..index).filter(|&before| types[before] == *ty).collect::<Vec<_>>();
+            if shares && !before.is_empty() {
+                let same = inputs.arguments[*entropy.pick(&before)].clone();
+                inputs.arguments.push(same);
+                continue;
+            }
+            let input = inputs.shaped(&wanted, usual, run, entropy)?;
+            inputs.arguments.push(input);
+        }
+        Ok(inputs)
+    }
+
+    /// A new buffer, and all or part of it.
+    fn shaped(&mut self, wanted: &Wanted, usual: i64, run: usize, entropy: &mut Entropy) -> Result<Input, String> {
+        let shape = match &wanted.shape {
+            Some(shape) => shape.clone(),
+            None => vec![DYNAMIC; entropy.between(0, 2)],
+        };
+        let sizes: Vec<i64> = shape
+            .iter()
+            .map(|&extent| match extent {
+                DYNAMIC if run < 2 || entropy.chance(60) => usual,
+                DYNAMIC => entropy.below(LARGEST + 1) as i64,
+                extent => extent,
+            })
+            .collect();
+        let free = vec![DYNAMIC; sizes.len()];
+        let (fixed, offset) = match &wanted.layout {
+            Some((strides, offset)) if strides.len() == sizes.len() => (strides.clone(), *offset),
+            _ => (free.clone(), 0),
+        };
+        // A type whose first element is fixed at 0 and whose rows have no gaps may be one with the identity layout, where
+        // strides follow from extents; plain strides fit in any case.
+        let identity = wanted.layout.is_none() || (offset == 0 && fixed.last() == Some(&1));
+        let offset = if offset == DYNAMIC { entropy.below(3) as i64 } else { offset };
+        let (mut strides, mut running) = (vec![0; sizes.len()], 1i64);
+        for index in (0..sizes.len()).rev() {
+            let padded = if identity || run == 0 { running } else { running + entropy.below(2) as i64 };
+            strides[index] = if fixed[index] == DYNAMIC { padded } else { fixed[index] };
+            running = strides[index].max(1).saturating_mul(sizes[index].max(1)).max(running);
+        }
+        let empty = sizes.contains(&0);
+        let reach = sizes
+            .iter()
+            .zip(&strides)
+            .try_fold(0i64, |sum, (&size, &stride)| sum.checked_add((size - 1).max(0).checked_mul(stride)?));
+        let count = match reach {
+            _ if empty => offset,
+            Some(reach) if reach < MOST_ELEMENTS && strides.iter().all(|&stride| stride >= 0) => offset + reach + 1,
+            _ => return Err("an argument is too large to be made up".to_string()),
+        };
+        let mut bytes = Vec::new();
+        for _ in 0..count.max(0) {
+            bytes.extend(sized(random_element(&wanted.element, entropy)?, &wanted.element));
+        }
+        self.buffers.push(Buffer { element: wanted.element.clone(), bytes });
+        Ok(Input::Shaped { buffer: self.buffers.len() - 1, offset, sizes, strides })
+    }
+
+    /// The arguments for one machine, and the buffers made for them; `None` for a buffer that no memref needs.
+    pub(super) fn pass(
+        &self,
+        machine: &mut Machine<'_>,
+        types: &[ValueType],
+    ) -> (Vec<Argument>, Vec<Option<AllocationId>>) {
+        let mut ids: Vec<Option<AllocationId>> = vec![None; self.buffers.len()];
+        let mut arguments = Vec::new();
+        for (input, ty) in self.arguments.iter().zip(types) {
+            arguments.push(match input {
+                Input::Number(_, bytes) => Argument::Number(bytes.clone()),
+                Input::Shaped { buffer, offset, sizes, strides } => {
+                    let source = &self.buffers[*buffer];
+                    if matches!(ty, ValueType::Tensor { .. }) {
+                        let bytes = gather(source, *offset, sizes, strides);
+                        Argument::Tensor { shape: sizes.clone(), bytes }
+                    } else {
+                        let id = *ids[*buffer].get_or_insert_with(|| machine.buffer(source.bytes.clone(), 64));
+                        let (sizes, strides) = (sizes.clone(), strides.clone());
+                        Argument::MemRef(View { buffer: id, offset: *offset, sizes, strides })
+                    }
+                }
+            });
+        }
+        (arguments, ids)
+    }
+}
+
+/// The elements of a view, one after the other.
+pub(super) fn gather(buffer: &Buffer, offset: i64, sizes: &[i64], strides: &[i64]) -> Vec<u8> {
+    let size = buffer.element.size();
+    let mut bytes = Vec::new();
+    if sizes.contains(&0) {
+        return bytes;
+    }
+    let mut index = vec![0i64; sizes.len()];
+    loop {
+        let at = offset + index.iter().zip(strides).map(|(index, stride)| index * stride).sum::<i64>();
+        let at = at as usize * size;
+        bytes.extend_from_slice(&buffer.bytes[at..at + size]);
+        let Some(dimension) = (0..sizes.len()).rev().find(|&dimension| index[dimension] + 1 < sizes[dimension]) else {
+            return bytes;
+        };
+        index[dimension] += 1;
+        index[dimension + 1..].fill(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_view_is_gathered_in_order() {
+        let buffer = Buffer { element: Kind::Int(8), bytes: (0..12).collect() };
+        assert_eq!(gather(&buffer, 1, &[2, 3], &[4, 1]), [1, 2, 3, 5, 6, 7]);
+        assert_eq!(gather(&buffer, 0, &[3, 2], &[1, 4]), [0, 4, 1, 5, 2, 6]);
+        assert_eq!(gather(&buffer, 5, &[], &[]), [5]);
+        assert!(gather(&buffer, 5, &[2, 0], &[1, 1]).is_empty());
+    }
+}

@@ -1,0 +1,491 @@
+//! `freehold check`: runs a program, or two on the same random inputs, and says what is wrong.
+//!
+//! - `freehold check FILE`: faults alone.
+//! - `freehold check FILE AGAINST`: AGAINST must do what FILE does.
+//! - `freehold check FILE --pass-pipeline=…`: what the passes make of FILE must do what FILE does. What fails is made
+//!   smaller, the passes being run again on each smaller program.
+//! - `freehold check --generate=memref --count=1000 --pass-pipeline=…`: the same for random programs.
+//!
+//! Exit codes: 0 nothing is wrong, 1 the input or the arguments are wrong, 2 something is wrong with the programs.
+
+use std::path::PathBuf;
+
+use super::opt::{Outcome, load_irdl, read_input, write_output};
+use crate::check::{
+    Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
+};
+use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
+use crate::interface::verify_program;
+use crate::ir::{Body, Context};
+use crate::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
+use crate::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program, render};
+
+/// What the arguments ask for.
+struct Options {
+    files: Vec<String>,
+    pipeline: Option<Pipeline>,
+    check: CheckOptions,
+    leaks: Option<bool>,
+    save: Option<PathBuf>,
+    shrink: bool,
+    generate: Option<GenerateOptions>,
+    count: u64,
+    most_failures: u64,
+    irdl_files: Vec<String>,
+    help: bool,
+}
+
+/// What `freehold check --help` prints.
+const HELP: &str = "\
+OVERVIEW: Runs programs on random inputs and says what is wrong with them
+
+USAGE: freehold check [options] <file> [<against>]
+
+OPTIONS:
+  --entry=<name>            The function to call; main where none is named
+  --seed=<n>                What inputs, and generated programs, are made of
+  --runs=<n>                How many inputs are tried on each program
+  --fuel=<n>                How many steps a run may take
+  --memory=<bytes>          How much memory a run may hold
+  --pass-pipeline=<text>    Compare the program with what these passes make of it
+  --leaks=<on|off>          Whether the program that is judged must free what it allocates, and return only buffers of
+                            its own; on where nothing is said
+  --no-aliasing             No two arguments are one buffer
+  --no-shrink               A failing program is shown as it is
+  --save=<folder>           Failing programs go there, with a function 'reproduce' that calls them with their inputs
+  --generate=<level>        Random programs in place of a file: memref or tensor
+  --count=<n>               How many of them
+  --size=<n>                How large they are, in statements
+  --with=<construct,…>      What they may also be made of: block-loop, irreducible, switch
+  --without=<construct,…>   What they may not be made of
+  --failures=<n>            Stop after so many failures
+  --irdl-file=<file>        Declares dialects
+  --help                    Shows this
+
+Exit codes: 0 nothing is wrong; 1 the input or the arguments are wrong; 2 the programs are at fault.
+";
+
+/// Runs `freehold check` with these arguments, and prints what comes of it. Gives the exit code.
+pub fn main(arguments: &[String]) -> u8 {
+    let mut outcome = execute(arguments);
+    if let Err(message) = write_output("-", &outcome.out) {
+        eprintln!("{message}");
+        outcome.code = 1;
+    }
+    eprint!("{}", outcome.err);
+    outcome.code
+}
+
+/// Runs `freehold check` with these arguments without printing anything: what tests call.
+pub fn execute(arguments: &[String]) -> Outcome {
+    let mut outcome = Outcome::default();
+    let done = read_options(arguments).and_then(|options| {
+        if options.help {
+            outcome.out = HELP.as_bytes().to_vec();
+            return Ok(());
+        }
+        match options.generate.clone() {
+            Some(generated) => campaign(&options, &generated, &mut outcome),
+            None => check_files(&options, &mut outcome),
+        }
+    });
+    if let Err(message) = done {
+        outcome.code = 1;
+        outcome.err.push_str(message.trim_end());
+        outcome.err.push('\n');
+    }
+    outcome
+}
+
+fn read_options(arguments: &[String]) -> Result<Options, String> {
+    let mut options = Options {
+        files: Vec::new(),
+        pipeline: None,
+        check: CheckOptions::new("main"),
+        leaks: None,
+        save: None,
+        shrink: true,
+        generate: None,
+        count: 100,
+        most_failures: 1,
+        irdl_files: Vec::new(),
+        help: false,
+    };
+    let (mut size, mut with, mut without) = (None, Constructs::empty(), Constructs::empty());
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        if argument == "-" || !argument.starts_with('-') {
+            options.files.push(argument.clone());
+            continue;
+        }
+        let text = argument.trim_start_matches('-');
+        let (name, given) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_string())),
+            None => (text, None),
+        };
+        match name {
+            "help" | "h" => options.help = true,
+            "no-aliasing" => options.check.aliasing = false,
+            "no-shrink" => options.shrink = false,
+            "entry" | "seed" | "runs" | "fuel" | "memory" | "pass-pipeline" | "leaks" | "save" | "generate"
+            | "count" | "size" | "with" | "without" | "failures" | "irdl-file" => {
+                let value = given.or_else(|| rest.next().cloned());
+                let value = value.ok_or_else(|| format!("freehold check: --{name} needs a value"))?;
+                let number =
+                    || value.parse::<u64>().map_err(|_| format!("freehold check: --{name}: '{value}' is no number"));
+                match name {
+                    "entry" => options.check.entry = value,
+                    "seed" => options.check.seed = number()?,
+                    "runs" => options.check.runs = number()? as usize,
+                    "fuel" => options.check.limits.fuel = number()?,
+                    "memory" => options.check.limits.memory = number()?,
+                    "pass-pipeline" => options.pipeline = Some(pipeline(&value)?),
+                    "leaks" => options.leaks = Some(switch(&value)?),
+                    "save" => options.save = Some(value.into()),
+                    "generate" => options.generate = Some(level(&value)?),
+                    "count" => options.count = number()?,
+                    "size" => size = Some(number()?.clamp(1, 10_000) as usize),
+                    "with" => with |= constructs(&value)?,
+                    "without" => without |= constructs(&value)?,
+                    "failures" => options.most_failures = number()?.max(1),
+                    _ => options.irdl_files.push(value),
+                }
+            }
+            _ => return Err(format!("freehold check: unknown argument '{argument}'. Try: 'freehold check --help'")),
+        }
+    }
+    if let Some(generated) = &mut options.generate {
+        generated.constructs = (generated.constructs | with) - without;
+        generated.size = size.unwrap_or(generated.size);
+    }
+    let files = options.files.len();
+    match (options.help, options.generate.is_some(), files) {
+        (true, ..) | (_, true, 0) | (_, false, 1) => {}
+        (_, false, 2) if options.pipeline.is_none() => {}
+        (_, false, 0) => return Err("freehold check: no input file. Try: 'freehold check --help'".to_string()),
+        (_, true, _) => return Err("freehold check: --generate takes no input file".to_string()),
+        (_, false, 2) => return Err("freehold check: --pass-pipeline takes one input file".to_string()),
+        _ => return Err(format!("freehold check: more than two input files (at '{}')", options.files[2])),
+    }
+    options.check.leaks = options.leaks.unwrap_or(true);
+    Ok(options)
+}
+
+fn switch(text: &str) -> Result<bool, String> {
+    match text {
+        "on" | "true" | "1" => Ok(true),
+        "off" | "false" | "0" => Ok(false),
+        _ => Err(format!("freehold check: --leaks is on or off, and not '{text}'")),
+    }
+}
+
+fn pipeline(text: &str) -> Result<Pipeline, String> {
+    if text.contains('(') {
+        return Pipeline::parse(text).map_err(|error| format!("freehold check: --pass-pipeline: {}", error.message));
+    }
+    // Without an anchor: passes on the module.
+    Pipeline::parse(&format!("builtin.module({text})"))
+        .map_err(|error| format!("freehold check: --pass-pipeline: {}", error.message))
+}
+
+fn level(text: &str) -> Result<GenerateOptions, String> {
+    match text {
+        "memref" => Ok(GenerateOptions::memref()),
+        "tensor" => Ok(GenerateOptions::tensor()),
+        _ => Err(format!("freehold check: --generate is memref or tensor, and not '{text}'")),
+    }
+}
+
+fn constructs(text: &str) -> Result<Constructs, String> {
+    let mut all = Constructs::empty();
+    for name in text.split(',') {
+        let upper = name.trim().to_uppercase().replace('-', "_");
+        all |=
+            Constructs::from_name(&upper).ok_or_else(|| format!("freehold check: there is no construct '{name}'"))?;
+    }
+    Ok(all)
+}
+
+/// Reads and verifies a program.
+fn read(ctx: &Context, file: &str, text: Vec<u8>) -> Result<Body, String> {
+    let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
+    let diagnostics = Diagnostics::default();
+    let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
+        verify_program(ctx, &mut body, &diagnostics).map_err(|()| crate::syntax::Failure)?;
+        Ok(body)
+    });
+    body.map(|body| *body).map_err(|_| messages(ctx, &diagnostics))
+}
+
+fn messages(ctx: &Context, diagnostics: &Diagnostics) -> String {
+    diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect()
+}
+
+/// Why passes made nothing of a program.
+enum Stop {
+    /// They say that they cannot.
+    Refused(String),
+    /// They panicked: a mistake of theirs.
+    Panicked(String),
+}
+
+impl Stop {
+    fn message(self) -> String {
+        match self {
+            Stop::Refused(message) => message,
+            Stop::Panicked(message) => format!("error: a pass panicked: {message}\n"),
+        }
+    }
+}
+
+/// What the passes make of a program.
+fn transformed(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
+    let run = std::panic::AssertUnwindSafe(|| run_passes(ctx, pipeline, body));
+    std::panic::catch_unwind(run).unwrap_or_else(|payload| {
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("for no reason that it tells");
+        Err(Stop::Panicked(text.to_string()))
+    })
+}
+
+fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
+    let mut body = body.deep_copy();
+    let diagnostics = Diagnostics::default();
+    let options = RunOptions {
+        verify_each: true,
+        threads: false,
+        print: PrintPoints::default(),
+        printer: &|ctx, body| print_program(ctx, body, &PrintOptions::default()),
+        dump: &|_| {},
+        timing: None,
+    };
+    match run_pipeline(ctx, pipeline, &mut body, &diagnostics, &options) {
+        Ok(()) => Ok(body),
+        Err(_) => Err(Stop::Refused(messages(ctx, &diagnostics))),
+    }
+}
+
+fn check_files(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+    let ctx = Context::new(crate::dialect::DIALECTS);
+    for file in &options.irdl_files {
+        let errors = std::sync::Mutex::new(String::new());
+        let loaded = load_irdl(&ctx, file, &errors);
+        outcome.err.push_str(&errors.into_inner().unwrap_or_default());
+        loaded?;
+    }
+    let (file, text) = read_input(options.files.first().map(String::as_str))?;
+    let first = read(&ctx, &file, text)?;
+    let second = match (options.files.get(1), &options.pipeline) {
+        (Some(against), _) => {
+            let (file, text) = read_input(Some(against))?;
+            Some(read(&ctx, &file, text)?)
+        }
+        (None, Some(pipeline)) => Some(transformed(&ctx, pipeline, &first).map_err(Stop::message)?),
+        (None, None) => None,
+    };
+    match check(&ctx, &first, second.as_ref(), &options.check) {
+        Verdict::Passed(report) => {
+            let inputs = report.runs - report.skipped;
+            outcome.out = format!("{inputs} inputs tried, nothing wrong\n").into_bytes();
+            if report.skipped > 0 {
+                let skipped = format!("{} inputs are left out: {file} itself has a fault\n", report.skipped);
+                outcome.out.extend_from_slice(skipped.as_bytes());
+            }
+            Ok(())
+        }
+        Verdict::Impossible(diagnostics) => {
+            Err(diagnostics.iter().map(|diagnostic| render(&ctx, diagnostic)).collect())
+        }
+        Verdict::Failed(failure) => {
+            outcome.code = 2;
+            let shown = show(&ctx, &failure);
+            outcome.err.push_str(&shown);
+            let can_shrink = options.shrink && options.files.len() == 1;
+            let case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
+            let case = if can_shrink { smaller(&ctx, case, failure.kind, options) } else { case };
+            present(&ctx, &case, "failure", options, outcome)
+        }
+    }
+}
+
+fn show(ctx: &Context, failure: &Failure) -> String {
+    if failure.diagnostics.is_empty() {
+        return format!("error: {}\n", failure.message);
+    }
+    failure.diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect()
+}
+
+/// The smallest program found that fails in the same way.
+fn smaller(ctx: &Context, case: Case, kind: FailureKind, options: &Options) -> Case {
+    shrink(ctx, case, &mut |case| {
+        if verify_program(ctx, &mut case.body, &Diagnostics::default()).is_err() {
+            return false;
+        }
+        let second = match &options.pipeline {
+            None => None,
+            Some(pipeline) => match transformed(ctx, pipeline, &case.body) {
+                Ok(second) => Some(second),
+                Err(_) => return false,
+            },
+        };
+        let Ok(first) = compile(ctx, &case.body, &case.entry) else { return false };
+        let Ok(second) = second.map(|second| compile(ctx, &second, &case.entry)).transpose() else { return false };
+        match check_inputs(&first, second.as_ref(), &case.inputs, &options.check) {
+            Ok(_) => false,
+            Err(failure) => failure.kind == kind,
+        }
+    })
+}
+
+/// The smallest program found on which a pass panics.
+fn smaller_panic(ctx: &Context, case: Case, options: &Options) -> Case {
+    let Some(pipeline) = &options.pipeline else { return case };
+    // Each candidate panics, or not: nobody need read of it each time.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let case = shrink(ctx, case, &mut |case| {
+        verify_program(ctx, &mut case.body, &Diagnostics::default()).is_ok()
+            && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Panicked(_)))
+    });
+    std::panic::set_hook(hook);
+    case
+}
+
+/// Shows a failing program, or saves it.
+fn present(ctx: &Context, case: &Case, name: &str, options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+    let whole = reproduction(ctx, &case.body, &case.entry, &case.inputs);
+    let text = print_program(ctx, whole.as_ref().unwrap_or(&case.body), &PrintOptions::default());
+    let Some(folder) = &options.save else {
+        outcome.out.extend_from_slice(text.as_bytes());
+        outcome.out.push(b'\n');
+        return Ok(());
+    };
+    std::fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    let mut files = vec![(format!("{name}.mlir"), text)];
+    if let Some(pipeline) = &options.pipeline
+        && let Ok(after) = transformed(ctx, pipeline, whole.as_ref().unwrap_or(&case.body))
+    {
+        files.push((format!("{name}.after.mlir"), print_program(ctx, &after, &PrintOptions::default())));
+    }
+    for (file, text) in files {
+        let path = folder.join(file);
+        std::fs::write(&path, text + "\n").map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        outcome.err.push_str(&format!("written: {}\n", path.display()));
+    }
+    Ok(())
+}
+
+/// How generated programs fared.
+#[derive(Default)]
+struct Tally {
+    invalid: u64,
+    refused: u64,
+    faulty: u64,
+    failed: u64,
+    inputs: u64,
+}
+
+/// How many programs share one context: it never forgets a type or a text.
+const PROGRAMS_PER_CONTEXT: u64 = 64;
+
+fn campaign(options: &Options, generated: &GenerateOptions, outcome: &mut Outcome) -> Result<(), String> {
+    let start = std::time::Instant::now();
+    let mut coverage = Coverage::new(generated.constructs);
+    let mut tally = Tally::default();
+    let mut ctx = Context::new(crate::dialect::DIALECTS);
+    for seed in options.check.seed..options.check.seed.saturating_add(options.count) {
+        if (seed - options.check.seed).is_multiple_of(PROGRAMS_PER_CONTEXT) {
+            ctx = Context::new(crate::dialect::DIALECTS);
+        }
+        let program = generate(Entropy::from_seed(seed), generated);
+        coverage.add(program.constructs);
+        one_of_many(&ctx, seed, program.text, options, &mut tally, outcome)?;
+        if tally.failed >= options.most_failures {
+            break;
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
+    let valid = 100.0 - 100.0 * (tally.invalid + tally.faulty) as f64 / coverage.programs.max(1) as f64;
+    let report = format!(
+        "{}{level} programs: {:.2}% valid ({} do not verify, {} have a fault of their own), {} refused by the passes\n\
+         {} inputs tried, {} programs failed; {:.0} programs a second\n",
+        coverage.report(),
+        valid,
+        tally.invalid,
+        tally.faulty,
+        tally.refused,
+        tally.inputs,
+        tally.failed,
+        coverage.programs as f64 / seconds.max(1e-9)
+    );
+    outcome.out.extend_from_slice(report.as_bytes());
+    Ok(())
+}
+
+/// One generated program. What is said of it goes to standard error at once: campaigns are long.
+fn one_of_many(
+    ctx: &Context,
+    seed: u64,
+    text: String,
+    options: &Options,
+    tally: &mut Tally,
+    outcome: &mut Outcome,
+) -> Result<(), String> {
+    let mut say = |what: &str, text: &str| outcome.err.push_str(&format!("seed {seed}: {what}\n{text}"));
+    let first = match read(ctx, &format!("seed {seed}"), text.into_bytes()) {
+        Ok(first) => first,
+        Err(message) => {
+            tally.invalid += 1;
+            say("not valid", &message);
+            return Ok(());
+        }
+    };
+    let second = match options.pipeline.as_ref().map(|pipeline| transformed(ctx, pipeline, &first)).transpose() {
+        Ok(second) => second,
+        Err(Stop::Refused(message)) => {
+            tally.refused += 1;
+            say("refused", &message);
+            return Ok(());
+        }
+        Err(Stop::Panicked(message)) => {
+            tally.failed += 1;
+            outcome.code = 2;
+            say("a pass panics", &format!("error: {message}\n"));
+            let case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
+            let case = if options.shrink { smaller_panic(ctx, case, options) } else { case };
+            return present(ctx, &case, &format!("seed-{seed}"), options, outcome);
+        }
+    };
+    let mut check_options = CheckOptions { seed, ..options.check.clone() };
+    // Nothing has freed anything yet.
+    check_options.leaks = options.leaks.unwrap_or(second.is_some());
+    match check(ctx, &first, second.as_ref(), &check_options) {
+        Verdict::Passed(report) => {
+            tally.inputs += (report.runs - report.skipped) as u64;
+            if report.skipped > 0 {
+                // Generated programs have no fault: their own run tells which.
+                tally.faulty += 1;
+                let alone = CheckOptions { leaks: false, ..check_options };
+                if let Verdict::Failed(failure) = check(ctx, &first, None, &alone) {
+                    say("has a fault", &show(ctx, &failure));
+                }
+            }
+        }
+        Verdict::Impossible(diagnostics) => {
+            tally.invalid += 1;
+            let text: String = diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect();
+            say("cannot be run", &text);
+        }
+        Verdict::Failed(failure) => {
+            let own = second.is_none() || matches!(failure.kind, FailureKind::Fault(Side::First, _));
+            *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
+            say("fails", &show(ctx, &failure));
+            outcome.code = 2;
+            let case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
+            let case = if options.shrink { smaller(ctx, case, failure.kind, options) } else { case };
+            present(ctx, &case, &format!("seed-{seed}"), options, outcome)?;
+        }
+    }
+    Ok(())
+}
