@@ -255,8 +255,8 @@ fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, S
         verify_each: true,
         threads: false,
         print: PrintPoints::default(),
-        printer: &|ctx, body| print_program(ctx, body, &PrintOptions::default()),
-        dump: &|_| {},
+        printer: &|ctx, body, _| print_program(ctx, body, &PrintOptions::default()),
+        dump: &|_, _| {},
         timing: None,
     };
     match run_pipeline(ctx, pipeline, &mut body, &diagnostics, &options) {
