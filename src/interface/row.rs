@@ -449,6 +449,8 @@ pub struct Dialect {
     pub print_attr: Option<fn(&mut OpPrinter<'_>, Attr)>,
     /// Makes an op that is the constant `value : ty`, if the dialect has one.
     pub constant: Option<fn(&Context, value: Attr, ty: Type, at: Location) -> Option<crate::ir::OpSpec>>,
+    /// Where its ops may go when what they stand in is inlined, and what may be inlined into their regions.
+    pub inlining: Inlining,
     /// Whether ops that it does not declare are accepted (`freehold.allow_unknown`).
     pub allow_unknown: bool,
     /// Verifies a discardable attribute `dialect.x` of any op.
@@ -477,6 +479,7 @@ impl Dialect {
             parse_attr: None,
             print_attr: None,
             constant: None,
+            inlining: Inlining::Anywhere,
             allow_unknown: false,
             verify_attribute: None,
             verify_argument_attribute: None,

@@ -217,6 +217,14 @@ impl Body {
         if index == NONE { None } else { self.nested[index as usize].as_deref_mut() }
     }
 
+    /// The bodies of two isolated ops of this body, the second to be changed. `None` where they are not there or the
+    /// same.
+    pub fn nested_pair_mut(&mut self, read: Op, write: Op) -> Option<(&Body, &mut Body)> {
+        let (read, write) = (self.op(read).nested as usize, self.op(write).nested as usize);
+        let [read, write] = self.nested.get_disjoint_mut([read, write]).ok()?;
+        Some((read.as_deref()?, write.as_deref_mut()?))
+    }
+
     /// All nested bodies, in the order in which they were made; siblings may be changed on several threads.
     pub fn nested_bodies_mut(&mut self) -> impl Iterator<Item = &mut Body> {
         self.nested.iter_mut().filter_map(|body| body.as_deref_mut())

@@ -1,6 +1,7 @@
 //! Copying ops with all below them, inside one body or from one body to another.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::*;
 
@@ -77,6 +78,108 @@ impl Body {
                 let copy = self.clone_shallow(op, mapping);
                 self.place(copy, InsertPoint::End(target));
                 work.push((op, copy));
+            }
+        }
+    }
+
+    /// Copies ops of another body, with all below them, to the places given. What they use is mapped when all are
+    /// copied; what they make is added to the mapping, which must know of everything else they use. `locate` gives the
+    /// location of a copy, from that of the original. Gives all copies, those of nested bodies aside.
+    pub fn copy_ops_from(
+        &mut self,
+        other: &Body,
+        ops: &[(Op, InsertPoint)],
+        mapping: &mut Mapping,
+        locate: &dyn Fn(Location) -> Location,
+    ) -> Vec<Op> {
+        let mut copies: Vec<(Op, Op)> = Vec::new();
+        for &(op, at) in ops {
+            let copy = self.copy_shallow(other, op, mapping, locate);
+            self.place(copy, at);
+            copies.push((op, copy));
+        }
+        let mut next = 0;
+        while let Some(&(from, to)) = copies.get(next) {
+            next += 1;
+            for index in 0..other.regions(from).len() {
+                let (source, target) = (other.regions(from)[index], self.regions(to)[index]);
+                self.copy_blocks_from(other, source, target, None, mapping, locate);
+                for block in other.blocks(source) {
+                    let target = mapping.block(block);
+                    for op in other.ops(block) {
+                        let copy = self.copy_shallow(other, op, mapping, locate);
+                        self.place(copy, InsertPoint::End(target));
+                        copies.push((op, copy));
+                    }
+                }
+            }
+        }
+        for &(from, to) in &copies {
+            let operands: SmallVec<[Value; 4]> = other.operands(from).map(|value| mapping.value(value)).collect();
+            self.set_operands(to, &operands);
+            for (index, block) in other.successors(from).enumerate() {
+                self.set_successor(to, index, mapping.block(block));
+            }
+        }
+        copies.into_iter().map(|pair| pair.1).collect()
+    }
+
+    /// Makes blocks like those of a region of another body, with the same arguments and without ops, before `before`
+    /// or at the end of `target`.
+    pub fn copy_blocks_from(
+        &mut self,
+        other: &Body,
+        source: Region,
+        target: Region,
+        before: Option<Block>,
+        mapping: &mut Mapping,
+        locate: &dyn Fn(Location) -> Location,
+    ) {
+        for block in other.blocks(source) {
+            let copy = self.create_block();
+            self.place_block(copy, target, before);
+            mapping.blocks.insert(block, copy);
+            for &argument in other.arguments(block) {
+                let new = self.add_argument(copy, other.ty(argument), locate(other.value_location(argument)));
+                mapping.values.insert(argument, new);
+            }
+        }
+    }
+
+    /// Copies `op` of another body without operands and without what its regions hold; its successors are itself's
+    /// until they are mapped.
+    fn copy_shallow(
+        &mut self,
+        other: &Body,
+        op: Op,
+        mapping: &mut Mapping,
+        locate: &dyn Fn(Location) -> Location,
+    ) -> Op {
+        let mut spec = OpSpec::new(other.name(op), locate(other.location(op))).attributes(other.attributes(op));
+        spec.results.extend(other.results(op).iter().map(|&result| other.ty(result)));
+        // Blocks of a region are made before its ops.
+        spec.successors.extend(other.successors(op).map(|block| mapping.block(block)));
+        for _ in 0..other.regions(op).len() {
+            spec.regions.push(self.create_region());
+        }
+        let copy = match other.nested(op) {
+            Some(body) => {
+                let mut body = Box::new(body.deep_copy());
+                body.for_each_body_mut(&mut |body| body.relocate(locate));
+                self.create_isolated(&spec, body)
+            }
+            None => self.create(&spec),
+        };
+        mapping.values.extend(other.results(op).iter().copied().zip(self.results(copy).iter().copied()));
+        copy
+    }
+
+    /// Gives all ops of the body, itself included, other locations.
+    fn relocate(&mut self, locate: &dyn Fn(Location) -> Location) {
+        self.header.location = locate(self.header.location);
+        for op in self.walk_preorder() {
+            if self.nested(op).is_none() {
+                self.set_location(op, locate(self.location(op)));
             }
         }
     }

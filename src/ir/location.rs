@@ -96,6 +96,14 @@ impl Location {
         ctx.source_at(self.0)
     }
 
+    /// Callee and caller, if the location is that of something inlined.
+    pub fn call_site(self, ctx: &Context) -> Option<(Location, Location)> {
+        match ctx.location_data(self.explicit_index()?) {
+            LocationData::CallSite { callee, caller } => Some((*callee, *caller)),
+            _ => None,
+        }
+    }
+
     /// What the location says: a source position becomes its file, line and column.
     pub fn data(self, ctx: &Context) -> LocationData {
         match self.explicit_index() {

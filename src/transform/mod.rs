@@ -11,6 +11,7 @@ pub mod drop_equivalent_buffer_results;
 pub mod empty_tensor_to_alloc_tensor;
 pub mod expand_realloc;
 pub mod finalizing_bufferize;
+pub mod inline;
 pub mod loop_invariant_code_motion;
 pub mod lower_deallocations;
 pub mod one_shot_bufferize;

@@ -3,6 +3,7 @@
 pub mod apply;
 pub mod compose;
 mod fold;
+mod inline;
 pub mod interfaces;
 pub mod ops;
 mod parallel;
@@ -15,6 +16,7 @@ use crate::interface::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
+    inlining: crate::interface::Inlining::Asked(&inline::Rules),
     ops: &[ops::OPS],
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     ..Dialect::new("affine")

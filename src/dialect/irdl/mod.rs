@@ -9,6 +9,7 @@ use crate::interface::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
+    inlining: crate::interface::Inlining::Never,
     ops: &[ops::OPS],
     enums: &[&enums::VARIADICITY_ROW],
     parse_type: Some(interfaces::parse_type),

@@ -97,6 +97,8 @@ impl<'a> Loader<'a> {
             return Err(self.error(at, format!("dialect '{}' is declared already", self.name)));
         }
         let mut dialect = Dialect::new(self.name);
+        // As upstream: nobody says what becomes of ops that were declared at run time.
+        dialect.inlining = crate::interface::Inlining::Never;
         for &(name, value) in body.header.attributes.entries(ctx) {
             let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
             match setting {

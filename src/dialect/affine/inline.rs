@@ -1,0 +1,57 @@
+//! What may be inlined into affine loops and conditionals, and where affine ops may go: dimensions and symbols must
+//! stay what they are.
+
+use super::verify::{is_valid_dim, is_valid_symbol};
+use crate::interface::{InlineQuestion, InlineRules, OpRow, Traits, effects_of};
+use crate::ir::{Op, Value, ValueDef};
+
+/// The rules.
+pub struct Rules;
+
+const TAKES_AFFINE: [&str; 3] = ["affine.for", "affine.if", "affine.parallel"];
+
+impl InlineRules for Rules {
+    fn ops_may_enter(&self, around: &OpRow) -> bool {
+        around.has(Traits::AFFINE_SCOPE) || TAKES_AFFINE.contains(&around.name)
+    }
+
+    fn may_inline_into(&self, question: &InlineQuestion<'_>) -> bool {
+        let InlineQuestion { ctx, caller, call, callee } = *question;
+        let around = caller.parent_op(call).and_then(|parent| caller.row(ctx, parent));
+        if !around.is_some_and(|row| TAKES_AFFINE.contains(&row.name)) {
+            return false;
+        }
+        let Some(block) = callee.root_block().filter(|&block| callee.next_block(block).is_none()) else { return false };
+        callee.ops(block).all(|op| {
+            let does_nothing = effects_of(ctx, callee, op).is_some_and(|effects| effects.is_empty());
+            let name = &*ctx.op_name_data(callee.name(op)).text;
+            let is_affine_access = matches!(
+                name,
+                "affine.apply" | "affine.load" | "affine.store" | "affine.vector_load" | "affine.vector_store"
+            );
+            let ends = callee.next(op).is_none() && callee.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR));
+            ends || does_nothing || (is_affine_access && stays_valid(question, op))
+        })
+    }
+}
+
+/// Whether what the affine op uses is a dimension or symbol in the caller where it is one in the callee.
+fn stays_valid(question: &InlineQuestion<'_>, op: Op) -> bool {
+    let InlineQuestion { ctx, caller, call, callee } = *question;
+    let Some(map) = callee.attribute(ctx, op, "map").and_then(|map| map.as_map(ctx)) else { return false };
+    let (dims, symbols) = (map.data(ctx).dims as usize, map.data(ctx).symbols as usize);
+    // What is indexed, and what is stored, come first.
+    let others = callee.operand_count(op).saturating_sub(dims + symbols);
+    let stays = |(place, value): (usize, Value)| match callee.def(value) {
+        ValueDef::Argument(block, number) if Some(block) == callee.root_block() => {
+            let outer = caller.operand(call, number);
+            if place < dims { is_valid_dim(ctx, caller, outer) } else { is_valid_symbol(ctx, caller, outer) }
+        }
+        // What other ops make is a symbol at the top of a function only.
+        ValueDef::Result(maker, _) => {
+            callee.row(ctx, maker).is_some_and(|row| row.has(Traits::CONSTANT_LIKE) || row.name == "affine.apply")
+        }
+        ValueDef::Argument(..) => true,
+    };
+    callee.operands(op).skip(others).enumerate().all(stays)
+}

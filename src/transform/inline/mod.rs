@@ -1,0 +1,120 @@
+//! `inline`: calls of functions that are known become what these functions do.
+//!
+//! ```text
+//! func.func private @twice(%x: i32) -> i32 {
+//!   %0 = arith.addi %x, %x : i32                    func.func @f(%a: i32) -> i32 {
+//!   return %0 : i32                                   %0 = arith.addi %a, %a : i32
+//! }                                            ⇒      return %0 : i32
+//! func.func @f(%a: i32) -> i32 {                    }
+//!   %0 = call @twice(%a) : (i32) -> i32
+//!   return %0 : i32
+//! }
+//! ```
+//!
+//! The strongly connected components of the call graph ([`graph`]) are visited, callees first. In each, functions are
+//! simplified by a pipeline, then calls in them are inlined ([`splice`]) where that is legal; both again, up to
+//! `max-iterations` times, as long as something was inlined. A call stays if it ends its block, if callee or call say
+//! `no_inline`, if the callee calls itself or the caller, if an op of the callee may not move, or if the callee is
+//! greater than `inlining-threshold` percent of the caller. Private functions that nobody calls any more go.
+//!
+//! Cost: what is copied and what the pipelines cost. A function that swallows its callees one after the other is
+//! simplified each time, as upstream.
+
+mod graph;
+mod inliner;
+mod splice;
+
+use crate::ir::Body;
+use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, Pipeline};
+use crate::syntax::Parsed;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "inline",
+    title: "InlinerPass",
+    summary: "Inline function calls",
+    anchor: None,
+    options: &[
+        OptionRow {
+            name: "default-pipeline",
+            kind: OptionKind::Text("canonicalize"),
+            summary: "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in \
+                      opPipelineList",
+        },
+        OptionRow {
+            name: "inlining-threshold",
+            kind: OptionKind::Integer(u32::MAX as i64),
+            summary: "If the ratio between the number of the operations in the callee and the number of the \
+                      operations in the caller exceeds this value (in percentage), then the callee is not inlined \
+                      even if it is legal to inline it",
+        },
+        OptionRow {
+            name: "max-iterations",
+            kind: OptionKind::Integer(4),
+            summary: "Maximum number of iterations when inlining within an SCC",
+        },
+        OptionRow {
+            name: "op-pipelines",
+            kind: OptionKind::Text(""),
+            summary: "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)",
+        },
+    ],
+    statistics: &[],
+    make,
+};
+
+/// What the options say.
+struct Settings {
+    /// Text of the pipeline for callables that have none of their own.
+    default_pipeline: String,
+    /// Pipelines for callables of one name.
+    pipelines: Vec<Pipeline>,
+    threshold: u32,
+    iterations: u32,
+}
+
+struct Inline(Settings);
+
+fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
+    let number = |name: &str| {
+        let value = options.integer(name);
+        u32::try_from(value).map_err(|_| format!("'{value}' value invalid for uint argument!"))
+    };
+    let mut pipelines = Vec::new();
+    for text in split_list(options.text("op-pipelines")) {
+        pipelines.push(Pipeline::parse(text).map_err(|error| error.message)?);
+    }
+    let default_pipeline = options.text("default-pipeline").to_string();
+    // What is wrong with it is said at once, not when the first function is met.
+    Pipeline::parse(&format!("any({default_pipeline})")).map_err(|error| error.message)?;
+    Ok(Box::new(Inline(Settings {
+        default_pipeline,
+        pipelines,
+        threshold: number("inlining-threshold")?,
+        iterations: number("max-iterations")?,
+    })))
+}
+
+/// The parts of a list between commas that stand in no brackets.
+fn split_list(text: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut parts) = (0usize, 0, Vec::new());
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' | b'{' => depth += 1,
+            b')' | b'}' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+impl Pass for Inline {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        inliner::inline_all(cx, body, &self.0)
+    }
+}
