@@ -119,8 +119,8 @@ impl Inliner<'_> {
             verify_each: false,
             threads: self.cx.threads,
             print: PrintPoints::default(),
-            printer: &|_, _| String::new(),
-            dump: &|_| {},
+            printer: &|_, _, _| String::new(),
+            dump: &|_, _| {},
             timing: None,
         };
         run_pipeline(ctx, pipeline, inner, self.cx.diagnostics, &options)?;
