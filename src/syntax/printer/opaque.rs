@@ -218,6 +218,12 @@ fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
             _ => Symbol::Attribute(attr),
         });
     }
+    // Symbols of dialects that are there mean what those say; what of them stands inside a text that nobody reads
+    // need not be one.
+    if ctx.dialect(&text[span.name.clone()]).is_some() {
+        let attr = if span.is_type { None } else { parse_attribute_text(ctx, &text[span.range.clone()]) };
+        return attr.map(Symbol::Attribute);
+    }
     let dialect = ctx.name(&text[span.name.clone()]);
     let body = &text[span.body.clone()?];
     let pretty = is_pretty_symbol(body);

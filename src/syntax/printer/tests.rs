@@ -578,3 +578,11 @@ fn deep_nesting_is_no_problem() {
     let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).expect("a valid program");
     assert_eq!(print_program(&ctx, &body, &PrintOptions::default()).matches("a.b").count(), depth);
 }
+
+#[test]
+fn half_a_symbol_inside_an_opaque_text() {
+    // `#ml_program.extern` alone is no attribute: it has a type. Here it is part of a text that nobody reads.
+    let text =
+        "\"builtin.module\"() ({\n  %0 = \"test.a\"() : () -> !test.b<#ml_program.extern : i32>\n}) : () -> ()\n";
+    check(text, &generic(), text);
+}
