@@ -18,7 +18,7 @@ impl Bufferize for Constant {
         let tensor = cx.ty(cx.body().result(op, 0));
         let Some(value) = cx.attribute(op, "value").filter(|_| tensor.is_ranked_tensor(ctx)) else { return Err(()) };
         let Some(space) = (cx.options.default_memory_space)(ctx, tensor) else {
-            cx.diagnostics.error(location, "memory space not implemented yet");
+            cx.diagnostics.error(location, "could not infer memory space");
             return Err(());
         };
         let ty = identity_buffer(ctx, tensor, space);

@@ -53,10 +53,7 @@ impl Bufferize for AllocTensor {
             types.of_value(copy, stack)?.memory_space(ctx)
         } else {
             let Some(space) = (types.options.default_memory_space)(ctx, ty) else {
-                types.diagnostics.error(
-                    body.location(op),
-                    format!("'{}' op could not infer memory space", ctx.op_name_data(body.name(op)).text),
-                );
+                types.diagnostics.error(body.location(op), "could not infer memory space");
                 return Err(());
             };
             space

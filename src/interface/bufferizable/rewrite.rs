@@ -258,8 +258,11 @@ impl<'a> BufferTypes<'a> {
         match (self.options.default_memory_space)(self.ctx, ty) {
             Some(space) => Ok((self.options.unknown_type)(self.ctx, ty, space)),
             None => {
-                let owner = Owner::of(self.body, value);
-                report(self.ctx, self.body, self.diagnostics, owner, "could not infer memory space");
+                let at = match Owner::of(self.body, value) {
+                    Owner::Op(op) => self.body.location(op),
+                    Owner::Isolated => self.body.header.location,
+                };
+                self.diagnostics.error(at, "could not infer memory space");
                 Err(())
             }
         }
