@@ -40,9 +40,9 @@ fn carried_type(
     if stack.iter().filter(|&&value| value == argument).count() >= 2 {
         return Ok(first);
     }
-    let is_outermost = stack.len() <= 1
-        || stack.iter().all(|&value| Some(value) == tied(types.body, op, argument) || value == argument);
-    if is_outermost && let Some(&known) = types.known.borrow().get(&argument) {
+    let tied = tied(types.body, op, argument);
+    let is_outermost = stack.iter().all(|&value| value == argument || Some(value) == tied);
+    if is_outermost && let Some(known) = types.known.borrow().argument(argument) {
         return Ok(known);
     }
     let next = types.of_value(yielded, stack)?;
@@ -55,7 +55,7 @@ fn carried_type(
         fully_dynamic_buffer(ctx, types.body.ty(argument), next.memory_space(ctx))
     };
     if is_outermost {
-        types.known.borrow_mut().insert(argument, found);
+        types.known.borrow_mut().insert_argument(argument, found, true);
     }
     Ok(found)
 }

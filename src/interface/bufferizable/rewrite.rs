@@ -1,6 +1,7 @@
 //! What an op is rewritten with, and what its row says of the rewrite.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -8,13 +9,56 @@ use super::*;
 use crate::ir::{Context, Type, Value};
 use crate::rewrite::Rewriter;
 
+/// Buffer types that were found, of the body that is being rewritten.
+///
+/// A type that was found may become more precise when what it was found by is rewritten; then all are forgotten.
+#[derive(Default, Debug)]
+pub struct FoundTypes {
+    /// Of block arguments, for good until something changes.
+    arguments: FxHashMap<Value, Type>,
+    /// Of block arguments, for the question that is being answered.
+    passing: FxHashMap<Value, Type>,
+    /// Of results of ops, as they were when they were asked for.
+    results: FxHashMap<Value, Type>,
+}
+
+impl FoundTypes {
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        *self = FoundTypes::default();
+    }
+
+    /// The type of a block argument, if it was found before.
+    pub fn argument(&self, argument: Value) -> Option<Type> {
+        self.arguments.get(&argument).or_else(|| self.passing.get(&argument)).copied()
+    }
+
+    /// Makes the type of a block argument known. If it was found while other types are being found, it counts for
+    /// these only: it may depend on how far they have come.
+    pub fn insert_argument(&mut self, argument: Value, ty: Type, is_outermost: bool) {
+        if is_outermost {
+            self.arguments.insert(argument, ty);
+            self.passing.clear();
+        } else {
+            self.passing.insert(argument, ty);
+        }
+    }
+
+    /// Tells that `result` is replaced with a buffer of type `ty`, or with another tensor.
+    pub fn replaced(&mut self, result: Value, ty: Option<Type>) {
+        if self.results.remove(&result).is_some_and(|found| Some(found) != ty) {
+            self.clear();
+        }
+    }
+}
+
 /// What outlives the rewrite of a single op.
 #[derive(Default, Debug)]
 pub struct RewriteState {
     /// The constants of the module.
     pub globals: Globals,
     /// Buffer types that were found, of the body that is being rewritten.
-    pub types: RefCell<FxHashMap<Value, Type>>,
+    pub types: Rc<RefCell<FoundTypes>>,
 }
 
 /// What ops are rewritten with.
@@ -132,7 +176,7 @@ pub struct BufferTypes<'a> {
     /// Where errors go.
     pub diagnostics: &'a Diagnostics,
     /// Types that were found before.
-    pub known: &'a RefCell<FxHashMap<Value, Type>>,
+    pub known: &'a RefCell<FoundTypes>,
 }
 
 impl<'a> BufferTypes<'a> {
@@ -153,6 +197,7 @@ impl<'a> BufferTypes<'a> {
     /// # Errors
     /// It cannot be said, and why was reported.
     pub fn of(&self, value: Value) -> Result<Type, ()> {
+        self.known.borrow_mut().passing.clear();
         self.of_value(value, &mut Vec::new())
     }
 
@@ -171,6 +216,9 @@ impl<'a> BufferTypes<'a> {
         stack.push(value);
         let answer = stacker::maybe_grow(64 << 10, 1 << 20, || answers.buffer_type(self, value, stack));
         stack.pop();
+        if let (Ok(ty), Some(_)) = (answer, self.body.defining_op(value)) {
+            self.known.borrow_mut().results.insert(value, ty);
+        }
         answer
     }
 
@@ -213,7 +261,7 @@ impl<'a> BufferTypes<'a> {
         let crate::ir::ValueDef::Argument(block, number) = body.def(argument) else {
             return self.unknown_type(argument);
         };
-        if let Some(&known) = self.known.borrow().get(&argument) {
+        if let Some(known) = self.known.borrow().argument(argument) {
             return Ok(known);
         }
         let owner = Owner::of(body, argument);
@@ -245,7 +293,7 @@ impl<'a> BufferTypes<'a> {
             report(ctx, body, self.diagnostics, owner, "could not infer buffer type of block argument");
             return Err(());
         };
-        self.known.borrow_mut().insert(argument, found);
+        self.known.borrow_mut().insert_argument(argument, found, stack.len() <= 1);
         Ok(found)
     }
 

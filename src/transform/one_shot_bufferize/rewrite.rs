@@ -8,13 +8,16 @@
 //!
 //! Cost: linear in ops in and out, but for what finding buffer types costs.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use super::Found;
 use crate::dialect::bufferization::casts::fold_pair;
 use crate::interface::{
-    BufferizationOptions, Bufferizer, CopyBeforeWrite, EffectKind, FunctionFacts, FunctionSignatures, Owner, Query,
-    RewriteState, has_effect, is_memory_effect_free,
+    BufferizationOptions, Bufferizer, CopyBeforeWrite, EffectKind, FoundTypes, FunctionFacts, FunctionSignatures,
+    Owner, Query, RewriteState, has_effect, is_memory_effect_free,
 };
-use crate::ir::{Body, Context, InsertPoint, Op, OpName};
+use crate::ir::{Body, Context, InsertPoint, Op, OpName, Value};
 use crate::rewrite::{Listener, Rewriter};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 
@@ -37,6 +40,7 @@ struct Recorder<'a> {
     worklist: Vec<Owner>,
     to_buffers: Vec<Op>,
     allocations: u64,
+    types: Rc<RefCell<FoundTypes>>,
 }
 
 fn query<'q>(ctx: &'q Context, body: &'q Body, options: &'q BufferizationOptions) -> Query<'q> {
@@ -51,6 +55,14 @@ impl Recorder<'_> {
 }
 
 impl Listener for Recorder<'_> {
+    fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
+        let mut types = self.types.borrow_mut();
+        for (&result, &value) in body.results(op).iter().zip(values) {
+            let maker = body.defining_op(value).filter(|&maker| body.name(maker) == self.to_tensor);
+            types.replaced(result, maker.map(|maker| body.ty(body.operand(maker, 0))));
+        }
+    }
+
     fn inserted(&mut self, body: &Body, op: Op) {
         let name = body.name(op);
         if body.row(self.ctx, op).is_some_and(|row| row.allocation.is_some())
@@ -80,6 +92,7 @@ impl BodyRewrite<'_> {
             worklist: Vec::new(),
             to_buffers: Vec::new(),
             allocations: 0,
+            types: self.state.types.clone(),
         };
         self.state.types.borrow_mut().clear();
         let ops = body.walk_postorder();
