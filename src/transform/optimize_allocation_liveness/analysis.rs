@@ -1,5 +1,7 @@
 //! Which op frees an allocation, and after which it could.
 
+use rustc_hash::FxHashSet;
+
 use crate::analysis::alias::BufferFlow;
 use crate::interface::{EffectKind, Effects, effects_of, has_effect};
 use crate::ir::{Body, Context, Op, Value};
@@ -20,7 +22,7 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     let buffer = *body.results(op).first()?;
     let free = only_free(ctx, body, buffer).filter(|&free| body.block(free) == Some(block))?;
     let mut last_user: Option<Op> = None;
-    for value in flow.reached_from(buffer) {
+    for value in views_of(ctx, body, flow, buffer) {
         let users: Vec<Op> = body.users(value).collect();
         for user in users {
             if user == free {
@@ -35,6 +37,27 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     }
     let last_user = last_user.filter(|&last| body.next(last).is_some())?;
     Some(MovableFree { free, last_user })
+}
+
+/// All values that may be the buffer. The flow knows views and branches; an op that it knows nothing of, and that
+/// allocates nothing, may give what it takes (`memref.transpose`, `memref.extract_strided_metadata`).
+fn views_of(ctx: &Context, body: &Body, flow: &BufferFlow, buffer: Value) -> Vec<Value> {
+    let mut found = flow.reached_from(buffer);
+    let mut seen: FxHashSet<Value> = found.iter().copied().collect();
+    let mut at = 0;
+    while let Some(&value) = found.get(at) {
+        at += 1;
+        for user in body.users(value) {
+            let allocates = || has_effect(ctx, body, user, EffectKind::Allocate);
+            for &result in body.results(user) {
+                if body.ty(result).is_memref(ctx) && !seen.contains(&result) && !allocates() {
+                    let more = flow.reached_from(result);
+                    found.extend(more.into_iter().filter(|&value| seen.insert(value)));
+                }
+            }
+        }
+    }
+    found
 }
 
 /// The only user that frees anything; `None` where none or several do.

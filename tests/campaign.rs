@@ -1,0 +1,76 @@
+//! Generated programs through each pipeline, about a second each, with every check: the same results, nothing leaked,
+//! nothing freed twice, nothing used after it is freed. `freehold check --generate=… --count=…` does it for longer.
+
+use freehold::cli::execute_check;
+
+/// Checks `count` programs of `level` through the passes; what else `extra` says.
+fn campaign(level: &str, count: usize, passes: &str, extra: &[&str]) {
+    let mut arguments = vec![
+        format!("--generate={level}"),
+        format!("--count={count}"),
+        "--runs=3".to_string(),
+        format!("--pass-pipeline={passes}"),
+    ];
+    arguments.extend(extra.iter().map(|word| word.to_string()));
+    let outcome = execute_check(&arguments);
+    let said = String::from_utf8_lossy(&outcome.out).into_owned();
+    assert_eq!(outcome.code, 0, "{passes}:\n{}{said}", outcome.err);
+    let field = |before: &str, after: &str| -> f64 {
+        let text = said.split_once(before).and_then(|parts| parts.1.split_once(after)).map_or("", |parts| parts.0);
+        text.trim().parse().unwrap_or_else(|_| panic!("no number between '{before}' and '{after}' in\n{said}"))
+    };
+    let valid = field("programs: ", "% valid");
+    assert!(valid >= 99.0, "{passes}: only {valid}% are valid:\n{}", outcome.err);
+    let refused = field("their own), ", " refused");
+    assert!(refused <= 0.05 * count as f64, "{passes}: {refused} of {count} are refused:\n{}", outcome.err);
+}
+
+const DEALLOCATION: &str = "buffer-deallocation-pipeline";
+
+#[test]
+fn deallocation_pipeline() {
+    campaign("memref", 60, DEALLOCATION, &[]);
+}
+
+#[test]
+fn deallocation_pipeline_with_ownership_passed_to_private_functions() {
+    let passes = "buffer-deallocation-pipeline{private-function-dynamic-ownership=true}";
+    campaign("memref", 60, passes, &["--seed=1000"]);
+}
+
+#[test]
+fn deallocation_pipeline_then_clones_and_liveness() {
+    let passes = "buffer-deallocation-pipeline,optimize-allocation-liveness,convert-bufferization-to-memref";
+    campaign("memref", 60, passes, &["--seed=2000"]);
+}
+
+#[test]
+fn deallocation_pass_by_pass() {
+    let passes = "expand-realloc{emit-deallocs=false},canonicalize,ownership-based-buffer-deallocation,\
+                  buffer-deallocation-simplification,bufferization-lower-deallocations";
+    campaign("memref", 60, passes, &["--seed=3000"]);
+}
+
+#[test]
+fn expand_realloc() {
+    campaign("memref", 60, "expand-realloc", &["--seed=4000", "--leaks=off"]);
+}
+
+#[test]
+fn canonicalize() {
+    campaign("memref", 60, "canonicalize", &["--seed=5000", "--leaks=off", "--with=block-loop,irreducible,switch"]);
+}
+
+#[test]
+fn cse_and_symbol_dce() {
+    campaign("memref", 60, "cse,symbol-dce", &["--seed=6000", "--leaks=off", "--with=block-loop,irreducible,switch"]);
+}
+
+#[test]
+fn a_damaged_pipeline_is_noticed() {
+    // Nothing frees anything here: the check must say so.
+    let outcome =
+        execute_check(&["--generate=memref".into(), "--pass-pipeline=canonicalize".into(), "--count=20".into()]);
+    assert_eq!(outcome.code, 2, "{}", outcome.err);
+    assert!(outcome.err.contains("leak"), "{}", outcome.err);
+}
