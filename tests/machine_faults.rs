@@ -1,0 +1,478 @@
+//! For each kind of fault a program that has it, and its nearest neighbour that does not.
+//!
+//! A case is one text in which `BAD(…)` and `GOOD(…)` mark what differs: each is kept in one of the two programs and dropped from
+//! the other.
+
+use freehold::interp::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
+use freehold::ir::Context;
+use freehold::syntax::{Diagnostics, ParseOptions, parse_source, render};
+
+const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };
+
+/// What a program comes to: the fault with its report, or none.
+fn run(text: &str) -> Option<(FaultKind, String)> {
+    let ctx = Context::new(freehold::dialect::DIALECTS);
+    let source = ctx.add_source("case.mlir", text.as_bytes().to_vec(), 0).expect("a small text");
+    let diagnostics = Diagnostics::default();
+    let said = |diagnostics: &Diagnostics| {
+        diagnostics.take().iter().map(|diagnostic| render(&ctx, diagnostic)).collect::<String>()
+    };
+    let mut body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default())
+        .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
+    freehold::interface::verify_program(&ctx, &mut body, &diagnostics)
+        .unwrap_or_else(|()| panic!("{}\n{text}", said(&diagnostics)));
+    let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
+    let program = Program::compile(&ctx, &body, &options, &diagnostics)
+        .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
+    let mut machine = Machine::new(&program, LIMITS);
+    let mut arguments = Vec::new();
+    for _ in &program.function("main").expect("the entry").inputs {
+        let bytes = (0..4).flat_map(|index: i32| (index as f32).to_le_bytes()).collect();
+        arguments.push(Argument::MemRef(View::whole(machine.buffer(bytes, 16), &[4])));
+    }
+    let fault = match machine.call("main", &arguments) {
+        Ok(results) => machine.leaks(&results).into_iter().next(),
+        Err(CallError::Fault(fault)) => Some(*fault),
+        Err(CallError::Arguments(message)) => panic!("{message}\n{text}"),
+    };
+    fault.map(|fault| (fault.kind, render(&ctx, &fault.diagnostic())))
+}
+
+/// The text with one kind of mark kept and the other dropped.
+fn choose(text: &str, keep: &str, drop: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    loop {
+        let next = [keep, drop].into_iter().filter_map(|mark| rest.find(mark).map(|at| (at, mark))).min();
+        let Some((at, mark)) = next else {
+            out.push_str(rest);
+            return out;
+        };
+        out.push_str(&rest[..at]);
+        let body = &rest[at + mark.len()..];
+        let mut depth = 1;
+        let end = body
+            .char_indices()
+            .find(|(_, character)| {
+                depth += match character {
+                    '{' => 1,
+                    '}' => -1,
+                    _ => 0,
+                };
+                depth == 0
+            })
+            .expect("a mark that ends")
+            .0;
+        if mark == keep {
+            out.push_str(&body[..end]);
+        }
+        rest = &body[end + 1..];
+    }
+}
+
+/// Kind, the line on which the fault is (0: not checked), the text.
+const CASES: &[(FaultKind, u32, &str)] = &[
+    (
+        FaultKind::UseAfterFree,
+        7,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloc() : memref<4xf32>
+  memref.store %v, %m[%c0] : memref<4xf32>
+  BAD{memref.dealloc %m : memref<4xf32>}
+  %x = memref.load %m[%c0] : memref<4xf32>
+  GOOD{memref.dealloc %m : memref<4xf32>}
+  return
+}",
+    ),
+    (
+        FaultKind::UseAfterScope,
+        11,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloca_scope -> (memref<4xf32>) {
+    %a = memref.alloca() : memref<4xf32>
+    memref.store %v, %a[%c0] : memref<4xf32>
+    GOOD{%x = memref.load %a[%c0] : memref<4xf32>}
+
+    memref.alloca_scope.return %a : memref<4xf32>
+  }
+  BAD{%x = memref.load %m[%c0] : memref<4xf32>}
+  return
+}",
+    ),
+    (
+        FaultKind::DoubleFree,
+        5,
+        "func.func @main() {
+  %m = memref.alloc() : memref<4xf32>
+  %n = memref.cast %m : memref<4xf32> to memref<?xf32>
+  memref.dealloc %m : memref<4xf32>
+  BAD{memref.dealloc %n : memref<?xf32>}
+  return
+}",
+    ),
+    (
+        FaultKind::FreeOfNonBase,
+        5,
+        "func.func @main() {
+  %m = memref.alloc() : memref<4xf32>
+  BAD{%s = memref.subview %m[1][2][1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>}
+  GOOD{%s = memref.subview %m[0][2][1] : memref<4xf32> to memref<2xf32, strided<[1]>>}
+  BAD{memref.dealloc %s : memref<2xf32, strided<[1], offset: 1>>}
+  GOOD{memref.dealloc %s : memref<2xf32, strided<[1]>>}
+  return
+}",
+    ),
+    (
+        FaultKind::FreeOfStack,
+        4,
+        "func.func @main() {
+  BAD{%m = memref.alloca() : memref<4xf32>}
+  GOOD{%m = memref.alloc() : memref<4xf32>}
+  memref.dealloc %m : memref<4xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::FreeOfGlobal,
+        5,
+        "memref.global @g : memref<4xf32> = dense<1.0>
+func.func @main() {
+  BAD{%m = memref.get_global @g : memref<4xf32>}
+  GOOD{%m = memref.alloc() : memref<4xf32>}
+  memref.dealloc %m : memref<4xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::FreeOfForeign,
+        2,
+        "func.func @main(%m: memref<4xf32>) {
+  BAD{memref.dealloc %m : memref<4xf32>}
+  return
+}",
+    ),
+    (
+        FaultKind::Leak,
+        2,
+        "func.func @main() {
+  %m = memref.alloc() : memref<4xf32>
+  GOOD{memref.dealloc %m : memref<4xf32>}
+  return
+}",
+    ),
+    (
+        FaultKind::UninitializedRead,
+        13,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloc() : memref<4xf32>
+  %n = memref.alloc() : memref<4xf32>
+  memref.store %v, %m[%c1] : memref<4xf32>
+  memref.copy %m, %n : memref<4xf32> to memref<4xf32>
+  BAD{%x = memref.load %n[%c0] : memref<4xf32>}
+  GOOD{%x = memref.load %n[%c1] : memref<4xf32>}
+  %y = arith.addf %x, %v : f32
+  %b = arith.cmpf ogt, %y, %v : f32
+  scf.if %b {
+  }
+  memref.dealloc %m : memref<4xf32>
+  memref.dealloc %n : memref<4xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::Poison,
+        7,
+        "func.func @main() {
+  %c100 = arith.constant 100 : i8
+  BAD{%d = arith.constant 28 : i8}
+  GOOD{%d = arith.constant 27 : i8}
+  %s = arith.addi %c100, %d overflow<nsw> : i8
+  %b = arith.cmpi slt, %s, %d : i8
+  cf.cond_br %b, ^a, ^b
+^a:
+  return
+^b:
+  return
+}",
+    ),
+    (
+        FaultKind::OutOfBounds,
+        7,
+        "func.func @main() {
+  %v = arith.constant 1.0 : f32
+  BAD{%i = arith.constant 4 : index}
+  GOOD{%i = arith.constant 3 : index}
+  %m = memref.alloc() : memref<8xf32>
+  %s = memref.subview %m[2][4][1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 2>>
+  memref.store %v, %s[%i] : memref<4xf32, strided<[1], offset: 2>>
+  memref.dealloc %m : memref<8xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::Misaligned,
+        8,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  BAD{%i = arith.constant 2 : index}
+  GOOD{%i = arith.constant 4 : index}
+  %m = memref.alloc() : memref<16xi8>
+  %s = memref.view %m[%i][] : memref<16xi8> to memref<2xf32>
+  memref.store %v, %s[%c0] : memref<2xf32>
+  memref.dealloc %m : memref<16xi8>
+  return
+}",
+    ),
+    (
+        FaultKind::Misaligned,
+        4,
+        "func.func @main() {
+  BAD{%m = memref.alloc() {alignment = 32} : memref<4xf32>}
+  GOOD{%m = memref.alloc() {alignment = 64} : memref<4xf32>}
+  %a = memref.assume_alignment %m, 64 : memref<4xf32>
+  memref.dealloc %m : memref<4xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::WriteToConstant,
+        7,
+        "BAD{memref.global constant @g : memref<4xf32> = dense<1.0>}
+GOOD{memref.global @g : memref<4xf32> = dense<1.0>}
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 2.0 : f32
+  %m = memref.get_global @g : memref<4xf32>
+  memref.store %v, %m[%c0] : memref<4xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::InvalidCast,
+        5,
+        "func.func @main() {
+  BAD{%n = arith.constant 5 : index}
+  GOOD{%n = arith.constant 4 : index}
+  %m = memref.alloc(%n) : memref<?xf32>
+  %s = memref.cast %m : memref<?xf32> to memref<4xf32>
+  memref.dealloc %m : memref<?xf32>
+  return
+}",
+    ),
+    (
+        FaultKind::DivisionByZero,
+        5,
+        "func.func @main() -> i32 {
+  %a = arith.constant 7 : i32
+  BAD{%b = arith.constant 0 : i32}
+  GOOD{%b = arith.constant 1 : i32}
+  %c = arith.remui %a, %b : i32
+  return %c : i32
+}",
+    ),
+    (
+        FaultKind::AssertionFailed,
+        4,
+        "func.func @main() {
+  BAD{%b = arith.constant false}
+  GOOD{%b = arith.constant true}
+  cf.assert %b, \"it holds\"
+  return
+}",
+    ),
+    (
+        FaultKind::Unreachable,
+        7,
+        "func.func @main() {
+  BAD{%b = arith.constant false}
+  GOOD{%b = arith.constant true}
+  cf.cond_br %b, ^a, ^b
+^a:
+  return
+^b: ub.unreachable
+}",
+    ),
+    (
+        FaultKind::OverlappingCopy,
+        6,
+        "func.func @main(%m: memref<4xf32>) {
+  %a = memref.subview %m[0][2][1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+  BAD{%b = memref.subview %m[1][2][1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>}
+  GOOD{%b = memref.subview %m[2][2][1] : memref<4xf32> to memref<2xf32, strided<[1], offset: 2>>}
+
+  BAD{memref.copy %a, %b : memref<2xf32, strided<[1]>> to memref<2xf32, strided<[1], offset: 1>>}
+  GOOD{memref.copy %a, %b : memref<2xf32, strided<[1]>> to memref<2xf32, strided<[1], offset: 2>>}
+  return
+}",
+    ),
+    (
+        FaultKind::OutOfFuel,
+        0,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  BAD{%c1 = arith.constant 0 : index}
+  GOOD{%c1 = arith.constant 1 : index}
+  %c9 = arith.constant 9 : index
+  scf.for %i = %c0 to %c9 step %c1 {
+  }
+  return
+}",
+    ),
+    (
+        FaultKind::OutOfMemory,
+        4,
+        "func.func @main() {
+  BAD{%n = arith.constant 262145 : index}
+  GOOD{%n = arith.constant 262144 : index}
+  %m = memref.alloc(%n) : memref<?xf32>
+  memref.dealloc %m : memref<?xf32>
+  return
+}",
+    ),
+    // ---- other faces of the same kinds
+    (
+        FaultKind::OutOfBounds,
+        5,
+        "func.func @main() -> tensor<3xf32> {
+  %t = arith.constant dense<1.0> : tensor<4xf32>
+  BAD{%i = arith.constant 2 : index}
+  GOOD{%i = arith.constant 1 : index}
+  %s = tensor.extract_slice %t[%i][3][1] : tensor<4xf32> to tensor<3xf32>
+  return %s : tensor<3xf32>
+}",
+    ),
+    (
+        FaultKind::UninitializedRead,
+        11,
+        "func.func @main() -> f32 {
+  %v = arith.constant 1.0 : f32
+  %c = arith.constant dense<2.0> : tensor<4xf32>
+  %z = arith.constant dense<0.0> : tensor<f32>
+  %e = tensor.empty() : tensor<4xf32>
+  GOOD{%f = linalg.fill ins(%v : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>}
+  BAD{%f = tensor.cast %e : tensor<4xf32> to tensor<4xf32>}
+  %d = linalg.dot ins(%c, %f : tensor<4xf32>, tensor<4xf32>) outs(%z : tensor<f32>) -> tensor<f32>
+  %x = tensor.extract %d[] : tensor<f32>
+  %b = arith.cmpf ogt, %x, %v : f32
+  cf.cond_br %b, ^a, ^a
+^a:
+  return %v : f32
+}",
+    ),
+    // What mlir-opt-22 makes of a buffer that is stored into a buffer of buffers: freed with its region.
+    (
+        FaultKind::UseAfterFree,
+        15,
+        "func.func @main(%p: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %true = arith.constant true
+  %v = arith.constant 4.0 : f32
+  %cells = memref.alloc() : memref<1xmemref<2xf32>>
+  scf.if %true {
+    %a = memref.alloc() : memref<2xf32>
+    memref.store %v, %a[%c0] : memref<2xf32>
+    memref.store %a, %cells[%c0] : memref<1xmemref<2xf32>>
+    BAD{memref.dealloc %a : memref<2xf32>}
+
+  }
+  %b = memref.load %cells[%c0] : memref<1xmemref<2xf32>>
+
+  %r = memref.load %b[%c0] : memref<2xf32>
+  GOOD{memref.dealloc %b : memref<2xf32>}
+  memref.dealloc %cells : memref<1xmemref<2xf32>>
+  return %r : f32
+}",
+    ),
+    // What mlir-opt-22 makes of a linalg.map that reads its destination: a fresh buffer that nobody wrote.
+    (
+        FaultKind::UninitializedRead,
+        14,
+        "func.func @main(%a: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f32
+  %m = memref.alloc() : memref<4xf32>
+  GOOD{linalg.fill ins(%one : f32) outs(%m : memref<4xf32>)}
+  linalg.map ins(%a : memref<4xf32>) outs(%m : memref<4xf32>)
+    (%in: f32, %init: f32) {
+      %s = arith.addf %in, %init : f32
+      linalg.yield %s : f32
+    }
+  %r = memref.load %m[%c0] : memref<4xf32>
+  memref.dealloc %m : memref<4xf32>
+  %b = arith.cmpf oge, %r, %one : f32
+  cf.assert %b, \"\"
+  return
+}",
+    ),
+];
+
+#[test]
+fn each_fault_is_named_and_its_neighbour_is_not() {
+    for (number, &(kind, line, text)) in CASES.iter().enumerate() {
+        let bad = choose(text, "BAD{", "GOOD{");
+        let (found, report) = run(&bad).unwrap_or_else(|| panic!("case {number}: no {} is found in\n{bad}", kind.name()));
+        assert_eq!(found, kind, "case {number}: {report}");
+        if line > 0 {
+            let place = format!("case.mlir:{line}:");
+            assert!(report.starts_with(&place), "case {number}: not on line {line}: {report}");
+        }
+        let good = choose(text, "GOOD{", "BAD{");
+        if let Some((_, report)) = run(&good) {
+            panic!("case {number}: a fault in the neighbour of {}: {report}\n{good}", kind.name());
+        }
+    }
+}
+
+#[test]
+fn deep_recursion_is_a_fault_and_shallow_is_not() {
+    let text = |depth: &str| {
+        format!(
+            "func.func @down(%n: i64) -> i64 {{
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %z = arith.cmpi eq, %n, %c0 : i64
+  %r = scf.if %z -> i64 {{
+    scf.yield %c0 : i64
+  }} else {{
+    %m = arith.subi %n, %c1 : i64
+    %d = func.call @down(%m) : (i64) -> i64
+    scf.yield %d : i64
+  }}
+  return %r : i64
+}}
+func.func @main() {{
+  %n = arith.constant {depth} : i64
+  %r = call @down(%n) : (i64) -> i64
+  return
+}}"
+        )
+    };
+    assert!(run(&text("9000")).is_none());
+    // The fuel of these tests ends before the stack does; either is a report and no crash.
+    assert_eq!(run(&text("-1")).map(|found| found.0), Some(FaultKind::OutOfFuel));
+}
+
+#[test]
+fn every_kind_has_a_case() {
+    for kind in FaultKind::ALL {
+        let has_case = CASES.iter().any(|case| case.0 == kind);
+        assert!(has_case || kind == FaultKind::StackOverflow, "no program has the fault {}", kind.name());
+    }
+}
+
+#[test]
+fn reports_show_birth_and_death() {
+    let bad = choose(CASES[0].2, "BAD{", "GOOD{");
+    let report = run(&bad).expect("a fault").1;
+    for place in ["case.mlir:7:8: error: fault: use-after-free", "case.mlir:4:8: note: allocated here", "case.mlir:6:3: note: freed here"] {
+        assert!(report.contains(place), "{place} is not in {report}");
+    }
+}
