@@ -10,7 +10,9 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("rewrite", &["dialect", "analysis", "transform", "pipeline", "cli"]),
     ("dialect", &["transform", "pipeline", "cli"]),
     ("analysis", &["transform", "pipeline", "cli", "rewrite"]),
-    ("transform", &["cli"]),
+    // What judges shares nothing with what is judged.
+    ("interp", &["analysis", "rewrite", "transform", "pipeline", "cli"]),
+    ("transform", &["cli", "interp"]),
     ("pipeline", &["cli"]),
     // What judges shares nothing with what it judges.
     ("check", &["analysis", "rewrite", "transform", "pipeline", "cli", "dialect"]),
@@ -62,6 +64,15 @@ fn analysis_never_edits() {
     for (path, code) in sources("analysis") {
         for edit in EDITS {
             assert!(!code.contains(edit), "{} calls {edit}", path.display());
+        }
+    }
+}
+
+#[test]
+fn evaluation_asks_neither_folds_nor_region_flow() {
+    for (path, code) in sources("interp") {
+        for question in ["row.fold", ".region_branch", ".loop_like", "constant_of(", "constant_folding"] {
+            assert!(!code.contains(question), "{} asks {question}", path.display());
         }
     }
 }

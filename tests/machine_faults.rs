@@ -418,7 +418,8 @@ func.func @main() {
 fn each_fault_is_named_and_its_neighbour_is_not() {
     for (number, &(kind, line, text)) in CASES.iter().enumerate() {
         let bad = choose(text, "BAD{", "GOOD{");
-        let (found, report) = run(&bad).unwrap_or_else(|| panic!("case {number}: no {} is found in\n{bad}", kind.name()));
+        let (found, report) =
+            run(&bad).unwrap_or_else(|| panic!("case {number}: no {} is found in\n{bad}", kind.name()));
         assert_eq!(found, kind, "case {number}: {report}");
         if line > 0 {
             let place = format!("case.mlir:{line}:");
@@ -472,7 +473,11 @@ fn every_kind_has_a_case() {
 fn reports_show_birth_and_death() {
     let bad = choose(CASES[0].2, "BAD{", "GOOD{");
     let report = run(&bad).expect("a fault").1;
-    for place in ["case.mlir:7:8: error: fault: use-after-free", "case.mlir:4:8: note: allocated here", "case.mlir:6:3: note: freed here"] {
+    for place in [
+        "case.mlir:7:8: error: fault: use-after-free",
+        "case.mlir:4:8: note: allocated here",
+        "case.mlir:6:3: note: freed here",
+    ] {
         assert!(report.contains(place), "{place} is not in {report}");
     }
 }

@@ -4,9 +4,9 @@
 //! captured tensors and buffers. It becomes a list of steps over slots, each slot a row of words. How a space is run:
 //!
 //! - Neighbouring loops that all operands walk through at one pace become one loop.
-//! - A loop along which every output moves is the row. The loop inside the others along which no output moves, if
-//!   there is one, runs while the row of outputs stays in its slots: a product of matrices loads and stores each part of its
-//!   result once.
+//! - A loop along which every output moves is the row. The innermost loops along which no output moves run while the
+//!   row of outputs stays in its slots: a product of matrices loads and stores each part of its result once.
+//! - `output + a * b` on floats is done without slots.
 //! - If no loop moves every output, the innermost is the row: the steps that do not need the outputs run as rows,
 //!   the others one after the other.
 //!
@@ -24,10 +24,10 @@ use super::machine::Step;
 use super::memory::Data;
 use super::nest::{Bound, Nest, Source};
 use super::program::Reg;
-use super::scalar::{self, ScalarOp};
+use super::scalar::{self, FloatOp, ScalarOp};
 use super::table::{How, row};
 use super::value::{MemRef, Tensor};
-use crate::ir::{Block, Op, Value};
+use crate::ir::{Block, FloatKind, Op, Value};
 use std::rc::Rc;
 
 /// How many iterations are run at a time.
@@ -63,6 +63,18 @@ pub struct Kernel {
     steps: Vec<RowStep>,
     /// What each output gets.
     yields: Vec<Slot>,
+    /// The operands of `output + a * b`, if that is all the body does.
+    product: Option<Product>,
+}
+
+/// `output + a * b`
+#[derive(Clone, Copy)]
+struct Product {
+    a: usize,
+    b: usize,
+    kind: FloatKind,
+    /// Where the output's elements come in.
+    slot: Slot,
 }
 
 /// How far a kernel got.
@@ -109,6 +121,7 @@ impl Kernel {
             constants: Vec::new(),
             steps: Vec::new(),
             yields: Vec::new(),
+            product: None,
         };
         let _ = loops;
         if operands[first_output..].iter().any(|operand| !operand.0.is_word()) {
@@ -151,7 +164,28 @@ impl Kernel {
             builder.kernel.yields.push(slot);
         }
         builder.kernel.slots = builder.dependent.len();
+        builder.kernel.product = builder.kernel.find_product(first_output);
         Some((builder.captured, builder.kernel))
+    }
+}
+
+impl Kernel {
+    fn find_product(&self, first_output: usize) -> Option<Product> {
+        let [first, second] = &self.steps[..] else { return None };
+        let StepOp::Scalar(ScalarOp::Float { op: FloatOp::Mul, kind }) = first.op else { return None };
+        let StepOp::Scalar(ScalarOp::Float { op: FloatOp::Add, kind: same }) = second.op else { return None };
+        let operand = |slot: Slot| self.loads.iter().find(|load| load.1 == slot).map(|load| load.0);
+        let (a, b) = (operand(first.inputs[0])?, operand(first.inputs[1])?);
+        let slot = *second.inputs.iter().find(|&&slot| slot != first.out)?;
+        let is_whole = self.yields[..] == [second.out]
+            && operand(slot) == Some(first_output)
+            && second.inputs.contains(&first.out)
+            && self.indices.is_empty()
+            && a < first_output
+            && b < first_output
+            && kind == same
+            && matches!(kind, FloatKind::F32 | FloatKind::F64);
+        is_whole.then_some(Product { a, b, kind, slot })
     }
 }
 
@@ -262,6 +296,7 @@ struct Loop {
 struct Running<'a, 's> {
     kernel: &'a Kernel,
     nest: &'a Nest,
+    product: Option<Product>,
     operands: &'a mut [Bound],
     extents: &'a [i64],
     step: &'a mut Step<'s>,
@@ -271,8 +306,9 @@ struct Running<'a, 's> {
     outer: Vec<Loop>,
     position: Vec<i64>,
     lane: Loop,
-    /// Inside the row: the loop along which no output moves.
-    inner: Option<Loop>,
+    /// Inside the row: the loops along which no output moves, and where they stand.
+    inner: Vec<Loop>,
+    inner_position: Vec<i64>,
 }
 
 /// Runs a kernel as far as rows go.
@@ -327,10 +363,12 @@ pub fn run(
     if is_reduction && shares_memory(kernel, nest, operands) {
         return Ok(start);
     }
-    let inner = match loops.last() {
-        Some(last) if !is_reduction && !outputs.clone().any(|output| moves(last, output)) => loops.pop(),
-        _ => None,
-    };
+    let mut inner = Vec::new();
+    if !is_reduction {
+        let still = |one: &Loop| !outputs.clone().any(|output| moves(one, output));
+        let first = loops.len() - loops.iter().rev().take_while(|one| still(one)).count();
+        inner = loops.split_off(first);
+    }
     let length = (lane.extent as usize).min(ROW);
     let mut rows = vec![vec![0u64; length]; kernel.slots];
     for &(word, slot) in &kernel.constants {
@@ -341,8 +379,24 @@ pub fn run(
         rows[slot as usize].fill(word);
     }
     let position = vec![0; loops.len()];
-    let mut running =
-        Running { kernel, nest, operands, extents, step, captured, rows, outer: loops, position, lane, inner };
+    let is_plain =
+        |operand: usize| operands[operand].data(&step.state.memory).is_some_and(super::memory::Data::is_all_defined);
+    let product = kernel.product.filter(|product| is_plain(product.a) && is_plain(product.b));
+    let mut running = Running {
+        kernel,
+        nest,
+        product,
+        operands,
+        extents,
+        step,
+        captured,
+        rows,
+        outer: loops,
+        position,
+        lane,
+        inner_position: vec![0; inner.len()],
+        inner,
+    };
     running.all(is_reduction)
 }
 
@@ -461,20 +515,18 @@ impl Running<'_, '_> {
     }
 
     /// The byte of an operand's element at the start of a row.
-    fn start(&self, operand: usize, first: i64, inner: i64) -> i64 {
+    fn start(&self, operand: usize, first: i64) -> i64 {
         let mut at = self.operands[operand].base + first * self.pace(operand, &self.lane);
-        for (one, &position) in self.outer.iter().zip(&self.position) {
+        let outer = self.outer.iter().zip(&self.position);
+        for (one, &position) in outer.chain(self.inner.iter().zip(&self.inner_position)) {
             at += position * self.pace(operand, one);
-        }
-        if let Some(one) = &self.inner {
-            at += inner * self.pace(operand, one);
         }
         at
     }
 
     /// Reads a row of an operand. `false` where something is undefined.
-    fn load(&mut self, operand: usize, slot: Slot, first: i64, inner: i64, length: usize) -> bool {
-        let at = self.start(operand, first, inner);
+    fn load(&mut self, operand: usize, slot: Slot, first: i64, length: usize) -> bool {
+        let at = self.start(operand, first);
         let pace = self.pace(operand, &self.lane);
         let size = self.nest.operands[operand].kind.size();
         let row = &mut self.rows[slot as usize][..length];
@@ -493,7 +545,7 @@ impl Running<'_, '_> {
     }
 
     /// Fills the slots of indices.
-    fn load_indices(&mut self, first: i64, inner: i64) {
+    fn load_indices(&mut self, first: i64) {
         for &(dimension, slot) in &self.kernel.indices {
             let row = &mut self.rows[slot as usize];
             let is = |one: &Loop| one.parts.contains(&dimension);
@@ -502,8 +554,8 @@ impl Running<'_, '_> {
                 continue;
             }
             let outer = self.outer.iter().position(is).map(|index| self.position[index]);
-            let at = outer.unwrap_or(if self.inner.as_ref().is_some_and(is) { inner } else { 0 });
-            row.fill(at as u64);
+            let inner = self.inner.iter().position(is).map(|index| self.inner_position[index]);
+            row.fill(outer.or(inner).unwrap_or(0) as u64);
         }
     }
 
@@ -565,40 +617,95 @@ impl Running<'_, '_> {
         true
     }
 
+    /// Goes on to the next iteration of the inner loops. `false` after the last: they stand at the first again.
+    fn next_inner(&mut self) -> bool {
+        for dimension in (0..self.inner.len()).rev() {
+            self.inner_position[dimension] += 1;
+            if self.inner_position[dimension] < self.inner[dimension].extent {
+                return true;
+            }
+            self.inner_position[dimension] = 0;
+        }
+        false
+    }
+
     /// A row of iterations, each on output elements of its own.
     fn row(&mut self, first: i64, length: usize) -> Faulted<bool> {
         let kernel = self.kernel;
-        let times = self.inner.as_ref().map_or(1, |inner| inner.extent);
+        let times: i64 = self.inner.iter().map(|inner| inner.extent).product();
         self.step.burn(length as u64 * times as u64)?;
         let first_output = self.nest.first_output;
+        self.inner_position.fill(0);
+        let moves_inside =
+            |running: &Self, operand: usize| running.inner.iter().any(|inner| running.pace(operand, inner) != 0);
         for &(operand, slot) in &kernel.loads {
-            let moves_inside = self.inner.as_ref().is_some_and(|inner| self.pace(operand, inner) != 0);
-            if (operand >= first_output || !moves_inside) && !self.load(operand, slot, first, 0, length) {
+            let is_needed = operand >= first_output || self.product.is_none() && !moves_inside(self, operand);
+            if is_needed && !self.load(operand, slot, first, length) {
                 return Ok(false);
             }
         }
-        for inner in 0..times {
-            if inner == 0 || self.inner.is_some() {
-                self.load_indices(first, inner);
+        if let Some(product) = self.product {
+            if !self.products(product, first, length) {
+                return Ok(false);
             }
-            for &(operand, slot) in &kernel.loads {
-                let moves_inside = self.inner.as_ref().is_some_and(|inner| self.pace(operand, inner) != 0);
-                if operand < first_output && moves_inside && !self.load(operand, slot, first, inner, length) {
+            self.store(0, first, length);
+            return Ok(true);
+        }
+        let moving: SmallVec<[(usize, Slot); 4]> =
+            kernel.loads.iter().copied().filter(|load| load.0 < first_output && moves_inside(self, load.0)).collect();
+        loop {
+            self.load_indices(first);
+            for &(operand, slot) in &moving {
+                if !self.load(operand, slot, first, length) {
                     return Ok(false);
                 }
             }
             if !self.steps(length, |_| true) {
                 return Ok(false);
             }
-            if inner + 1 < times {
-                // What an output got is what it has at the next iteration.
-                self.carry(length);
+            if !self.next_inner() {
+                break;
             }
+            // What an output got is what it has at the next iteration.
+            self.carry(length);
         }
         for number in 0..kernel.yields.len() {
             self.store(number, first, length);
         }
         Ok(true)
+    }
+
+    /// A row of `output + a * b`, over all inner loops. `false` where something is undefined.
+    fn products(&mut self, product: Product, first: i64, length: usize) -> bool {
+        let memory = &self.step.state.memory;
+        let [a, b] = [product.a, product.b].map(|operand| {
+            let bound = &self.operands[operand];
+            let data = bound.data(memory).filter(|data| data.is_all_defined())?;
+            let walk = Walk {
+                bytes: &data.bytes,
+                at: self.start(operand, first),
+                pace: self.pace(operand, &self.lane),
+                inner: self.inner.iter().map(|inner| (inner.extent, self.pace(operand, inner))).collect(),
+            };
+            Some(walk)
+        });
+        let (Some(a), Some(b)) = (a, b) else { return false };
+        let out = self.kernel.yields[0] as usize;
+        let start = &self.rows[product.slot as usize][..length];
+        if product.kind == FloatKind::F32 {
+            let mut sums: Vec<f32> = start.iter().map(|&word| f32::from_bits(word as u32)).collect();
+            add_products(&mut sums, &a, &b, |bytes: [u8; 4]| f32::from_le_bytes(bytes));
+            for (word, sum) in self.rows[out].iter_mut().zip(sums) {
+                *word = u64::from(sum.to_bits());
+            }
+        } else {
+            let mut sums: Vec<f64> = start.iter().map(|&word| f64::from_bits(word)).collect();
+            add_products(&mut sums, &a, &b, |bytes: [u8; 8]| f64::from_le_bytes(bytes));
+            for (word, sum) in self.rows[out].iter_mut().zip(sums) {
+                *word = sum.to_bits();
+            }
+        }
+        true
     }
 
     /// Puts what the outputs got into the slots from which they are read.
@@ -625,7 +732,7 @@ impl Running<'_, '_> {
     /// Writes a row of an output.
     fn store(&mut self, number: usize, first: i64, length: usize) {
         let operand = self.nest.first_output + number;
-        let at = self.start(operand, first, 0);
+        let at = self.start(operand, first);
         let pace = self.pace(operand, &self.lane);
         let size = self.nest.operands[operand].kind.size();
         let row = &self.rows[self.kernel.yields[number] as usize][..length];
@@ -642,10 +749,10 @@ impl Running<'_, '_> {
         let kernel = self.kernel;
         let first_output = self.nest.first_output;
         self.step.burn(length as u64)?;
-        self.load_indices(first, 0);
+        self.load_indices(first);
         for &(operand, slot) in &kernel.loads {
             let lanes = if operand < first_output { length } else { 1 };
-            if !self.load(operand, slot, first, 0, lanes) {
+            if !self.load(operand, slot, first, lanes) {
                 return Ok(false);
             }
         }
@@ -699,6 +806,69 @@ impl Running<'_, '_> {
             self.rows[slot][0] = keep;
         }
         Ok(true)
+    }
+}
+
+/// How an operand is walked through: along the row, and along the inner loops, as (extent, step).
+struct Walk<'a> {
+    bytes: &'a [u8],
+    at: i64,
+    pace: i64,
+    inner: SmallVec<[(i64, i64); 4]>,
+}
+
+/// Adds `a * b` to each sum for every iteration of the inner loops, in order.
+fn add_products<T, const N: usize>(sums: &mut [T], a: &Walk<'_>, b: &Walk<'_>, read: impl Fn([u8; N]) -> T + Copy)
+where
+    T: Copy + std::ops::Mul<Output = T> + std::ops::AddAssign,
+{
+    let one = |bytes: &[u8], at: i64| {
+        let mut word = [0; N];
+        word.copy_from_slice(&bytes[at as usize..at as usize + N]);
+        read(word)
+    };
+    let mut position: SmallVec<[i64; 4]> = SmallVec::from_elem(0, a.inner.len());
+    let (mut at_a, mut at_b) = (a.at, b.at);
+    let length = N * sums.len();
+    // One operand that stays the same along the row, and one whose elements are neighbours: what products of matrices and convolutions are.
+    let add_row = |sums: &mut [T], factor: T, bytes: &[u8]| {
+        for (sum, bytes) in sums.iter_mut().zip(bytes.as_chunks::<N>().0) {
+            *sum += factor * read(*bytes);
+        }
+    };
+    loop {
+        match (a.pace, b.pace) {
+            (0, pace) if pace == N as i64 => {
+                add_row(sums, one(a.bytes, at_a), &b.bytes[at_b as usize..at_b as usize + length]);
+            }
+            (pace, 0) if pace == N as i64 => {
+                add_row(sums, one(b.bytes, at_b), &a.bytes[at_a as usize..at_a as usize + length]);
+            }
+            _ => {
+                for (lane, sum) in sums.iter_mut().enumerate() {
+                    let lane = lane as i64;
+                    *sum += one(a.bytes, at_a + lane * a.pace) * one(b.bytes, at_b + lane * b.pace);
+                }
+            }
+        }
+        let mut dimension = position.len();
+        loop {
+            if dimension == 0 {
+                return;
+            }
+            dimension -= 1;
+            let (extent, step_a) = a.inner[dimension];
+            let step_b = b.inner[dimension].1;
+            position[dimension] += 1;
+            at_a += step_a;
+            at_b += step_b;
+            if position[dimension] < extent {
+                break;
+            }
+            at_a -= step_a * extent;
+            at_b -= step_b * extent;
+            position[dimension] = 0;
+        }
     }
 }
 

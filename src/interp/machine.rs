@@ -45,6 +45,9 @@ pub struct State {
     pub stack: Vec<AllocationId>,
     /// How many of [`State::stack`] were there when each scope began.
     pub scopes: Vec<usize>,
+    /// Whether bodies of structured ops run by rows where they can. Without, they run one iteration at a time: slower,
+    /// with the same results.
+    pub by_rows: bool,
 }
 
 /// A call that has not returned.
@@ -88,6 +91,7 @@ impl<'p> Machine<'p> {
                 globals: vec![None; program.globals.len()],
                 stack: Vec::new(),
                 scopes: Vec::new(),
+                by_rows: true,
             },
             registers: Vec::new(),
             frames: Vec::new(),

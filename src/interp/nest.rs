@@ -117,7 +117,7 @@ pub fn begin<'p>(nest: &'p Nest, step: &mut Step<'_>) -> Faulted<Option<Active<'
         active.finish(step);
         return Ok(None);
     }
-    if let Some(kernel) = &nest.kernel {
+    if let Some(kernel) = nest.kernel.as_ref().filter(|_| step.state.by_rows) {
         match super::kernel::run(kernel, nest, &mut active.operands, &active.extents, step)? {
             Stopped::Done => {
                 active.finish(step);
