@@ -86,6 +86,7 @@ fn nothing_is_left_undone() {
         "rewrite",
         "dialect",
         "analysis",
+        "interp",
         "transform",
         "pipeline",
         "check",
