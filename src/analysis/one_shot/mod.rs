@@ -129,6 +129,17 @@ impl Decisions for Decided {
     fn has_undefined_contents(&self, operand: Use) -> bool {
         self.undefined.contains(operand)
     }
+
+    /// O(aliases of the value), each O(regions around it).
+    fn may_alias_outside(&self, body: &Body, value: Value, region: crate::ir::Region, except: Value) -> bool {
+        self.aliases.members(value).filter(|&alias| alias != except).any(|alias| {
+            let (at, is_argument) = match body.def(alias) {
+                crate::ir::ValueDef::Result(op, _) => (body.region(op), false),
+                crate::ir::ValueDef::Argument(block, _) => (body.block_region(block), true),
+            };
+            !at.is_some_and(|at| body.is_region_ancestor(region, at) && !(is_argument && at == region))
+        })
+    }
 }
 
 /// Analyzes one body.

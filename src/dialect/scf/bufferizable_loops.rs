@@ -96,14 +96,20 @@ impl Bufferizable for For {
         if cx.options.copy_before_write {
             return Ok(());
         }
-        let kept: FxHashSet<usize> = {
-            let query = cx.query_with(decisions);
-            (0..query.body.results(op).len())
-                .filter(|&index| !query.is_tensor(query.body.result(op, index)) || for_is_equivalent(&query, op, index))
-                .collect()
-        };
-        let end = terminator(&cx.query_with(decisions), op, 0);
-        end.map_or(Ok(()), |end| copy_operands(cx, end, 0, |index| !kept.contains(&index)))
+        // What is handed on may be the iteration's own, or what was handed to it: then no copy is needed.
+        let query = cx.query_with(decisions);
+        let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
+        let region = query.body.regions(op)[0];
+        let arguments = entry_arguments(query.body, op, 0);
+        let handed = query.body.operands(end).enumerate();
+        let copied = handed.filter(|&(index, value)| {
+            query.is_tensor(value)
+                && arguments
+                    .get(index + 1)
+                    .is_none_or(|&argument| decisions.may_alias_outside(query.body, value, region, argument))
+        });
+        let copied: FxHashSet<usize> = copied.map(|(index, _)| index).collect();
+        copy_operands(cx, end, 0, |index| copied.contains(&index))
     }
 }
 

@@ -19,6 +19,9 @@ pub trait Decisions: Sync {
     fn may_alias(&self, left: Value, right: Value) -> bool;
     /// Whether nothing was written to what the operand holds before.
     fn has_undefined_contents(&self, operand: Use) -> bool;
+    /// Whether the value may share memory with one that is defined outside of `region`, or with an argument of it
+    /// other than `except`.
+    fn may_alias_outside(&self, body: &Body, value: Value, region: Region, except: Value) -> bool;
 }
 
 /// Without an analysis: whatever writes does so on a copy.
@@ -40,6 +43,10 @@ impl Decisions for CopyBeforeWrite {
 
     fn has_undefined_contents(&self, _: Use) -> bool {
         false
+    }
+
+    fn may_alias_outside(&self, _: &Body, _: Value, _: Region, _: Value) -> bool {
+        true
     }
 }
 
