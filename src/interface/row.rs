@@ -459,7 +459,9 @@ pub struct Dialect {
     pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Verified>,
     /// Whether constants of ops in a region of `op` are placed in that region rather than further out.
     pub keeps_constants: Option<fn(&Context, &Body, Op) -> bool>,
-    /// Patterns that belong to no op in particular.
+    /// Patterns that belong to no op in particular: they are tried before those of ops.
+    pub general_patterns: &'static [Pattern],
+    /// Patterns of its ops that start from ops of other dialects.
     pub patterns: &'static [Pattern],
     /// Types that were declared at run time: `!dialect.mnemonic<parameters>`.
     pub declared_types: &'static [DeclaredSymbol],
@@ -484,6 +486,7 @@ impl Dialect {
             verify_attribute: None,
             verify_argument_attribute: None,
             keeps_constants: None,
+            general_patterns: &[],
             patterns: &[],
             declared_types: &[],
             declared_attrs: &[],

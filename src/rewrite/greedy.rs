@@ -101,11 +101,12 @@ impl PatternSet {
         let fits = |pattern: &Pattern| pattern.root.is_none_or(|root| *root == *data.text);
         let mut found: Vec<Pattern> = self.patterns.iter().copied().filter(fits).collect();
         if self.canonicalization {
+            let dialects = if row.is_some() { ctx.dialects() } else { Vec::new() };
+            // Upstream sorts dialects by name, the last first.
+            let general = dialects.iter().rev().flat_map(|dialect| dialect.general_patterns).copied();
+            found.extend(general.filter(fits));
             found.extend(row.into_iter().flat_map(|row| row.patterns).copied());
-            if row.is_some() {
-                let of_dialects = ctx.dialects().into_iter().flat_map(|dialect| dialect.patterns).copied();
-                found.extend(of_dialects.filter(fits));
-            }
+            found.extend(dialects.iter().flat_map(|dialect| dialect.patterns).copied().filter(fits));
         }
         found.retain(|pattern| self.accepts(pattern));
         found.sort_by_key(|pattern| std::cmp::Reverse(pattern.benefit));

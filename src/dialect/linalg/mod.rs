@@ -9,6 +9,9 @@ mod named_op;
 mod names;
 pub mod ops;
 pub mod patterns;
+mod patterns_cast;
+mod patterns_fill;
+mod patterns_move;
 pub mod reify;
 mod structured;
 mod syntax;
@@ -31,7 +34,8 @@ pub static DIALECT: Dialect = Dialect {
         &enums::ELEMENTWISE_KIND_ROW,
         &enums::ITERATOR_TYPE_ROW,
     ],
-    patterns: patterns::ALL,
+    general_patterns: patterns::ALL,
+    patterns: patterns_fill::OTHERS,
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     ..Dialect::new("linalg")
 };

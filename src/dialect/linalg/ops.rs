@@ -35,6 +35,7 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::Structured),
         bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
         reify_shape: Some(super::reify::structured),
+        patterns: super::patterns_move::BROADCAST,
         ..OpRow::new("linalg.broadcast")
     },
     OpRow {
@@ -233,6 +234,8 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::Structured),
         bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
         reify_shape: Some(super::reify::structured),
+        fold: Some(super::patterns_move::transpose),
+        patterns: super::patterns_move::TRANSPOSE,
         ..OpRow::new("linalg.transpose")
     },
     OpRow {

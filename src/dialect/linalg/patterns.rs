@@ -5,12 +5,23 @@ use crate::ir::{Op, Value, ValueDef};
 use crate::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `linalg.generic`.
-pub const GENERIC: &[Pattern] =
-    &[Pattern { name: "EraseIdentityLinalgOp", root: None, benefit: 1, apply: erase_identity }];
+pub const GENERIC: &[Pattern] = &[ERASE_IDENTITY];
+/// An op that gives what it is given.
+pub(super) const ERASE_IDENTITY: Pattern =
+    Pattern { name: "EraseIdentityLinalgOp", root: None, benefit: 1, apply: erase_identity };
 /// Patterns of `linalg.copy`.
 pub const COPY: &[Pattern] = &[Pattern { name: "EraseSelfCopy", root: None, benefit: 1, apply: erase_self_copy }];
 /// Patterns of all structured ops.
-pub const ALL: &[Pattern] = &[Pattern { name: "EraseDeadLinalgOp", root: None, benefit: 1, apply: erase_empty }];
+pub const ALL: &[Pattern] = &[
+    Pattern { name: "EraseDeadLinalgOp", root: None, benefit: 1, apply: erase_empty },
+    Pattern {
+        name: "FoldTensorCastConsumerOp",
+        root: Some("tensor.cast"),
+        benefit: 1,
+        apply: super::patterns_cast::cast_of_structured,
+    },
+    Pattern { name: "InferStaticShapeOfOperands", root: None, benefit: 1, apply: super::patterns_cast::infer_shapes },
+];
 
 /// An op on a buffer without elements does nothing.
 fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {

@@ -3,6 +3,7 @@
 pub mod bufferizable;
 pub mod bufferize;
 pub mod bufferize_new;
+pub mod cast;
 mod fold;
 pub mod ops;
 mod patterns;
@@ -15,6 +16,7 @@ use crate::interface::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
+    general_patterns: cast::GENERAL,
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     ..Dialect::new("tensor")
 };

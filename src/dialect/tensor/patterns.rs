@@ -83,13 +83,13 @@ pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Valu
 }
 
 /// Whether `to` says at least as much of the shape as `from` does.
-fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
+pub fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
     let (Some(a), Some(b)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| b != DYNAMIC || a == DYNAMIC)
 }
 
 /// The source of a cast that only forgets what is known of the shape.
-fn source_of_forgetting_cast(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
+pub(super) fn source_of_forgetting_cast(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
     let cast = made_by(ctx, body, value, "tensor.cast")?;
     let source = body.operand(cast, 0);
     let (from, to) = (body.ty(source), body.ty(value));
@@ -161,7 +161,8 @@ pub(super) fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[Mixe
     spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments))
 }
 
-fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> OpSpec {
+/// Adds offsets, sizes and strides to an op that has its other operands.
+pub fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> OpSpec {
     let named: Vec<(&str, &[MixedIndex])> =
         ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(lists.iter().map(Vec::as_slice)).collect();
     with_mixed(ctx, spec, &named)

@@ -16,7 +16,7 @@ fn result_type(input: &VerifyInput<'_>) -> Type {
 }
 
 /// The tensor of `shape` with the element type and encoding of `like`.
-pub(super) fn with_shape(ctx: &Context, like: Type, shape: &[i64]) -> Type {
+pub fn with_shape(ctx: &Context, like: Type, shape: &[i64]) -> Type {
     match like.data(ctx) {
         TypeData::RankedTensor { element, encoding, .. } => {
             ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), element: *element, encoding: *encoding })

@@ -1,0 +1,233 @@
+//! What becomes of a tensor that `linalg.fill` filled: reshaped, padded, copied, transposed or joined, it is a tensor
+//! that is filled so.
+//!
+//! ```text
+//! %1 = linalg.fill ins(%v : f32) outs(%0 : tensor<4x2xf32>) -> tensor<4x2xf32>
+//! %2 = tensor.collapse_shape %1 [[0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+//!   ⇒
+//! %c = tensor.collapse_shape %0 [[0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+//! %2 = linalg.fill ins(%v : f32) outs(%c : tensor<8xf32>) -> tensor<8xf32>
+//! ```
+
+use crate::dialect::affine::apply::composed_sum;
+use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
+use crate::dialect::slices::{MixedIndex, mixed_indices};
+use crate::dialect::tensor::cast::with_slice;
+use crate::dialect::tensor::reify;
+use crate::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef};
+use crate::rewrite::{Pattern, Rewriter};
+
+const fn of(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: Some(root), benefit: 1, apply }
+}
+
+/// Patterns that start from what uses the filled tensor.
+pub const OTHERS: &[Pattern] = &[
+    of("FoldConcatsOfFill", "tensor.concat", concat_of_fills),
+    of("FoldFillWithCopy", "linalg.copy", copy_of_fill),
+    of("FoldFillWithTensorExtract", "tensor.extract", extract_of_fill),
+    of("FoldFillWithPad", "tensor.pad", pad_of_fill),
+    of("FoldFillWithTensorReshape", "tensor.collapse_shape", reshape_of_fill),
+    of("FoldFillWithTensorReshape", "tensor.expand_shape", reshape_of_fill),
+    of("FoldInsertPadIntoFill", "tensor.insert_slice", insertion_of_pad),
+    of("FoldFillWithTranspose", "linalg.transpose", transpose_of_fill),
+];
+
+fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+    rewriter.body.defining_op(value).filter(|&op| rewriter.body.is(rewriter.ctx, op, name))
+}
+
+/// The fill that makes operand `index` of `op`, on tensors.
+fn fill_at(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Op> {
+    let value = rewriter.body.operands(op).nth(index)?;
+    maker(rewriter, value, "linalg.fill").filter(|&fill| rewriter.body.operand_count(fill) == 2)
+}
+
+/// Makes, before `op`, a fill like `fill` of another tensor. Gives its result.
+fn refill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Value) -> Value {
+    let body = &mut *rewriter.body;
+    let (value, ty) = (body.operand(fill, 0), body.ty(output));
+    let (from, region) = (body.regions(fill)[0], body.create_region());
+    body.clone_region(from, region, &mut Mapping::default());
+    let spec = OpSpec::new(body.name(fill), body.location(op)).operands(&[value, output]).results(&[ty]);
+    let spec = spec.attributes(body.attributes(fill)).region(region);
+    rewriter.before(op);
+    rewriter.create_value(&spec)
+}
+
+fn replace_with_fill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Value) -> bool {
+    let filled = refill(rewriter, op, fill, output);
+    rewriter.replace(op, &[filled]);
+    true
+}
+
+/// Makes, before `op`, an op like it on another first operand.
+fn on_operand(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Value {
+    let body = &*rewriter.body;
+    let ty = body.ty(body.result(op, 0));
+    let spec = OpSpec::new(body.name(op), body.location(op)).operands(operands).results(&[ty]);
+    let spec = spec.attributes(body.attributes(op));
+    rewriter.before(op);
+    rewriter.create_value(&spec)
+}
+
+fn reshape_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
+    let mut operands = rewriter.body.operand_vec(op);
+    operands[0] = rewriter.body.operand(fill, 1);
+    let output = on_operand(rewriter, op, &operands);
+    replace_with_fill(rewriter, op, fill, output)
+}
+
+fn concat_of_fills(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let count = rewriter.body.operand_count(op);
+    let fills: Option<Vec<Op>> = (0..count).map(|index| fill_at(rewriter, op, index)).collect();
+    let Some(fills) = fills.filter(|fills| !fills.is_empty()) else { return false };
+    let body = &*rewriter.body;
+    let value = body.operand(fills[0], 0);
+    let same = |&fill: &Op| {
+        let other = body.operand(fill, 0);
+        other == value || (rewriter.constant(other).is_some() && rewriter.constant(other) == rewriter.constant(value))
+    };
+    if !fills.iter().all(same) {
+        return false;
+    }
+    let outputs: Vec<Value> = fills.iter().map(|&fill| body.operand(fill, 1)).collect();
+    let output = on_operand(rewriter, op, &outputs);
+    replace_with_fill(rewriter, op, fills[0], output)
+}
+
+/// A copy of a filled tensor fills the copy; one into a filled tensor need not be filled before.
+fn copy_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    if rewriter.body.results(op).len() != 1 || rewriter.body.operand_count(op) != 2 {
+        return false;
+    }
+    if let Some(fill) = fill_at(rewriter, op, 0) {
+        let output = rewriter.body.operand(op, 1);
+        return replace_with_fill(rewriter, op, fill, output);
+    }
+    let Some(fill) = fill_at(rewriter, op, 1) else { return false };
+    let output = rewriter.body.operand(fill, 1);
+    rewriter.modify(op, |_, body| body.set_operand(op, 1, output));
+    true
+}
+
+fn extract_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
+    let value = rewriter.body.operand(fill, 0);
+    if rewriter.body.ty(value) != rewriter.body.ty(rewriter.body.result(op, 0)) {
+        return false;
+    }
+    rewriter.replace(op, &[value]);
+    true
+}
+
+fn transpose_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(fill) = fill_at(rewriter, op, 0).filter(|_| rewriter.body.results(op).len() == 1) else { return false };
+    let output = rewriter.body.operand(op, 1);
+    replace_with_fill(rewriter, op, fill, output)
+}
+
+/// The value that a pad pads with, if it is the same everywhere and made outside of the pad.
+fn padding_value(rewriter: &Rewriter<'_>, pad: Op) -> Option<Value> {
+    let body = &*rewriter.body;
+    let block = body.first_block(*body.regions(pad).first()?)?;
+    let value = body.operands(body.last_op(block)?).next()?;
+    let inside = match body.def(value) {
+        ValueDef::Result(op, _) => body.is_ancestor(pad, op),
+        ValueDef::Argument(owner, _) => owner == block,
+    };
+    (!inside).then_some(value)
+}
+
+fn pad_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(fill) = fill_at(rewriter, op, 0) else { return false };
+    if padding_value(rewriter, op) != Some(rewriter.body.operand(fill, 0)) {
+        return false;
+    }
+    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    rewriter.before(op);
+    let Some(sizes) = reify::pad(rewriter, op, 0) else { return false };
+    let empty = empty_tensor(rewriter, op, &sizes, ty);
+    let filled = refill(rewriter, op, fill, empty);
+    if rewriter.body.ty(filled) == ty {
+        rewriter.replace(op, &[filled]);
+    } else {
+        let spec = rewriter.spec("tensor.cast", rewriter.body.location(op), &[filled], &[ty]);
+        rewriter.replace_with(op, &spec);
+    }
+    true
+}
+
+/// Makes, before `op`, an empty tensor of these sizes.
+pub(super) fn empty_tensor(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[MixedIndex], like: Type) -> Value {
+    let ctx = rewriter.ctx;
+    let known: Vec<i64> =
+        sizes.iter().map(|size| if let MixedIndex::Static(size) = size { *size } else { DYNAMIC }).collect();
+    let values: Vec<Value> =
+        sizes.iter().filter_map(|size| if let MixedIndex::Value(value) = size { Some(*value) } else { None }).collect();
+    let ty = ctx.tensor(&known, like.element(ctx).unwrap_or(like));
+    rewriter.before(op);
+    let spec = rewriter.spec("tensor.empty", rewriter.body.location(op), &values, &[ty]);
+    rewriter.create_value(&spec)
+}
+
+/// A padded tensor that is inserted where the padding is there already is inserted without.
+fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(pad) = maker(rewriter, body.operand(op, 0), "tensor.pad") else { return false };
+    let rank = |value: Value| body.ty(value).rank(ctx);
+    if rank(body.operand(op, 0)) != rank(body.operand(op, 1)) {
+        return false;
+    }
+    let lists = |op: Op| [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)];
+    let own = lists(op);
+    // Insertions elsewhere are passed.
+    let mut first = body.operand(op, 1);
+    while let Some(before) = maker(rewriter, first, "tensor.insert_slice") {
+        if rank(body.operand(before, 0)) != rank(body.operand(before, 1)) {
+            return false;
+        }
+        if !are_disjoint(&lists(before), &own) {
+            break;
+        }
+        first = body.operand(before, 1);
+    }
+    let Some(fill) = maker(rewriter, first, "linalg.fill") else { return false };
+    if padding_value(rewriter, pad) != Some(body.operand(fill, 0)) {
+        return false;
+    }
+    let location = body.location(op);
+    let known = body.attribute(ctx, pad, "static_low").and_then(|low| low.as_i64_array(ctx)).unwrap_or_default();
+    let values: Vec<Value> = body.row(ctx, pad).map_or(Vec::new(), |row| {
+        row.operand_group(ctx, body, pad, "low").map(|index| body.operand(pad, index)).collect()
+    });
+    let low = mixed_indices(&known, &values);
+    let (source, dest) = (body.operand(pad, 0), body.operand(op, 1));
+    let ty = body.ty(body.result(op, 0));
+    rewriter.before(op);
+    let [offsets, _, strides] = own;
+    let pairs: Vec<_> = low.into_iter().zip(offsets).collect();
+    let offsets = pairs.into_iter().map(|(low, offset)| composed_sum(rewriter, location, &[low, offset])).collect();
+    let rank = rewriter.body.ty(source).rank(ctx).unwrap_or(0);
+    let sizes = (0..rank).map(|number| reify::size_of(rewriter, location, source, number)).collect();
+    let spec = rewriter.spec("tensor.insert_slice", location, &[source, dest], &[ty]);
+    rewriter.replace_with(op, &with_slice(ctx, spec, &[offsets, sizes, strides]));
+    true
+}
+
+/// Whether two slices, of which nothing dynamic is known, surely have no element in common.
+fn are_disjoint(a: &[Vec<MixedIndex>; 3], b: &[Vec<MixedIndex>; 3]) -> bool {
+    let range = |lists: &[Vec<MixedIndex>; 3], dim: usize| -> Option<(i64, i64)> {
+        let known = |list: &Vec<MixedIndex>| match list.get(dim)? {
+            MixedIndex::Static(value) => Some(*value),
+            MixedIndex::Value(_) => None,
+        };
+        let (offset, size, stride) = (known(&lists[0])?, known(&lists[1])?, known(&lists[2])?);
+        Some((offset, offset.checked_add(size.checked_sub(1)?.checked_mul(stride)?)?))
+    };
+    (0..a[0].len()).any(|dim| match (range(a, dim), range(b, dim)) {
+        (Some((first, last)), Some((start, end))) => last < start || end < first,
+        _ => false,
+    })
+}

@@ -1,0 +1,65 @@
+//! A `tensor.cast` before an op that writes into destinations: the op takes what was cast.
+//!
+//! ```text
+//! %0 = tensor.cast %a : tensor<4xf32> to tensor<?xf32>       %1 = linalg.exp … outs(%a : tensor<4xf32>)
+//! %1 = linalg.exp … outs(%0 : tensor<?xf32>)            ⇒   %2 = tensor.cast %1 : tensor<4xf32> to tensor<?xf32>
+//! ```
+//!
+//! Only casts that forget sizes are looked through. Results have the types of destinations; the old types come back
+//! by a cast behind.
+
+use super::patterns::source_of_forgetting_cast;
+pub use super::patterns::{preserves, with_slice};
+pub use super::verify::with_shape;
+use crate::interface::{Traits, destinations};
+use crate::ir::{Op, OpSpec, Value};
+use crate::rewrite::{Pattern, Rewriter, region_branch};
+
+/// Patterns that start from any op in destination-passing style.
+pub const GENERAL: &[Pattern] =
+    &[Pattern { name: "FoldTensorCastProducerOp", root: None, benefit: 1, apply: take_what_was_cast }];
+
+fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::DESTINATION_STYLE)) else { return false };
+    // These have rules of their own.
+    if row.loop_like.is_some() || matches!(row.name, "tensor.insert_slice" | "linalg.pack" | "linalg.unpack") {
+        return false;
+    }
+    let destinations = destinations(ctx, body, op, row);
+    let sources: Vec<Option<Value>> =
+        body.operands(op).map(|value| source_of_forgetting_cast(ctx, body, value)).collect();
+    if sources.iter().all(Option::is_none) {
+        return false;
+    }
+    let operands: Vec<Value> = body.operands(op).zip(&sources).map(|(old, &source)| source.unwrap_or(old)).collect();
+    let mut types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    let tied = destinations.map(|index| body.ty(operands[index])).filter(|ty| !ty.is_memref(ctx));
+    for (ty, destination) in types.iter_mut().zip(tied) {
+        *ty = destination;
+    }
+    replace_with_types(rewriter, op, &operands, &types);
+    true
+}
+
+/// Replaces `op` with one on other operands whose results have other types, cast back where they differ. Gives the new
+/// op.
+pub fn replace_with_types(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], types: &[crate::ir::Type]) -> Op {
+    let new = region_branch::remake(rewriter, op, types);
+    rewriter.set_operands(new, operands);
+    let pairs: Vec<(Value, Value)> =
+        rewriter.body.results(op).iter().copied().zip(rewriter.body.results(new).iter().copied()).collect();
+    let location = rewriter.body.location(op);
+    let mut replacements = Vec::new();
+    for (old, result) in pairs {
+        let ty = rewriter.body.ty(old);
+        replacements.push(if rewriter.body.ty(result) == ty {
+            result
+        } else {
+            let spec = OpSpec::new(rewriter.ctx.op_name("tensor.cast"), location).operands(&[result]).results(&[ty]);
+            rewriter.create_value(&spec)
+        });
+    }
+    rewriter.replace(op, &replacements);
+    new
+}
