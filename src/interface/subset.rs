@@ -2,7 +2,7 @@
 //! `vector.transfer_write`. A write to a part does not disturb who reads the rest.
 
 use super::Query;
-use crate::ir::{Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Location, Op, Use, Value};
 use crate::rewrite::Rewriter;
 
 /// An index that is known or is a value.
@@ -51,6 +51,17 @@ pub trait Subset: Sync {
 
     /// The part, if it is a hyperrectangle.
     fn slice(&self, _ctx: &Context, _body: &Body, _op: Op) -> Option<Hyperrectangle> {
+        None
+    }
+
+    /// The values that [`Subset::build_extraction`] needs.
+    fn extraction_needs(&self, _ctx: &Context, _body: &Body, _op: Op) -> Vec<Value> {
+        Vec::new()
+    }
+
+    /// Of an op that puts a part into a tensor: takes that part out of the tensor, at the insertion point. `None`: it
+    /// cannot be built.
+    fn build_extraction(&self, _rewriter: &mut Rewriter<'_>, _op: Op, _at: Location) -> Option<Value> {
         None
     }
 

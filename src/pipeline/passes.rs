@@ -23,6 +23,7 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::convert_bufferization_to_memref::ROW,
     &crate::transform::cse::ROW,
     &crate::transform::drop_equivalent_buffer_results::ROW,
+    &crate::transform::eliminate_empty_tensors::ROW,
     &crate::transform::empty_tensor_to_alloc_tensor::ROW,
     &crate::transform::expand_realloc::ROW,
     &crate::transform::finalizing_bufferize::ROW,

@@ -8,6 +8,7 @@ mod conversion;
 pub mod convert_bufferization_to_memref;
 pub mod cse;
 pub mod drop_equivalent_buffer_results;
+pub mod eliminate_empty_tensors;
 pub mod empty_tensor_to_alloc_tensor;
 pub mod expand_realloc;
 pub mod finalizing_bufferize;

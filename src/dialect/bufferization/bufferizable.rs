@@ -1,7 +1,8 @@
 //! What `bufferization`'s ops on tensors answer to the bufferization analysis.
 
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Location, Op, Use, Value};
+use crate::rewrite::Rewriter;
 
 /// `bufferization.alloc_tensor`: holds something only if it is a copy.
 pub struct AllocTensor;
@@ -115,6 +116,29 @@ pub struct WholeDestination;
 impl Subset for WholeDestination {
     fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
         SubsetKind::Insertion { source: 0, destination: 1 }
+    }
+
+    fn extraction_needs(&self, _ctx: &Context, body: &Body, op: Op) -> Vec<Value> {
+        vec![body.operand(op, 1)]
+    }
+
+    /// A destination that is a buffer becomes a tensor, once: nothing else may be restricted to it.
+    fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
+        let ctx = rewriter.ctx;
+        let destination = rewriter.body.operand(op, 1);
+        let ty = rewriter.body.ty(destination);
+        if ty.is_tensor(ctx) {
+            return Some(destination);
+        }
+        rewriter.body.attribute(ctx, op, "restrict")?;
+        rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, "restrict", None));
+        let tensor = super::tensor_of(ctx, ty)?;
+        let spec = rewriter.spec("bufferization.to_tensor", at, &[destination], &[tensor]);
+        let mut spec = spec.attribute(ctx, "restrict", ctx.unit());
+        if rewriter.body.attribute(ctx, op, "writable").is_some() {
+            spec = spec.attribute(ctx, "writable", ctx.unit());
+        }
+        Some(rewriter.create_value(&spec))
     }
 
     fn is_equivalent_subset(&self, query: &Query<'_>, op: Op, candidate: Value) -> bool {

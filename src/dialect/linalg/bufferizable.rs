@@ -2,7 +2,8 @@
 
 use super::structured::{IteratorType, indexing_maps, iterator_types, output_count};
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Location, Op, Use, Value};
+use crate::rewrite::Rewriter;
 
 /// Any structured op: reads the operands whose elements its body uses, writes its outputs.
 pub struct Structured;
@@ -70,6 +71,14 @@ pub struct WholeOutput;
 impl Subset for WholeOutput {
     fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
         SubsetKind::Insertion { source: 0, destination: 1 }
+    }
+
+    fn extraction_needs(&self, _ctx: &Context, body: &Body, op: Op) -> Vec<Value> {
+        vec![body.operand(op, 1)]
+    }
+
+    fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, _at: Location) -> Option<Value> {
+        Some(rewriter.body.operand(op, 1))
     }
 
     fn is_equivalent_subset(&self, query: &Query<'_>, op: Op, candidate: Value) -> bool {

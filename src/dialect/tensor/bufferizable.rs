@@ -2,7 +2,8 @@
 
 use crate::dialect::slices::{mixed_indices, static_slice};
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Location, Op, Use, Value};
+use crate::rewrite::Rewriter;
 
 /// `tensor.cast`
 pub static CAST: PlainBufferizable = PlainBufferizable::CAST;
@@ -125,5 +126,22 @@ impl Subset for InsertedSubset {
 
     fn slice(&self, ctx: &Context, body: &Body, op: Op) -> Option<Hyperrectangle> {
         slice_of(ctx, body, op)
+    }
+
+    fn extraction_needs(&self, _ctx: &Context, body: &Body, op: Op) -> Vec<Value> {
+        body.operands(op).skip(2).chain([body.operand(op, 1)]).collect()
+    }
+
+    fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
+        let ctx = rewriter.ctx;
+        let operands: Vec<Value> = rewriter.body.operands(op).skip(1).collect();
+        let ty = rewriter.body.ty(rewriter.body.operand(op, 0));
+        let mut spec = rewriter.spec("tensor.extract_slice", at, &operands, &[ty]);
+        for name in ["static_offsets", "static_sizes", "static_strides"] {
+            spec = spec.attribute(ctx, name, rewriter.body.attribute(ctx, op, name)?);
+        }
+        let mut segments = rewriter.body.attribute(ctx, op, "operandSegmentSizes")?.as_i64_array(ctx)?;
+        segments.remove(0);
+        Some(rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments))))
     }
 }

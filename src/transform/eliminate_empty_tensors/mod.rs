@@ -1,0 +1,61 @@
+//! `eliminate-empty-tensors`: what ends up as a part of a tensor is computed there in the first place.
+//!
+//! ```mlir
+//! %e = tensor.empty() : tensor<4xf32>
+//! %l = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+//! %r = tensor.insert_slice %l into %t[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %s = tensor.extract_slice %t[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+//! %l = linalg.fill ins(%f : f32) outs(%s : tensor<4xf32>) -> tensor<4xf32>
+//! %r = tensor.insert_slice %l into %t[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+//! ```
+//!
+//! For each op that puts a part into a tensor and that One-Shot Bufferize would leave in place, the chain of equal
+//! buffers that leads to the part is followed back; a `tensor.empty` at its end is replaced, for the one use on the
+//! chain, with the part taken out of the tensor, at the first place where all that needs is there: at the
+//! `tensor.empty`, or behind one of the values needed.
+//!
+//! Cost: that of the analysis, and the lengths of the chains.
+
+mod rewrite;
+
+use crate::analysis::one_shot::functions::analyze_program;
+use crate::interface::BufferizationOptions;
+use crate::ir::Body;
+use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::syntax::{Failure, Parsed};
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "eliminate-empty-tensors",
+    title: "EmptyTensorEliminationPass",
+    summary: "Try to eliminate all tensor.empty ops.",
+    anchor: None,
+    options: &[],
+    statistics: &[],
+    make: |_| Ok(Box::new(EliminateEmptyTensors)),
+};
+
+struct EliminateEmptyTensors;
+
+impl Pass for EliminateEmptyTensors {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let options = BufferizationOptions {
+            allow_return_allocs_from_loops: true,
+            bufferize_function_boundaries: body.header.name == cx.ctx.op_name("builtin.module"),
+            ..BufferizationOptions::default()
+        };
+        let (analysis, verified) = analyze_program(cx.ctx, body, &options, cx.diagnostics).map_err(|()| Failure)?;
+        verified.map_err(|()| Failure)?;
+        let mut number = 0;
+        body.for_each_body_mut(&mut |body| {
+            if let Some(decided) = &analysis.bodies[number] {
+                rewrite::eliminate(cx.ctx, body, &options, decided, &analysis.facts);
+            }
+            number += 1;
+        });
+        Ok(())
+    }
+}
