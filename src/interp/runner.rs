@@ -134,10 +134,9 @@ fn show(
     out.push('[');
     for index in 0..extent {
         if index > 0 {
-            out.push_str(if is_last { ",  " } else { ", \n" });
-            if !is_last {
-                out.push_str(&" ".repeat(dimension + 1));
-            }
+            // The library indents by the depth, the innermost dimension too.
+            out.push_str(if is_last { ", " } else { ", \n" });
+            out.push_str(&" ".repeat(dimension + 1));
         }
         show(step, kind, memref, data, dimension + 1, first + (index * inner) as usize, out)?;
     }

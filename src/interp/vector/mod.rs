@@ -423,6 +423,7 @@ fn print(c: &mut Compiler<'_>, op: Op) -> Compiled {
         4 => " )",
         _ => "",
     };
+    let is_text = c.attribute(op, "stringLiteral").is_some();
     let literal = match c.attribute(op, "stringLiteral").map(|attr| attr.data(c.ctx)) {
         Some(AttrData::String { bytes, .. }) => bytes.to_vec(),
         _ => Vec::new(),
@@ -461,7 +462,10 @@ fn print(c: &mut Compiler<'_>, op: Op) -> Compiled {
             }
             Some(kind) => out.extend_from_slice(text(step, kind, step.value(0), unsigned)?.as_bytes()),
         }
-        out.extend_from_slice(punctuation.as_bytes());
+        // A text is written as it is.
+        if !is_text {
+            out.extend_from_slice(punctuation.as_bytes());
+        }
         step.state.output.extend_from_slice(&out);
         Ok(())
     });
