@@ -15,7 +15,8 @@
 //! For each op that puts a part into a tensor and that One-Shot Bufferize would leave in place, the chain of equal
 //! buffers that leads to the part is followed back; a `tensor.empty` at its end is replaced, for the one use on the
 //! chain, with the part taken out of the tensor, at the first place where all that needs is there: at the
-//! `tensor.empty`, or behind one of the values needed.
+//! `tensor.empty`, or behind one of the values needed. Where there is no such place, what makes the values needed is
+//! moved up before the use, if it has no effects.
 //!
 //! Cost: that of the analysis, and the lengths of the chains.
 

@@ -1,10 +1,12 @@
 //! Replaces empty tensors of one body.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::interface::{
     BufferizationOptions, Decisions, FunctionFacts, Query, SubsetKind, Traversal, find_in_reverse_chain_visiting,
-    subset_of,
+    is_pure, subset_of,
 };
-use crate::ir::{Body, Context, Dominance, InsertPoint, Op, OpSpec, Use, Value, ValueDef};
+use crate::ir::{Block, Body, Context, Dominance, InsertPoint, Op, OpSpec, Use, Value, ValueDef, reverse_postorder};
 use crate::rewrite::{Rewriter, Silent};
 
 /// Replaces uses of `tensor.empty` in `body`, whose nested bodies are left alone.
@@ -29,7 +31,10 @@ pub(super) fn eliminate(
         for empty in found {
             let Some(&use_) = visited.iter().find(|&&use_| body.use_value(use_) == empty) else { continue };
             let needs = subset.extraction_needs(ctx, body, op);
-            let Some(at) = place_for(body, &mut dominance, empty, body.use_owner(use_), &needs) else { continue };
+            let user = body.use_owner(use_);
+            let place = place_for(body, &mut dominance, empty, user, &needs);
+            let place = place.or_else(|| move_up(ctx, body, &mut dominance, user, &needs).then_some(user));
+            let Some(at) = place else { continue };
             let location = body.defining_op(empty).map_or(body.location(op), |maker| body.location(maker));
             let mut silent = Silent;
             let at = InsertPoint::Before(at);
@@ -89,4 +94,52 @@ fn place_for(body: &mut Body, dominance: &mut Dominance, empty: Value, user: Op,
             ValueDef::Result(op, _) => dominance.properly_dominates(body, op, place),
         }) && (body.is_ancestor(place, user) || dominance.properly_dominates(body, place, user))
     })
+}
+
+/// Moves what makes the values in `needs` up before `user`, where it is not before it already; false, and nothing is
+/// moved, where that cannot be done: it must be free of effects, must not follow from `user` itself, and must stand in
+/// the region of `user`. O(ops moved, log of that).
+fn move_up(ctx: &Context, body: &mut Body, dominance: &mut Dominance, user: Op, needs: &[Value]) -> bool {
+    let mut work: Vec<Op> = Vec::new();
+    for &value in needs {
+        if dominance.value_dominates(body, value, user) {
+            continue;
+        }
+        match body.defining_op(value) {
+            Some(op) if body.region(op) == body.region(user) => work.push(op),
+            _ => return false,
+        }
+    }
+    let mut seen: FxHashSet<Op> = work.iter().copied().collect();
+    let mut moved: Vec<Op> = Vec::new();
+    while let Some(op) = work.pop() {
+        if dominance.properly_dominates(body, op, user) {
+            continue;
+        }
+        if op == user || body.region(op) != body.region(user) || !is_pure(ctx, body, op) {
+            return false;
+        }
+        moved.push(op);
+        for inner in body.walk_op_preorder(op) {
+            let makers = body.operands(inner).filter_map(|value| body.defining_op(value));
+            // What an op in a region uses of that region itself moves along.
+            let outer: Vec<Op> = makers.filter(|&maker| !body.is_ancestor(op, maker)).collect();
+            work.extend(outer.into_iter().filter(|&maker| seen.insert(maker)));
+        }
+    }
+    let blocks: FxHashSet<Block> = moved.iter().filter_map(|&op| body.block(op)).collect();
+    for &block in &blocks {
+        body.ensure_order(block);
+    }
+    if let ([_, ..], Some(region), true) = (&moved[..], body.region(user), blocks.len() > 1) {
+        let order: FxHashMap<Block, usize> =
+            reverse_postorder(body, region).into_iter().enumerate().map(|(number, block)| (block, number)).collect();
+        moved.sort_by_key(|&op| (body.block(op).and_then(|block| order.get(&block).copied()), body.order(op)));
+    } else {
+        moved.sort_by_key(|&op| body.order(op));
+    }
+    for op in moved {
+        body.move_op(op, InsertPoint::Before(user));
+    }
+    true
 }
