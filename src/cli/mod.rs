@@ -5,6 +5,7 @@
 
 mod arguments;
 mod check;
+mod compile;
 mod expectations;
 mod flags;
 mod help;
@@ -14,6 +15,7 @@ mod run;
 mod split;
 
 pub use check::execute as execute_check;
+pub use compile::execute as execute_compile;
 pub use expectations::*;
 pub use opt::*;
 pub use run::execute as execute_run;
@@ -23,6 +25,7 @@ pub use split::*;
 pub fn run(arguments: &[String]) -> u8 {
     match arguments.first().map(String::as_str) {
         Some("opt") => opt::main(&arguments[1..]),
+        Some("compile") => compile::main(&arguments[1..]),
         Some("check") => check::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {

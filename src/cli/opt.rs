@@ -145,6 +145,13 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
     if options.help {
         return told(super::help::opt());
     }
+    execute_options(options, None, leak)
+}
+
+/// Runs what `options` ask for, with `pipeline` instead of the passes that they name if there is one.
+pub(super) fn execute_options(options: OptOptions, pipeline: Option<Pipeline>, leak: bool) -> Outcome {
+    let failed = |err: String| Outcome { code: 1, out: Vec::new(), err };
+    let told = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
     if options.version {
         return told(format!("freehold {}\n", env!("CARGO_PKG_VERSION")));
     }
@@ -156,7 +163,7 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
         let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
     }
     let errors = Mutex::new(String::new());
-    let result = run(&options, &errors, leak);
+    let result = run(&options, pipeline, &errors, leak);
     let mut err = errors.into_inner().expect("error lock");
     match result {
         Ok((out, is_valid)) => Outcome { code: u8::from(!is_valid), out, err },
@@ -175,8 +182,16 @@ fn say(errors: &Mutex<String>, text: &str) {
 
 /// Everything after the arguments. Gives what goes to standard output, and whether all programs were fine: of a split
 /// input, those that are go there although others are not. A file is only written when all are.
-fn run(options: &OptOptions, errors: &Mutex<String>, leak: bool) -> Result<(Vec<u8>, bool), String> {
-    let pipeline = build_pipeline(options)?;
+fn run(
+    options: &OptOptions,
+    pipeline: Option<Pipeline>,
+    errors: &Mutex<String>,
+    leak: bool,
+) -> Result<(Vec<u8>, bool), String> {
+    let pipeline = match pipeline {
+        Some(pipeline) => pipeline,
+        None => build_pipeline(options)?,
+    };
     if options.dump_pipeline {
         let count = pipeline.elements.len();
         say(errors, &format!("Pass Manager with {count} passes:\n{}\n\n", pipeline.dump()));

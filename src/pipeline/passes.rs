@@ -1,6 +1,6 @@
 //! The passes and named pipelines that there are. One pass, one entry.
 
-use super::{OptionRow, Options, PassRow};
+use super::{OptionRow, Options, PassRow, Pipeline};
 
 /// A named pipeline: expands to passes with options.
 pub struct PipelineRow {
@@ -57,6 +57,26 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineRow = PipelineRow {
         )
     },
 };
+
+/// What `freehold compile` runs on a module: tensors are computed where they end up, become buffers (functions and what
+/// loops allocate included), and every buffer is freed, as early as it can be.
+pub fn compile_pipeline() -> Pipeline {
+    const PASSES: &[(&str, &str)] = &[
+        ("eliminate-empty-tensors", ""),
+        (
+            "one-shot-bufferize",
+            "bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
+             function-boundary-type-conversion=identity-layout-map",
+        ),
+        ("buffer-deallocation-pipeline", ""),
+        ("optimize-allocation-liveness", ""),
+    ];
+    let mut pipeline = Pipeline::new("builtin.module");
+    for (name, options) in PASSES {
+        pipeline.add(name, options).expect("passes of the table, with options of theirs");
+    }
+    pipeline
+}
 
 /// The other names by which passes are known.
 pub static OTHER_NAMES: &[(&str, &str)] = &[("lower-deallocations", "bufferization-lower-deallocations")];
