@@ -288,7 +288,7 @@ pub static OPS: &[OpRow] = &[
         implicit_terminator: Some("vector.yield"),
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
-        verify_regions: Some(verify::verify_mask),
+        verify: Some(verify::verify_mask),
         bufferizable: Some(&super::bufferizable::MASK),
         bufferize: Some(&super::bufferize::Mask),
         ..OpRow::new("vector.mask")

@@ -238,7 +238,7 @@ fn loop_extents(ctx: &Context, sides: [(VectorParts<'_>, AffineMap); 2]) -> Vec<
             if let AffineExprData::Dim(dim) = *result.data(ctx)
                 && let Some(extent) = extents.get_mut(dim as usize)
             {
-                *extent = Some((side.shape[at], side.scalable[at]));
+                *extent = side.shape.get(at).copied().zip(side.scalable.get(at).copied());
             }
         }
     }
@@ -247,21 +247,23 @@ fn loop_extents(ctx: &Context, sides: [(VectorParts<'_>, AffineMap); 2]) -> Vec<
 
 // ---- mask
 
-/// The mask that `op` takes, if an op around it can mask it.
+/// The mask that `op`, which need not be valid, takes, if an op around it can mask it.
 fn expected_mask(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> Option<Type> {
     let body = input.body;
     let inner = VerifyInput { op, ..*input };
     let masked = |ty: Type| parts(ctx, ty).map(|part| vector_type(ctx, part.shape, part.scalable, ctx.i1()));
     let map = || inner.attribute("permutation_map").and_then(|map| map.as_map(ctx));
+    let operand = |index: usize| body.operands(op).nth(index).map(|value| body.ty(value));
+    let result = || body.results(op).first().map(|&value| body.ty(value));
     match &*ctx.op_name_data(body.name(op)).text {
-        "vector.reduction" | "vector.multi_reduction" => masked(operand_type(&inner, 0)),
-        "vector.outerproduct" => masked(result_type(&inner, 0)),
+        "vector.reduction" | "vector.multi_reduction" => masked(operand(0)?),
+        "vector.outerproduct" => masked(result()?),
         "vector.gather" => masked(body.ty(*inner.group("indices").first()?)),
-        "vector.transfer_read" => Some(mask_type(ctx, result_type(&inner, 0), map()?)),
-        "vector.transfer_write" => Some(mask_type(ctx, operand_type(&inner, 0), map()?)),
+        "vector.transfer_read" => Some(mask_type(ctx, result()?, map()?)),
+        "vector.transfer_write" => Some(mask_type(ctx, operand(0)?, map()?)),
         "vector.contract" => {
             let maps = inner.attribute("indexing_maps")?.as_array(ctx)?;
-            let side = |index: usize| Some((parts(ctx, operand_type(&inner, index))?, maps.get(index)?.as_map(ctx)?));
+            let side = |index: usize| Some((parts(ctx, operand(index)?)?, maps.get(index)?.as_map(ctx)?));
             let extents = loop_extents(ctx, [side(0)?, side(1)?]);
             let (shape, scalable): (Vec<i64>, Vec<bool>) = extents.into_iter().map(Option::unwrap_or_default).unzip();
             Some(vector_type(ctx, &shape, &scalable, ctx.i1()))
