@@ -81,6 +81,10 @@ pub trait LoopLike: Sync {
     fn inits(&self, ctx: &Context, body: &Body, op: Op) -> Range<usize>;
     /// The block arguments that hold what the loop carries.
     fn iter_arguments(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]>;
+    /// Whether what the body's terminator passes is what the loop carries, and not something to be reduced.
+    fn yields_carried(&self) -> bool {
+        true
+    }
 }
 
 /// An op that runs its one region once and gives what the region's terminator passes.

@@ -6,7 +6,7 @@ use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
     I32_ELEMENTS_ATTR, I64_ARRAY_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR, LOCALITY_HINT_ATTR, UNIT_PROPERTY,
 };
-use crate::interface::declare::{attr, one, one_block, optional_attr, region, variadic};
+use crate::interface::declare::{attr, default_attr, one, one_block, region, variadic};
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
 
 /// The rows.
@@ -85,7 +85,10 @@ pub static OPS: &[OpRow] = &[
         summary: "One index of several, by a basis",
         operands: &[variadic("multi_index", &INDEX), variadic("dynamic_basis", &INDEX)],
         results: &[one("linear_index", &INDEX)],
-        attributes: &[attr("static_basis", &DENSE_I64_ARRAY_ATTR), optional_attr("disjoint", &UNIT_PROPERTY)],
+        attributes: &[
+            attr("static_basis", &DENSE_I64_ARRAY_ATTR),
+            default_attr("disjoint", &UNIT_PROPERTY, |ctx| ctx.bool_attr(false)),
+        ],
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::OPERAND_SEGMENTS).union(Traits::INFER_TYPES),
         syntax: Syntax::Format(
             "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)",

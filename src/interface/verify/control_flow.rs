@@ -58,7 +58,7 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
     // A reduction carries nothing around and yet gives results.
     let gives_carried = !(arguments.is_empty() && inits.is_empty());
     let results = if gives_carried { body.results(op) } else { &[] };
-    if !yielded.is_empty() && yielded.len() != arguments.len() {
+    if loop_like.yields_carried() && !yielded.is_empty() && yielded.len() != arguments.len() {
         return input.error(format!(
             "different number of region iter_args and yielded values: {} != {}",
             arguments.len(),

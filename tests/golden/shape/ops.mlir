@@ -63,3 +63,9 @@ func.func @constraints(%s: !shape.shape, %c: i1, %i: index) -> index {
   }
   return %5 : index
 }
+
+func.func @dimensions(%v: tensor<2x?xf32>, %i: index, %s: !shape.shape) {
+  %0 = shape.dim %v, %i : tensor<2x?xf32>, index -> index
+  %1 = "shape.debug_print"(%s) : (!shape.shape) -> !shape.shape
+  return
+}
