@@ -1,6 +1,7 @@
 //! The `index` dialect: arithmetic on indices of unknown width.
 
 pub mod enums;
+pub mod fold;
 pub mod interfaces;
 pub mod ops;
 

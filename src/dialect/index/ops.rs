@@ -1,7 +1,7 @@
 //! The ops of the `index` dialect.
 
 use super::enums::CMP_PREDICATE;
-use super::interfaces;
+use super::{fold, interfaces};
 use crate::dialect::constraints::{BOOL_ATTR, I1, INDEX, INDEX_ATTR, INTEGER_OR_INDEX};
 use crate::interface::declare::{attr, one};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
@@ -15,6 +15,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::add),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.add")
     },
     OpRow {
@@ -24,6 +26,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::and),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.and")
     },
     OpRow {
@@ -44,6 +48,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
         effects: Effects::None,
         verify: Some(interfaces::verify_cast),
+        fold: Some(fold::casts),
         ..OpRow::new("index.casts")
     },
     OpRow {
@@ -54,6 +59,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
         effects: Effects::None,
         verify: Some(interfaces::verify_cast),
+        fold: Some(fold::castu),
         ..OpRow::new("index.castu")
     },
     OpRow {
@@ -63,6 +69,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::ceildivs),
         ..OpRow::new("index.ceildivs")
     },
     OpRow {
@@ -72,6 +79,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::ceildivu),
         ..OpRow::new("index.ceildivu")
     },
     OpRow {
@@ -82,6 +90,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("`` $pred `(` $lhs `,` $rhs `)` attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::cmp),
+        patterns: fold::CMP,
         ..OpRow::new("index.cmp")
     },
     OpRow {
@@ -101,6 +111,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::divs),
         ..OpRow::new("index.divs")
     },
     OpRow {
@@ -110,6 +121,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::divu),
         ..OpRow::new("index.divu")
     },
     OpRow {
@@ -119,6 +131,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::floordivs),
         ..OpRow::new("index.floordivs")
     },
     OpRow {
@@ -128,6 +141,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::maxs),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.maxs")
     },
     OpRow {
@@ -137,6 +152,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::maxu),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.maxu")
     },
     OpRow {
@@ -146,6 +163,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::mins),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.mins")
     },
     OpRow {
@@ -155,6 +174,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::minu),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.minu")
     },
     OpRow {
@@ -164,6 +185,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::mul),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.mul")
     },
     OpRow {
@@ -173,6 +196,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::or),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.or")
     },
     OpRow {
@@ -182,6 +207,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::rems),
         ..OpRow::new("index.rems")
     },
     OpRow {
@@ -191,6 +217,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::remu),
         ..OpRow::new("index.remu")
     },
     OpRow {
@@ -200,6 +227,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::shl),
         ..OpRow::new("index.shl")
     },
     OpRow {
@@ -209,6 +237,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::shrs),
         ..OpRow::new("index.shrs")
     },
     OpRow {
@@ -218,6 +247,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::shru),
         ..OpRow::new("index.shru")
     },
     OpRow {
@@ -235,6 +265,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::sub),
         ..OpRow::new("index.sub")
     },
     OpRow {
@@ -244,6 +275,8 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
         effects: Effects::None,
+        fold: Some(fold::xor),
+        patterns: fold::ASSOCIATIVE,
         ..OpRow::new("index.xor")
     },
 ];
