@@ -21,7 +21,7 @@ fn out(inputs: &[Value]) -> RegionSuccessor {
 }
 
 /// How often the loop runs, where its bounds are single constants.
-fn trip_count(ctx: &Context, body: &Body, op: Op) -> Option<i64> {
+pub fn trip_count(ctx: &Context, body: &Body, op: Op) -> Option<i64> {
     let bound = |name: &str| {
         let map = body.attribute(ctx, op, name)?.as_map(ctx)?;
         match *map.data(ctx).results {

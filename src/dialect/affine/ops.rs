@@ -62,6 +62,8 @@ pub static OPS: &[OpRow] = &[
         region_branch: Some(&super::interfaces::For),
         loop_like: Some(&super::interfaces::For),
         speculatable: Some(super::interfaces::for_speculatable),
+        fold: Some(super::fold_loops::affine_for),
+        patterns: super::fold_loops::FOR,
         ..OpRow::new("affine.for")
     },
     OpRow {
@@ -79,6 +81,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
         verify: Some(verify::verify_if),
         region_branch: Some(&super::interfaces::If),
+        fold: Some(super::fold_loops::affine_if),
+        patterns: super::fold_loops::IF,
         ..OpRow::new("affine.if")
     },
     OpRow {
@@ -157,6 +161,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Custom(parallel::parse, parallel::print),
         verify: Some(parallel::verify),
         loop_like: Some(&super::interfaces::Parallel),
+        fold: Some(super::fold_loops::affine_parallel),
         ..OpRow::new("affine.parallel")
     },
     OpRow {

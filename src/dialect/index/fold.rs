@@ -227,7 +227,14 @@ fn holds(predicate: i64, left: i128, right: i128, width: u32) -> bool {
 }
 
 /// What the predicate gives for all left sides from `least` to `most`, in their order with or without sign.
-fn holds_between(predicate: i64, least: i128, most: i128, right: i128, ordered_signed: bool, width: u32) -> Option<bool> {
+fn holds_between(
+    predicate: i64,
+    least: i128,
+    most: i128,
+    right: i128,
+    ordered_signed: bool,
+    width: u32,
+) -> Option<bool> {
     let matches_order = match predicate {
         2..=5 => ordered_signed,
         6..=9 => !ordered_signed,

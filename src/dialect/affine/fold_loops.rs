@@ -1,0 +1,246 @@
+//! Folds and patterns of affine loops and conditionals: bounds and conditions composed with what computes their
+//! operands, bounds that are constant, loops that do nothing or never run.
+//!
+//! ```text
+//! %u = affine.apply affine_map<(d0) -> (d0 + 2)>(%n)
+//! affine.for %i = 0 to %u { … }     ⇒     affine.for %i = 0 to affine_map<()[s0] -> (s0 + 2)>()[%n] { … }
+//! ```
+
+use rustc_hash::FxHashSet;
+
+use super::compose::Applied;
+use super::interfaces::trip_count;
+use crate::interface::{Traits, constant_of};
+use crate::ir::{AffineMap, AttrData, Body, Context, InsertPoint, IntegerSetData, Op, Value};
+use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
+
+/// `affine.for`
+pub const FOR: &[Pattern] =
+    &[Pattern { name: "AffineForEmptyLoopFolder", root: None, benefit: 1, apply: replace_empty_loop }];
+/// `affine.if`
+pub const IF: &[Pattern] = &[
+    Pattern { name: "SimplifyDeadElse", root: None, benefit: 1, apply: drop_empty_else },
+    Pattern { name: "AlwaysTrueOrFalseIf", root: None, benefit: 1, apply: take_branch },
+];
+
+/// A bound: the attribute that holds its map, the group of its operands, whether it is the greatest of its results.
+const BOUNDS: [(&str, &str, bool); 2] =
+    [("lowerBoundMap", "lowerBoundOperands", true), ("upperBoundMap", "upperBoundOperands", false)];
+
+fn map_at(ctx: &Context, body: &Body, op: Op, name: &str) -> Option<AffineMap> {
+    body.attribute(ctx, op, name)?.as_map(ctx)
+}
+
+fn group(ctx: &Context, body: &Body, op: Op, name: &str) -> Vec<Value> {
+    let range = body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, name));
+    range.map(|index| body.operand(op, index)).collect()
+}
+
+/// The bound as a constant, if all it uses is.
+fn constant_bound(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value], greatest: bool) -> Option<i64> {
+    let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_of(ctx, body, value)?.as_i64(ctx)).collect();
+    let dims = map.data(ctx).dims as usize;
+    let results = match values {
+        Some(values) => map.evaluate(ctx, &values[..dims.min(values.len())], values.get(dims..)?)?,
+        None => map.results(ctx).iter().map(|result| result.as_constant(ctx)).collect::<Option<Vec<i64>>>()?,
+    };
+    if greatest { results.into_iter().max() } else { results.into_iter().min() }
+}
+
+/// A map and its operands composed, each result once.
+fn composed(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value]) -> Option<Applied> {
+    let data = map.data(ctx);
+    if operands.len() != (data.dims + data.symbols) as usize {
+        return None;
+    }
+    let mut applied = Applied::new(ctx, map, operands.to_vec());
+    applied.compose(ctx, body);
+    let mut seen = FxHashSet::default();
+    applied.results.retain(|&result| seen.insert(result));
+    Some(applied)
+}
+
+/// `affine.for`
+pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, op) = (input.ctx, input.op);
+    let body = &*input.body;
+    let mut changed = false;
+    let (mut maps, mut lists) = (Vec::new(), Vec::new());
+    for (name, operands, greatest) in BOUNDS {
+        let Some(map) = map_at(ctx, body, op, name) else { return Folded::No };
+        let operands = group(ctx, body, op, operands);
+        let is_constant = matches!(map.results(ctx), [result] if result.as_constant(ctx).is_some());
+        let constant = constant_bound(ctx, body, map, &operands, greatest).filter(|_| !is_constant);
+        let (new, values) = match constant {
+            Some(value) => (ctx.affine_map(0, 0, &[crate::ir::AffineExpr::constant(ctx, value)]), Vec::new()),
+            None => {
+                let Some(applied) = composed(ctx, body, map, &operands) else { return Folded::No };
+                (applied.map(ctx), applied.operands)
+            }
+        };
+        changed |= new != map || values != operands;
+        maps.push(new);
+        lists.push(values);
+    }
+    let inits = group(ctx, body, op, "inits");
+    if changed {
+        let sizes: Vec<i64> = lists.iter().chain([&inits]).map(|list| list.len() as i64).collect();
+        let operands: Vec<Value> = lists.iter().flatten().chain(&inits).copied().collect();
+        input.body.set_operands(op, &operands);
+        for ((name, ..), map) in BOUNDS.into_iter().zip(maps) {
+            input.body.set_attribute(ctx, op, name, Some(ctx.map_attr(map)));
+        }
+        input.body.set_attribute(ctx, op, "operandSegmentSizes", Some(ctx.int_array_attr(32, &sizes)));
+    }
+    if !inits.is_empty() && trip_count(ctx, input.body, op) == Some(0) {
+        return Folded::Results(inits.into_iter().map(FoldValue::Value).collect());
+    }
+    if changed { Folded::InPlace } else { Folded::No }
+}
+
+/// `affine.parallel`
+pub fn affine_parallel(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, op) = (input.ctx, input.op);
+    let body = &*input.body;
+    let names = ["lowerBoundsMap", "upperBoundsMap"];
+    let (Some(lower), Some(upper)) = (map_at(ctx, body, op, names[0]), map_at(ctx, body, op, names[1])) else {
+        return Folded::No;
+    };
+    let operands = body.operand_vec(op);
+    let split = (lower.data(ctx).dims + lower.data(ctx).symbols) as usize;
+    if split > operands.len() {
+        return Folded::No;
+    }
+    let (mut new, mut maps) = (Vec::new(), Vec::new());
+    for (map, operands) in [(lower, &operands[..split]), (upper, &operands[split..])] {
+        let data = map.data(ctx);
+        if operands.len() != (data.dims + data.symbols) as usize {
+            return Folded::No;
+        }
+        let mut applied = Applied::new(ctx, map, operands.to_vec());
+        applied.compose(ctx, body);
+        maps.push(applied.map(ctx));
+        new.extend(applied.operands);
+    }
+    if maps == [lower, upper] && new[..] == operands[..] {
+        return Folded::No;
+    }
+    input.body.set_operands(op, &new);
+    for (name, map) in names.into_iter().zip(maps) {
+        input.body.set_attribute(ctx, op, name, Some(ctx.map_attr(map)));
+    }
+    Folded::InPlace
+}
+
+/// `affine.if`
+pub fn affine_if(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, op) = (input.ctx, input.op);
+    let body = &*input.body;
+    let Some(AttrData::IntegerSet(set)) = body.attribute(ctx, op, "condition").map(|attr| attr.data(ctx)) else {
+        return Folded::No;
+    };
+    let data = set.data(ctx);
+    let operands: Vec<Value> = body.operands(op).collect();
+    if operands.len() != (data.dims + data.symbols) as usize {
+        return Folded::No;
+    }
+    let results = data.constraints.iter().map(|constraint| constraint.0).collect();
+    let mut applied = Applied { dims: data.dims, symbols: data.symbols, results, operands: operands.clone() };
+    let is_applied = |&value: &Value| body.defining_op(value).is_some_and(|op| body.is(ctx, op, "affine.apply"));
+    if operands.iter().any(is_applied) {
+        applied.compose(ctx, body);
+    }
+    applied.canonicalize(ctx, body);
+    let kinds = data.constraints.iter().map(|constraint| constraint.1);
+    let constraints = applied.results.into_iter().zip(kinds).collect();
+    let new = ctx.intern_integer_set(IntegerSetData { dims: applied.dims, symbols: applied.symbols, constraints });
+    if new == *set && applied.operands == operands {
+        return Folded::No;
+    }
+    let new = ctx.intern_attr(AttrData::IntegerSet(new));
+    input.body.set_operands(op, &applied.operands);
+    input.body.set_attribute(ctx, op, "condition", Some(new));
+    Folded::InPlace
+}
+
+/// A loop whose body only yields gives what it is given, or what is yielded.
+fn replace_empty_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(block) = body.regions(op).first().and_then(|&region| body.first_block(region)) else { return false };
+    let Some(last) = body.last_op(block).filter(|&last| body.first_op(block) == Some(last)) else { return false };
+    if body.results(op).is_empty() {
+        return false;
+    }
+    let inits = group(ctx, body, op, "inits");
+    let trips = trip_count(ctx, body, op);
+    let arguments = body.arguments(block);
+    let (mut values, mut from_outside, mut swapped) = (Vec::new(), false, false);
+    for (index, value) in body.operands(last).enumerate() {
+        match arguments.iter().position(|&argument| argument == value) {
+            Some(0) => return false,
+            Some(place) => {
+                swapped |= place - 1 != index;
+                values.push(inits[place - 1]);
+            }
+            None => {
+                from_outside = true;
+                values.push(value);
+            }
+        }
+    }
+    match trips {
+        Some(0) => values = inits,
+        None if from_outside || swapped => return false,
+        Some(2..) if swapped => return false,
+        _ => {}
+    }
+    rewriter.replace(op, &values);
+    true
+}
+
+/// The block of a region, if it has one.
+fn block_of(body: &Body, op: Op, region: usize) -> Option<crate::ir::Block> {
+    body.regions(op).get(region).and_then(|&region| body.first_block(region))
+}
+
+fn drop_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let body = &*rewriter.body;
+    let Some(block) = block_of(body, op, 1) else { return false };
+    if !body.results(op).is_empty() || body.first_op(block) != body.last_op(block) {
+        return false;
+    }
+    rewriter.erase_block(block);
+    rewriter.modify(op, |_, _| {});
+    true
+}
+
+fn take_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(AttrData::IntegerSet(set)) = body.attribute(ctx, op, "condition").map(|attr| attr.data(ctx)) else {
+        return false;
+    };
+    // `0 == 0` holds always, `1 == 0` never; other conditions are left alone.
+    let constant = match &*set.data(ctx).constraints {
+        [(expr, true)] => expr.as_constant(ctx),
+        _ => None,
+    };
+    let taken = match constant {
+        Some(0) => 0,
+        Some(1) => 1,
+        _ => return false,
+    };
+    let Some(block) = block_of(body, op, taken) else {
+        if !body.results(op).is_empty() {
+            return false;
+        }
+        rewriter.erase(op);
+        return true;
+    };
+    let exit = body.last_op(block).filter(|&exit| body.row(ctx, exit).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    let Some(exit) = exit else { return false };
+    let values = rewriter.body.operand_vec(exit);
+    rewriter.inline_block(block, InsertPoint::Before(op), &[]);
+    rewriter.replace(op, &values);
+    rewriter.erase(exit);
+    true
+}
