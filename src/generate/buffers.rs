@@ -207,7 +207,11 @@ impl Generator {
     /// Bytes that are looked at as elements of another type.
     pub(super) fn view(&mut self) {
         let element = self.random_element();
-        let (count, offset) = (self.entropy.between(1, 4) as i64, 8 * self.entropy.below(3) as i64);
+        let count = self.entropy.between(1, 4) as i64;
+        let offset = if self.allows(Constructs::SHIFTED_VIEW) { 8 * self.entropy.below(3) as i64 } else { 0 };
+        if offset > 0 {
+            self.used |= Constructs::SHIFTED_VIEW;
+        }
         let bytes = 24 + count * 2 * element.bytes() as i64;
         let shaped =
             Shaped { tensor: false, dims: vec![Some(bytes)], element: Element::I8, layout: Layout::Identity, space: 0 };

@@ -90,6 +90,8 @@ bitflags::bitflags! {
         const OUTER_YIELD = 1 << 41;
         /// Functions that nobody outside calls.
         const PRIVATE = 1 << 42;
+        /// `memref.view` that does not begin at the first byte.
+        const SHIFTED_VIEW = 1 << 43;
     }
 }
 
@@ -106,6 +108,7 @@ impl Constructs {
         .union(Constructs::CLONE)
         .union(Constructs::MEMORY_SPACE)
         .union(Constructs::UNRANKED)
+        .union(Constructs::SHIFTED_VIEW)
         .union(Constructs::RETURNED_ALIAS)
         .union(Constructs::PARALLEL)
         .union(Constructs::VIEW_OF_VIEW);
@@ -113,6 +116,10 @@ impl Constructs {
     /// What memref programs have no use for.
     pub const TENSOR_ONLY: Constructs =
         Constructs::EXTRACT_SLICE.union(Constructs::INSERT_SLICE).union(Constructs::TENSOR_SOURCE);
+
+    /// What the deallocation passes get wrong, as upstream's do: they know an allocation by its aligned pointer, and a
+    /// shifted view has another.
+    pub const CONFUSES_OWNERSHIP: Constructs = Constructs::SHIFTED_VIEW;
 
     /// What comes about by itself, and is noticed only: these cannot be left out.
     pub const NOTICED: Constructs = Constructs::RETURNED_ALIAS

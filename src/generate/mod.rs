@@ -65,9 +65,12 @@ pub struct Options {
 }
 
 impl Options {
-    /// Memref programs with all constructs that the ownership pass accepts.
+    /// Memref programs with all constructs that the ownership pass accepts and gets right.
     pub fn memref() -> Options {
-        let constructs = Constructs::all() - Constructs::TENSOR_ONLY - Constructs::REFUSED_BY_OWNERSHIP;
+        let constructs = Constructs::all()
+            - Constructs::TENSOR_ONLY
+            - Constructs::REFUSED_BY_OWNERSHIP
+            - Constructs::CONFUSES_OWNERSHIP;
         Options { level: Level::Memref, constructs, size: 40 }
     }
 

@@ -196,13 +196,13 @@ fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bo
 }
 
 fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {
-    for region in body.walk_regions() {
-        if body.first_block(region) == body.last_block(region) {
-            continue;
-        }
-        let blocks: Vec<Block> = body.blocks(region).collect();
-        let is_dead = |value: Value| !live.arguments[value.index()];
-        for &block in &blocks {
+    let is_dead = |value: Value| !live.arguments[value.index()];
+    let regions: Vec<Region> =
+        body.walk_regions().into_iter().filter(|&region| body.first_block(region) != body.last_block(region)).collect();
+    // Nobody passes anything to a dead argument any more. In all regions first: a dead argument may be passed on to
+    // another one by a branch of an inner region, which stays.
+    for &region in &regions {
+        for block in body.blocks(region).collect::<Vec<Block>>() {
             let Some(terminator) = body.last_op(block) else { continue };
             for index in (0..body.successor_count(terminator)).rev() {
                 let successor = body.successor(terminator, index);
@@ -217,7 +217,9 @@ fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {
                 set_successor_operands(ctx, body, terminator, index, &kept);
             }
         }
-        for &block in blocks.iter().skip(1) {
+    }
+    for &region in &regions {
+        for block in body.blocks(region).skip(1).collect::<Vec<Block>>() {
             // A dead argument's uses are in dead ops, which go next.
             let dead: Vec<Value> = body.arguments(block).iter().copied().filter(|&value| is_dead(value)).collect();
             if dead.is_empty() {

@@ -331,15 +331,17 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// A collapse of an expansion is one collapse, where the expansion only splits what the collapse joins; or a cast, where
-/// layouts are not plain or ranks are equal.
+/// both have the same groups.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let expanded = body.operand(op, 0);
     let Some(inner) = made_by(ctx, body, expanded, "memref.expand_shape") else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    // Types alone do not tell: `?x?` expanded in its second dimension and collapsed to `?x?` in its first is another.
+    let same_groups = groups_of(ctx, body, op) == groups_of(ctx, body, inner);
     if [body.ty(expanded), from, to].into_iter().any(|ty| has_layout(ctx, ty)) {
-        let can = memrefs_can_be_cast(ctx, from, to);
+        let can = same_groups && memrefs_can_be_cast(ctx, from, to);
         if can {
             replace_with_cast(rewriter, op, source);
         }
@@ -356,7 +358,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     if from_rank == to_rank {
-        let can = memrefs_can_be_cast(ctx, from, to);
+        let can = same_groups && memrefs_can_be_cast(ctx, from, to);
         if can {
             replace_with_cast(rewriter, op, source);
         }

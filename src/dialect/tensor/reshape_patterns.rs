@@ -117,7 +117,8 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
     let (Some(from_rank), Some(to_rank)) = (from.rank(ctx), to.rank(ctx)) else { return false };
     if from_rank == to_rank {
-        if !are_cast_compatible(ctx, from, to) {
+        // Types alone do not tell: a dimension may have been split and joined with its other neighbour.
+        if outer != groups || !are_cast_compatible(ctx, from, to) {
             return false;
         }
         replace_with_cast(rewriter, op, source);

@@ -1,0 +1,33 @@
+//! A program made of the fuzzer's bytes runs without a fault of its own: what judges passes must itself be right.
+//!
+//! `cargo fuzz run generated`
+
+#![no_main]
+
+use freehold::check::{CheckOptions, Verdict, check};
+use freehold::dialect::DIALECTS;
+use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::interface::verify_program;
+use freehold::ir::Context;
+use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let Some((&first, rest)) = data.split_first() else { return };
+    let mut options = if first & 1 == 0 { Options::memref() } else { Options::tensor() };
+    if first & 2 != 0 && first & 1 == 0 {
+        options.constructs |= Constructs::REFUSED_BY_OWNERSHIP | Constructs::CONFUSES_OWNERSHIP;
+    }
+    let program = generate(Entropy::from_bytes(rest), &options);
+    let ctx = Context::new(DIALECTS);
+    let diagnostics = Diagnostics::default();
+    let source = ctx.add_source("generated", program.text.clone().into_bytes(), 0).expect("a small text");
+    let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
+    let mut body = body.unwrap_or_else(|_| panic!("does not read: {:?}\n{}", diagnostics.take(), program.text));
+    let valid = verify_program(&ctx, &mut body, &diagnostics).is_ok();
+    assert!(valid, "does not verify: {:?}\n{}", diagnostics.take(), program.text);
+    let check_options = CheckOptions { leaks: false, runs: 2, ..CheckOptions::new("main") };
+    match check(&ctx, &body, None, &check_options) {
+        Verdict::Passed(_) => {}
+        verdict => panic!("{verdict:?}\n{}", program.text),
+    }
+});
