@@ -39,6 +39,7 @@ mod memory;
 mod memref;
 mod nest;
 mod program;
+mod relayout;
 mod runner;
 pub mod scalar;
 mod scf;

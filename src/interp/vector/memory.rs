@@ -11,7 +11,7 @@ use crate::interp::value::{Tensor, Value};
 use crate::ir::{AffineExprData, Op};
 
 /// The extents of a tensor or buffer operand.
-fn extents(step: &Step<'_>, operand: usize) -> Faulted<Dims> {
+pub fn extents(step: &Step<'_>, operand: usize) -> Faulted<Dims> {
     match step.value(operand) {
         Value::Tensor(tensor) => Ok(tensor.shape.clone()),
         Value::MemRef(memref) => Ok(memref.sizes.clone()),
@@ -29,7 +29,7 @@ fn outside<T>(step: &Step<'_>, extents: &[i64], at: &[i64]) -> Faulted<T> {
 }
 
 /// The element of a tensor or buffer at coordinates.
-fn read(step: &Step<'_>, operand: usize, kind: &Kind, at: &[i64]) -> Faulted<Value> {
+pub fn read(step: &Step<'_>, operand: usize, kind: &Kind, at: &[i64]) -> Faulted<Value> {
     let extents = extents(step, operand)?;
     if extents.len() != at.len() || !is_inside(&extents, at) {
         return outside(step, &extents, at);
@@ -51,13 +51,15 @@ fn read(step: &Step<'_>, operand: usize, kind: &Kind, at: &[i64]) -> Faulted<Val
 }
 
 /// Where elements are written: a tensor of ours, or a buffer.
-enum Target {
+pub enum Target {
+    /// A tensor, to be set as a result once it is written.
     Tensor(Tensor),
+    /// The buffer that the operand of this number is.
     Buffer(usize),
 }
 
 /// Writes an element at coordinates.
-fn write(step: &mut Step<'_>, target: &mut Target, kind: &Kind, at: &[i64], value: &Value) -> Faulted {
+pub fn write(step: &mut Step<'_>, target: &mut Target, kind: &Kind, at: &[i64], value: &Value) -> Faulted {
     let size = kind.size();
     match target {
         Target::Tensor(tensor) => {
@@ -364,6 +366,75 @@ pub fn transfer_write(c: &mut Compiler<'_>, op: Op) -> Compiled {
         if let Target::Tensor(tensor) = target {
             step.set(0, Value::Tensor(tensor.into()));
         }
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `vector.compressstore`: the elements whose mask is set, one after the other.
+pub fn compress_store(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let indices = c.group(op, "indices");
+    let (mask, value) = (indices.end, indices.end + 1);
+    let kind = vector_kind(c, c.operand_type(op, value))?;
+    c.step(op, move |step| {
+        let at = step.indices(indices.clone())?;
+        let (mask, vector) = (step.tensor(mask)?, step.tensor(value)?);
+        let mut next = 0;
+        for_each(&kind.shape, |_, number| {
+            if is_set(step, Some(&mask), number)? {
+                let value = element(step, &vector, &kind.element, number);
+                write(step, &mut Target::Buffer(0), &kind.element, &shifted(&at, &[next]), &value)?;
+                next += 1;
+            }
+            Ok(())
+        })
+    });
+    Ok(())
+}
+
+/// `vector.expandload`: neighbours in memory to the elements whose mask is set.
+pub fn expand_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let kind = vector_kind(c, c.result_type(op, 0))?;
+    let indices = c.group(op, "indices");
+    let (mask, pass) = (indices.end, indices.end + 1);
+    c.step(op, move |step| {
+        let at = step.indices(indices.clone())?;
+        let (mask, mut result) = (step.tensor(mask)?, step.take_tensor(pass)?);
+        let mut next = 0;
+        for_each(&kind.shape, |_, number| {
+            if is_set(step, Some(&mask), number)? {
+                let value = read(step, 0, &kind.element, &shifted(&at, &[next]))?;
+                set_element(&mut result, &kind.element, number, &value);
+                next += 1;
+            }
+            Ok(())
+        })?;
+        step.set(0, Value::Tensor(result.into()));
+        Ok(())
+    });
+    Ok(())
+}
+
+/// `vector.type_cast`: a buffer of numbers as a buffer of one vector.
+pub fn type_cast(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let size = c.element_kind(c.operand_type(op, 0))?.size() as i64;
+    if c.result_type(op, 0).rank(c.ctx) != Some(0) {
+        return Err("gives a buffer that is not of rank 0".to_string());
+    }
+    c.step(op, move |step| {
+        let memref = step.memref(0)?;
+        if memref.strides != row_major(&memref.sizes) {
+            return step.fault(FaultKind::InvalidCast, "a buffer is taken for a vector that is not contiguous");
+        }
+        let aligned = memref.aligned + memref.offset * size;
+        let view = crate::interp::value::MemRef {
+            aligned,
+            offset: 0,
+            sizes: Dims::new(),
+            strides: Dims::new(),
+            ..(*memref).clone()
+        };
+        step.set(0, Value::MemRef(view.into()));
         Ok(())
     });
     Ok(())

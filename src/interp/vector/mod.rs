@@ -4,7 +4,7 @@
 mod memory;
 mod reduce;
 
-pub use memory::{load_step, store_step};
+pub use memory::{Target, extents, load_step, read, store_step, write};
 
 use super::compile::{Compiled, Compiler};
 use super::fault::{FaultKind, Faulted};
@@ -23,10 +23,12 @@ use crate::ir::{AttrData, FloatKind, Op, Type};
 pub static ROWS: &[Row] = &[
     ("vector.bitcast", How::Code(bitcast)),
     ("vector.broadcast", How::Code(broadcast)),
+    ("vector.compressstore", How::Code(memory::compress_store)),
     ("vector.constant_mask", How::Code(constant_mask)),
     ("vector.contract", How::Code(reduce::contract)),
     ("vector.create_mask", How::Code(create_mask)),
     ("vector.deinterleave", How::Code(deinterleave)),
+    ("vector.expandload", How::Code(memory::expand_load)),
     ("vector.extract", How::Code(extract)),
     ("vector.extract_strided_slice", How::Code(extract_slice)),
     ("vector.fma", How::Number(|c, op| super::arith::float(c, op, FloatOp::Fma))),
@@ -52,6 +54,7 @@ pub static ROWS: &[Row] = &[
     ("vector.transfer_read", How::Code(memory::transfer_read)),
     ("vector.transfer_write", How::Code(memory::transfer_write)),
     ("vector.transpose", How::Code(transpose)),
+    ("vector.type_cast", How::Code(memory::type_cast)),
 ];
 
 /// The shape and the element of a vector type.
