@@ -17,7 +17,7 @@
 
 use std::path::{Path, PathBuf};
 
-use freehold::cli::{Outcome, execute};
+use freehold::cli::{Outcome, execute, execute_compile};
 use libtest_mimic::{Arguments, Failed, Trial};
 use litcheck_filecheck::litcheck::{self, Symbol};
 use litcheck_filecheck::{Config, Test, source_file};
@@ -112,9 +112,11 @@ fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
     if let Some(index) = with_errors {
         command.remove(index);
     }
-    if command.len() < 2 || command[0] != "freehold" || command[1] != "opt" {
-        return Err("a RUN line runs 'freehold opt'".to_string());
-    }
+    let execute = match command.iter().map(String::as_str).take(2).collect::<Vec<_>>()[..] {
+        ["freehold", "opt"] => execute,
+        ["freehold", "compile"] => execute_compile,
+        _ => return Err("a RUN line runs 'freehold opt' or 'freehold compile'".to_string()),
+    };
     let arguments = &command[2..];
     let outcome = execute(arguments);
     if (outcome.code != 0) != fails {

@@ -23,10 +23,10 @@ mod order;
 pub(crate) mod program;
 mod rewrite;
 
-use crate::interface::{BufferizationOptions, Heuristic, LayoutOption};
-use crate::ir::{Body, Location};
+use crate::interface::{BufferizationOptions, Decisions, Heuristic, LayoutOption, RewriteState};
+use crate::ir::{Body, Context, Location};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
-use crate::syntax::{Failure, Parsed};
+use crate::syntax::{Diagnostics, Failure, Parsed};
 
 /// The layouts that a type conversion may give.
 const LAYOUTS: &[(&str, &str)] = &[
@@ -112,11 +112,94 @@ pub static ROW: PassRow = PassRow {
     make: |options: &Options| Ok(Box::new(OneShotBufferize::new(options)?)),
 };
 
-/// What the rewrite counts.
+/// What bufferization counts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Found {
     /// Buffers that are allocated.
     pub allocations: u64,
+    /// Operands that use the buffer of their tensor.
+    pub in_place: u64,
+    /// Operands that use a copy.
+    pub out_of_place: u64,
+}
+
+/// Bufferizes the program below `body`, as the options say: with the analysis, or without if they ask for
+/// `copy_before_write`. Function boundaries are bufferized, if the options say so, in a `builtin.module` only.
+///
+/// # Errors
+/// The program cannot be bufferized, which was reported; it is then half rewritten and must be thrown away.
+pub fn bufferize(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+) -> Parsed<Found> {
+    let mut found = Found::default();
+    if !options.copy_before_write {
+        (found.in_place, found.out_of_place) = decide::decide(ctx, body, options, diagnostics)?;
+    }
+    if !options.test_analysis_only {
+        rewrite_program(ctx, body, options, diagnostics, &mut found)?;
+    }
+    Ok(found)
+}
+
+/// Bufferizes the program below `body` without an analysis: whatever is written is copied first. Right for any
+/// program, and quick; the copies may be many.
+///
+/// # Errors
+/// As [`bufferize`].
+pub fn bufferize_without_analysis(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+) -> Parsed<Found> {
+    let options = BufferizationOptions { copy_before_write: true, test_analysis_only: false, ..options.clone() };
+    bufferize(ctx, body, &options, diagnostics)
+}
+
+/// Bufferizes the program below `body` with the caller's own analysis: `decide` is asked for the decisions about each
+/// body, outer ones first. Nothing checks that the decisions are right.
+///
+/// # Errors
+/// As [`bufferize`].
+pub fn bufferize_with_decisions(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    mut decide: impl FnMut(&Body) -> Box<dyn Decisions>,
+    diagnostics: &Diagnostics,
+) -> Parsed<Found> {
+    let options = BufferizationOptions { copy_before_write: false, ..options.clone() };
+    let signatures = program::signatures_of(ctx, body);
+    let mut state = RewriteState::default();
+    let mut outcome = Ok(());
+    body.for_each_body_mut(&mut |body| {
+        if outcome.is_ok() {
+            let decisions = decide(body);
+            outcome = program::insert_copies(ctx, body, &options, &*decisions, &signatures, &mut state, diagnostics);
+        }
+    });
+    outcome?;
+    let mut found = Found::default();
+    rewrite_program(ctx, body, &options, diagnostics, &mut found)?;
+    Ok(found)
+}
+
+fn rewrite_program(
+    ctx: &Context,
+    body: &mut Body,
+    options: &BufferizationOptions,
+    diagnostics: &Diagnostics,
+    found: &mut Found,
+) -> Parsed {
+    if options.bufferize_function_boundaries {
+        let order = order::callees_first(ctx, body);
+        program::rewrite_module(ctx, body, &order, options, diagnostics, found)
+    } else {
+        program::rewrite_below(ctx, body, options, diagnostics, found)
+    }
 }
 
 struct OneShotBufferize {
@@ -199,21 +282,9 @@ impl Pass for OneShotBufferize {
             cx.diagnostics.error(at, message);
             return Err(Failure);
         }
-        if !self.options.copy_before_write {
-            let (in_place, out_of_place) = decide::decide(cx.ctx, body, &self.options, cx.diagnostics)?;
-            cx.statistics.add("num-tensor-in-place", in_place);
-            cx.statistics.add("num-tensor-out-of-place", out_of_place);
-        }
-        if self.options.test_analysis_only {
-            return Ok(());
-        }
-        let mut found = Found::default();
-        if self.options.bufferize_function_boundaries {
-            let order = order::callees_first(cx.ctx, body);
-            program::rewrite_module(cx.ctx, body, &order, &self.options, cx.diagnostics, &mut found)?;
-        } else {
-            program::rewrite_below(cx.ctx, body, &self.options, cx.diagnostics, &mut found)?;
-        }
+        let found = bufferize(cx.ctx, body, &self.options, cx.diagnostics)?;
+        cx.statistics.add("num-tensor-in-place", found.in_place);
+        cx.statistics.add("num-tensor-out-of-place", found.out_of_place);
         cx.statistics.add("num-buffer-alloc", found.allocations);
         Ok(())
     }

@@ -1,0 +1,75 @@
+//! An op of one's own, written in Rust: `my.scale` reads and writes its tensor, and its result is the same buffer.
+//!
+//! ```sh
+//! cargo run --example bufferize -- own_op
+//! ```
+
+use freehold::dialect::constraints::ANY_TYPE;
+use freehold::interface::declare::one;
+use freehold::interface::{
+    AliasingValue, AliasingValues, Bufferizable, BufferizationOptions, Bufferize, Bufferizer, Dialect, OpRow, Query,
+    Verified,
+};
+use freehold::ir::{Op, Use};
+use freehold::transform::one_shot_bufferize::bufferize;
+
+use super::with_dialect;
+
+/// What the analysis is told, and the rewrite.
+struct Scale;
+
+impl Bufferizable for Scale {
+    fn reads(&self, _: &Query<'_>, _: Use) -> bool {
+        true
+    }
+
+    fn writes(&self, _: &Query<'_>, _: Use) -> bool {
+        true
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        [AliasingValue::equivalent(query.body.result(op, 0))].into_iter().collect()
+    }
+}
+
+impl Bufferize for Scale {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        let (tensor, factor) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
+        let buffer = cx.buffer(tensor)?;
+        let location = cx.body().location(op);
+        cx.rewriter.before(op);
+        cx.make("my.scale_buffer", location, &[buffer, factor], &[]);
+        cx.replace(op, &[buffer]);
+        Ok(())
+    }
+}
+
+static OPS: &[OpRow] = &[
+    OpRow {
+        operands: &[one("tensor", &ANY_TYPE), one("factor", &ANY_TYPE)],
+        results: &[one("result", &ANY_TYPE)],
+        bufferizable: Some(&Scale),
+        bufferize: Some(&Scale),
+        ..OpRow::new("my.scale")
+    },
+    OpRow { operands: &[one("buffer", &ANY_TYPE), one("factor", &ANY_TYPE)], ..OpRow::new("my.scale_buffer") },
+];
+
+static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("my") };
+
+const PROGRAM: &str = "\
+func.func @scale_twice(%t: tensor<8xf32>, %f: f32) -> tensor<8xf32> {
+  %0 = \"my.scale\"(%t, %f) : (tensor<8xf32>, f32) -> tensor<8xf32>
+  %1 = \"my.scale\"(%0, %f) : (tensor<8xf32>, f32) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+";
+
+/// The program, bufferized.
+pub fn run() -> Result<String, String> {
+    with_dialect(&DIALECT, PROGRAM, |ctx, module, diagnostics| {
+        let options = BufferizationOptions { bufferize_function_boundaries: true, ..BufferizationOptions::default() };
+        bufferize(ctx, module, &options, diagnostics).map(|_| ())
+    })
+}
