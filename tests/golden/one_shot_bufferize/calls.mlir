@@ -28,10 +28,3 @@ func.func @caller(%f: f32, %i: index) -> (tensor<4xf32>, f32) {
   %4 = arith.addf %2, %3 : f32
   return %1, %4 : tensor<4xf32>, f32
 }
-
-func.func @two_returns(%c: i1, %t: tensor<4xf32>) -> tensor<4xf32> {
-  %0 = tensor.empty() : tensor<4xf32>
-  cf.cond_br %c, ^bb1(%t : tensor<4xf32>), ^bb1(%0 : tensor<4xf32>)
-^bb1(%r: tensor<4xf32>):
-  return %r : tensor<4xf32>
-}
