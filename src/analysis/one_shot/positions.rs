@@ -11,7 +11,7 @@
 //!                                                              or a block that does not dominate lies between
 //! ```
 
-use crate::interface::{Query, RegionBranch, region_successors};
+use crate::interface::{Query, RegionBranch, Traits, region_successors};
 use crate::ir::{Block, Body, DominatorTree, Op, Region, Value, ValueDef};
 
 /// A place in a body, as a number; greater is later.
@@ -37,6 +37,8 @@ struct RegionFact {
     parallel: Option<Region>,
     /// Whether this region or one around it has several blocks: its outermost.
     outermost_with_blocks: Option<Region>,
+    /// Whether uses may precede definitions.
+    is_graph: bool,
     /// See [`Positions::unordered_around`]: of the op that the region belongs to and of the region among its siblings.
     unordered: Option<Unordered>,
 }
@@ -58,6 +60,7 @@ pub struct Positions {
     /// The end of the last block that the block dominates.
     dominated_to: Vec<Position>,
     regions: Vec<Option<RegionFact>>,
+    any_graph: bool,
 }
 
 enum Step {
@@ -80,6 +83,7 @@ impl Positions {
             blocks: vec![Span::default(); body.block_capacity()],
             dominated_to: vec![0; body.block_capacity()],
             regions: vec![None; body.region_capacity()],
+            any_graph: false,
         };
         let mut clock: Position = 0;
         let mut tick = || {
@@ -101,6 +105,7 @@ impl Positions {
                 Step::EnterRegion(region) => {
                     let enter = tick();
                     let fact = positions.region_fact(query, region, enter);
+                    positions.any_graph |= fact.is_graph;
                     positions.regions[region.index()] = Some(fact);
                     work.push(Step::ExitRegion(region));
                     push_blocks(body, region, &mut work);
@@ -137,7 +142,12 @@ impl Positions {
             let siblings = || body.regions(op).len() > 1 && !regions_exclude_each_other(query, op, region);
             self.unordered_of(body, op).or_else(|| siblings().then_some(Unordered::Op(op)))
         });
+        let row = match body.region_op(region) {
+            Some(op) => body.row(query.ctx, op),
+            None => query.ctx.row(body.header.name),
+        };
         RegionFact {
+            is_graph: row.is_some_and(|row| row.has(Traits::GRAPH_REGION)),
             unordered,
             span: Span { enter, exit: enter },
             repetitive: own(query.is_repetitive_region(region), outer.and_then(|outer| outer.repetitive)),
@@ -198,17 +208,24 @@ impl Positions {
 
     /// Whether `a`, or an op around it that does not hold `b`, is executed before `b` on every path to `b`. O(depth).
     pub fn happens_before(&self, body: &Body, a: Op, b: Op) -> bool {
-        if self.exit(a) >= self.enter(b) {
+        if self.exit(a) >= self.enter(b) && !self.any_graph {
             return false;
         }
         let mut a = a;
         loop {
-            if self.is_ancestor(a, b) {
+            if a != b && self.is_ancestor(a, b) {
                 return false;
             }
             let Some(block) = body.block(a) else { return false };
             let region = body.block_region(block).expect("a block of a body in a region");
             if self.region_holds(region, b) {
+                // The ops of a graph have no order: each sees what the others leave.
+                if self.regions[region.index()].is_some_and(|fact| fact.is_graph) {
+                    return true;
+                }
+                if self.exit(a) >= self.enter(b) {
+                    return false;
+                }
                 let enter = self.enter(b);
                 let in_block = self.blocks[block.index()];
                 return enter <= in_block.exit || enter <= self.dominated_to[block.index()];

@@ -232,14 +232,8 @@ fn first_output(query: &Query<'_>, op: Op) -> usize {
 }
 
 impl Bufferizable for Forall {
-    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
-        let body = query.body;
-        let op = body.use_owner(operand);
-        let bounds = known_bounds(query, op);
-        let runs = bounds.iter().all(|[lower, upper, _]| matches!((lower, upper), (Some(l), Some(u)) if l < u));
-        let index = body.use_number(operand).wrapping_sub(first_output(query, op));
-        let argument = entry_arguments(body, op, 0).get(index.wrapping_add(bounds.len()));
-        !runs || argument.is_none_or(|&argument| query.is_value_read(argument))
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
     }
 
     fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {

@@ -187,16 +187,18 @@ impl<'a> Query<'a> {
     pub fn is_written_by_definition(&self, value: Value) -> bool {
         let crate::ir::ValueDef::Result(op, index) = self.body.def(value) else { return true };
         let Some(answers) = self.bufferizable(Owner::Op(op)) else { return true };
-        if let Some(memo) = self.memo
-            && let Some(&known) = memo.borrow().value_written.get(&value)
-        {
+        let Some(memo) = self.memo else {
+            let memo = RefCell::new(Memo::default());
+            return Query { memo: Some(&memo), ..*self }.is_written_by_definition(value);
+        };
+        if let Some(&known) = memo.borrow().value_written.get(&value) {
             return known;
         }
+        // Whoever asks again on the way, around a loop of blocks, has nothing to add.
+        memo.borrow_mut().value_written.insert(value, false);
         let ask = || answers.result_is_written(self, op, index);
         let answer = stacker::maybe_grow(64 << 10, 1 << 20, ask);
-        if let Some(memo) = self.memo {
-            memo.borrow_mut().value_written.insert(value, answer);
-        }
+        memo.borrow_mut().value_written.insert(value, answer);
         answer
     }
 
