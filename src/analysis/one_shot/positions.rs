@@ -59,6 +59,8 @@ pub struct Positions {
     blocks: Vec<Span>,
     /// The end of the last block that the block dominates.
     dominated_to: Vec<Position>,
+    /// Blocks that control does not get to. Everything dominates them.
+    unreachable: rustc_hash::FxHashSet<Block>,
     regions: Vec<Option<RegionFact>>,
     any_graph: bool,
 }
@@ -82,6 +84,7 @@ impl Positions {
             ops: vec![Span::default(); body.op_capacity()],
             blocks: vec![Span::default(); body.block_capacity()],
             dominated_to: vec![0; body.block_capacity()],
+            unreachable: Default::default(),
             regions: vec![None; body.region_capacity()],
             any_graph: false,
         };
@@ -108,7 +111,7 @@ impl Positions {
                     positions.any_graph |= fact.is_graph;
                     positions.regions[region.index()] = Some(fact);
                     work.push(Step::ExitRegion(region));
-                    push_blocks(body, region, &mut work);
+                    push_blocks(body, region, &mut work, &mut positions.unreachable);
                 }
                 Step::ExitRegion(region) => {
                     let exit = tick();
@@ -208,7 +211,7 @@ impl Positions {
 
     /// Whether `a`, or an op around it that does not hold `b`, is executed before `b` on every path to `b`. O(depth).
     pub fn happens_before(&self, body: &Body, a: Op, b: Op) -> bool {
-        if self.exit(a) >= self.enter(b) && !self.any_graph {
+        if self.exit(a) >= self.enter(b) && !self.any_graph && self.unreachable.is_empty() {
             return false;
         }
         let mut a = a;
@@ -221,6 +224,13 @@ impl Positions {
             if self.region_holds(region, b) {
                 // The ops of a graph have no order: each sees what the others leave.
                 if self.regions[region.index()].is_some_and(|fact| fact.is_graph) {
+                    return true;
+                }
+                if !self.unreachable.is_empty()
+                    && let Some(other) = body.ancestor_in_region(region, b).and_then(|b| body.block(b))
+                    && other != block
+                    && self.unreachable.contains(&other)
+                {
                     return true;
                 }
                 if self.exit(a) >= self.enter(b) {
@@ -302,7 +312,12 @@ pub(super) fn leads_to(query: &Query<'_>, flow: &dyn RegionBranch, op: Op, from:
 }
 
 /// Schedules the blocks of a region, dominators before what they dominate; unreachable blocks last.
-fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>) {
+fn push_blocks(
+    body: &Body,
+    region: Region,
+    work: &mut Vec<Step>,
+    unreachable: &mut rustc_hash::FxHashSet<Block>,
+) {
     let Some(entry) = body.first_block(region) else { return };
     if body.next_block(entry).is_none() {
         work.push(Step::EnterBlock(entry));
@@ -316,7 +331,9 @@ fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>) {
         }
     }
     // What is scheduled last is done first.
-    work.extend(body.blocks(region).filter(|&block| !tree.is_reachable(block)).map(Step::EnterBlock));
+    let lost: Vec<Block> = body.blocks(region).filter(|&block| !tree.is_reachable(block)).collect();
+    unreachable.extend(&lost);
+    work.extend(lost.into_iter().map(Step::EnterBlock));
     let mut preorder: Vec<Step> = Vec::new();
     let mut stack: Vec<(Block, bool)> = vec![(entry, false)];
     while let Some((block, done)) = stack.pop() {
