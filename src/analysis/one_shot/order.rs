@@ -13,7 +13,8 @@ pub fn decision_order(query: &Query<'_>, heuristic: Heuristic) -> Vec<Op> {
     let has_tensors = |op: &Op| query.has_tensor_semantics(Owner::Op(*op));
     match heuristic {
         Heuristic::TopDown | Heuristic::Fuzzer => query.body.walk_postorder().into_iter().filter(has_tensors).collect(),
-        Heuristic::BottomUp => reverse_postorder(query.body).into_iter().filter(has_tensors).collect(),
+        // An op before those in its regions.
+        Heuristic::BottomUp => query.body.walk_postorder().into_iter().rev().filter(has_tensors).collect(),
         Heuristic::BottomUpFromTerminators => {
             let mut order = from_terminators(query);
             let seen: FxHashSet<Op> = order.iter().copied().collect();
@@ -24,7 +25,7 @@ pub fn decision_order(query: &Query<'_>, heuristic: Heuristic) -> Vec<Op> {
     }
 }
 
-/// All ops, last to first, each after those in its regions.
+/// All ops, last to first, but each after those in its regions.
 fn reverse_postorder(body: &Body) -> Vec<Op> {
     enum Step {
         Region(Region),

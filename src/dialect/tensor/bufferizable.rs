@@ -82,6 +82,7 @@ impl Bufferizable for InsertSlice {
 
 impl Bufferizable for ParallelInsertSlice {
     fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        // What is not overwritten stays as it was given to the loop: nothing in the loop may have changed it.
         InsertSlice.reads(query, operand)
     }
 
