@@ -312,12 +312,7 @@ pub(super) fn leads_to(query: &Query<'_>, flow: &dyn RegionBranch, op: Op, from:
 }
 
 /// Schedules the blocks of a region, dominators before what they dominate; unreachable blocks last.
-fn push_blocks(
-    body: &Body,
-    region: Region,
-    work: &mut Vec<Step>,
-    unreachable: &mut rustc_hash::FxHashSet<Block>,
-) {
+fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, unreachable: &mut rustc_hash::FxHashSet<Block>) {
     let Some(entry) = body.first_block(region) else { return };
     if body.next_block(entry).is_none() {
         work.push(Step::EnterBlock(entry));
