@@ -1,5 +1,6 @@
 //! The `complex` dialect: complex numbers.
 
+pub mod fold;
 pub mod interfaces;
 pub mod number;
 pub mod ops;
@@ -12,5 +13,6 @@ pub static DIALECT: Dialect = Dialect {
     constant: Some(interfaces::constant),
     parse_attr: Some(number::parse),
     print_attr: Some(number::print),
+    patterns: fold::OTHERS,
     ..Dialect::new("complex")
 };

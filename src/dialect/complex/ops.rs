@@ -32,6 +32,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::add),
         ..OpRow::new("complex.add")
     },
     OpRow {
@@ -66,6 +67,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$operand attr-dict `:` type($operand) `to` type($result)"),
         effects: Effects::None,
         verify: Some(interfaces::verify_bitcast),
+        fold: Some(super::fold::bitcast),
+        patterns: super::fold::BITCAST,
         ..OpRow::new("complex.bitcast")
     },
     OpRow {
@@ -79,6 +82,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
+        fold: Some(super::fold::conj),
         ..OpRow::new("complex.conj")
     },
     OpRow {
@@ -122,6 +126,7 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Format("$real `,` $imaginary attr-dict `:` type($complex)"),
         effects: Effects::None,
+        fold: Some(super::fold::create),
         ..OpRow::new("complex.create")
     },
     OpRow {
@@ -135,6 +140,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::by_one),
         ..OpRow::new("complex.div")
     },
     OpRow {
@@ -158,6 +164,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
+        fold: Some(super::fold::exp),
         ..OpRow::new("complex.exp")
     },
     OpRow {
@@ -182,6 +189,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[matches("complex element type matches result type", "complex", "imaginary", complex_element_type)],
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
+        fold: Some(super::fold::im),
+        patterns: super::fold::IM,
         ..OpRow::new("complex.im")
     },
     OpRow {
@@ -195,6 +204,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
+        fold: Some(super::fold::log),
         ..OpRow::new("complex.log")
     },
     OpRow {
@@ -221,6 +231,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::by_one),
         ..OpRow::new("complex.mul")
     },
     OpRow {
@@ -234,6 +245,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
+        fold: Some(super::fold::neg),
         ..OpRow::new("complex.neg")
     },
     OpRow {
@@ -282,6 +294,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[matches("complex element type matches result type", "complex", "real", complex_element_type)],
         syntax: Syntax::Format("$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)"),
         effects: Effects::None,
+        fold: Some(super::fold::re),
+        patterns: super::fold::RE,
         ..OpRow::new("complex.re")
     },
     OpRow {
@@ -347,6 +361,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::sub),
         ..OpRow::new("complex.sub")
     },
     OpRow {

@@ -203,6 +203,11 @@ fn library2(input: &FoldInput<'_>, single: impl Fn(f32, f32) -> f32, double: imp
     }
 }
 
+/// `math.erf`
+pub fn erf(input: &mut FoldInput<'_>) -> Folded {
+    library(input, libm::erff, libm::erf)
+}
+
 /// `math.atan2`
 pub fn atan2(input: &mut FoldInput<'_>) -> Folded {
     library2(input, f32::atan2, f64::atan2)

@@ -324,6 +324,7 @@ pub static OPS: &[OpRow] = &[
             .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
         effects: Effects::None,
+        fold: Some(super::fold::erf),
         ..OpRow::new("math.erf")
     },
     OpRow {

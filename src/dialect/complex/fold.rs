@@ -1,0 +1,186 @@
+//! Folds and patterns of complex numbers: parts of what was put together, ops that undo each other, neutral elements.
+//!
+//! ```text
+//! %0 = complex.create %a, %b : complex<f32>
+//! %1 = complex.re %0 : complex<f32>              ⇒   %a
+//! ```
+
+use crate::dialect::constant_folding::{elements, splat_float};
+use crate::ir::{Attr, Context, Op, Value};
+use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
+
+/// `complex.re`
+pub const RE: &[Pattern] = &[Pattern {
+    name: "FoldComponentNeg",
+    root: None,
+    benefit: 1,
+    apply: |rewriter, op| part_of_negated(rewriter, op, 0),
+}];
+/// `complex.im`
+pub const IM: &[Pattern] = &[Pattern {
+    name: "FoldComponentNeg",
+    root: None,
+    benefit: 1,
+    apply: |rewriter, op| part_of_negated(rewriter, op, 1),
+}];
+/// `complex.bitcast`
+pub const BITCAST: &[Pattern] = &[
+    Pattern { name: "MergeComplexBitcast", root: None, benefit: 1, apply: bitcast_of_bitcast },
+    Pattern { name: "ArithBitcast", root: None, benefit: 1, apply: bitcast_without_complex },
+];
+/// Of other dialects' ops.
+pub const OTHERS: &[Pattern] =
+    &[Pattern { name: "MergeArithBitcast", root: Some("arith.bitcast"), benefit: 1, apply: bitcast_of_complex }];
+
+fn maker(input: &FoldInput<'_>, value: Value, name: &str) -> Option<Op> {
+    input.body.defining_op(value).filter(|&op| input.body.is(input.ctx, op, name))
+}
+
+fn folded(value: Option<Value>) -> Folded {
+    value.map_or(Folded::No, Folded::value)
+}
+
+/// The parts of a constant complex number.
+fn parts(ctx: &Context, attr: Option<Attr>) -> Option<[Attr; 2]> {
+    attr?.as_array(ctx)?.try_into().ok()
+}
+
+/// Whether a constant is the complex number `real + 0i`, `real` being 0 or 1. A zero of either sign counts as zero.
+fn is_real(ctx: &Context, attr: Option<Attr>, real: f64) -> bool {
+    let number = |attr: Attr| {
+        let (bits, kind) = splat_float(ctx, Some(attr))?;
+        elements(ctx, attr).map(|_| crate::ir::float::to_f64(kind, bits))
+    };
+    parts(ctx, attr).is_some_and(|[re, im]| number(re) == Some(real) && number(im) == Some(0.0))
+}
+
+/// The operand of the op called `inverse` that makes the first operand.
+fn undone(input: &FoldInput<'_>, inverse: &str) -> Folded {
+    let inner = maker(input, input.body.operand(input.op, 0), inverse);
+    folded(inner.map(|inner| input.body.operand(inner, 0)))
+}
+
+/// `complex.create` of the parts of one number.
+pub fn create(input: &mut FoldInput<'_>) -> Folded {
+    let body = &*input.body;
+    let re = maker(input, body.operand(input.op, 0), "complex.re").map(|op| body.operand(op, 0));
+    let im = maker(input, body.operand(input.op, 1), "complex.im").map(|op| body.operand(op, 0));
+    folded(re.filter(|_| re == im))
+}
+
+fn part(input: &FoldInput<'_>, index: usize) -> Folded {
+    if let Some(parts) = parts(input.ctx, input.constants[0]) {
+        return Folded::attr(parts[index]);
+    }
+    let create = maker(input, input.body.operand(input.op, 0), "complex.create");
+    folded(create.map(|create| input.body.operand(create, index)))
+}
+
+/// `complex.re`
+pub fn re(input: &mut FoldInput<'_>) -> Folded {
+    part(input, 0)
+}
+
+/// `complex.im`
+pub fn im(input: &mut FoldInput<'_>) -> Folded {
+    part(input, 1)
+}
+
+/// What is left if operand `side` is made by `name` from it and the other operand, which stands second there.
+fn cancelled(input: &FoldInput<'_>, side: usize, name: &str) -> Option<Value> {
+    let body = &*input.body;
+    let inner = maker(input, body.operand(input.op, side), name)?;
+    (body.operand(inner, 1) == body.operand(input.op, 1 - side)).then(|| body.operand(inner, 0))
+}
+
+/// `complex.add`
+pub fn add(input: &mut FoldInput<'_>) -> Folded {
+    let neutral = is_real(input.ctx, input.constants[1], 0.0).then(|| input.body.operand(input.op, 0));
+    folded(cancelled(input, 0, "complex.sub").or_else(|| cancelled(input, 1, "complex.sub")).or(neutral))
+}
+
+/// `complex.sub`
+pub fn sub(input: &mut FoldInput<'_>) -> Folded {
+    let neutral = is_real(input.ctx, input.constants[1], 0.0).then(|| input.body.operand(input.op, 0));
+    folded(cancelled(input, 0, "complex.add").or(neutral))
+}
+
+/// `complex.mul` and `complex.div` by one.
+pub fn by_one(input: &mut FoldInput<'_>) -> Folded {
+    folded(is_real(input.ctx, input.constants[1], 1.0).then(|| input.body.operand(input.op, 0)))
+}
+
+/// `complex.neg`
+pub fn neg(input: &mut FoldInput<'_>) -> Folded {
+    undone(input, "complex.neg")
+}
+
+/// `complex.conj`
+pub fn conj(input: &mut FoldInput<'_>) -> Folded {
+    undone(input, "complex.conj")
+}
+
+/// `complex.exp`
+pub fn exp(input: &mut FoldInput<'_>) -> Folded {
+    undone(input, "complex.log")
+}
+
+/// `complex.log`
+pub fn log(input: &mut FoldInput<'_>) -> Folded {
+    undone(input, "complex.exp")
+}
+
+/// `complex.bitcast` to the same type.
+pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
+    let (body, op) = (&*input.body, input.op);
+    let source = body.operand(op, 0);
+    folded((body.ty(source) == body.ty(body.result(op, 0))).then_some(source))
+}
+
+fn operand_maker(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Op> {
+    let maker = rewriter.body.defining_op(rewriter.body.operand(op, 0))?;
+    rewriter.body.is(rewriter.ctx, maker, name).then_some(maker)
+}
+
+/// A part of the negation of what was put together is the negation of that part.
+fn part_of_negated(rewriter: &mut Rewriter<'_>, op: Op, index: usize) -> bool {
+    let Some(neg) = operand_maker(rewriter, op, "complex.neg") else { return false };
+    let Some(create) = operand_maker(rewriter, neg, "complex.create") else { return false };
+    let part = rewriter.body.operand(create, index);
+    let ty = rewriter.body.ty(part);
+    let spec = rewriter.spec("arith.negf", rewriter.body.location(op), &[part], &[ty]);
+    let none = crate::dialect::arith::enums::fast_math_none(rewriter.ctx);
+    rewriter.replace_with(op, &spec.attribute(rewriter.ctx, "fastmath", none));
+    true
+}
+
+fn replace_with_bitcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
+    let name = if from.is_complex(ctx) || to.is_complex(ctx) { "complex.bitcast" } else { "arith.bitcast" };
+    let spec = rewriter.spec(name, body.location(op), &[source], &[to]);
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+fn bitcast_of_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let inner = operand_maker(rewriter, op, "complex.bitcast").or_else(|| operand_maker(rewriter, op, "arith.bitcast"));
+    let Some(inner) = inner else { return false };
+    let source = rewriter.body.operand(inner, 0);
+    replace_with_bitcast(rewriter, op, source)
+}
+
+fn bitcast_of_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(inner) = operand_maker(rewriter, op, "complex.bitcast") else { return false };
+    let source = rewriter.body.operand(inner, 0);
+    replace_with_bitcast(rewriter, op, source)
+}
+
+fn bitcast_without_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    if body.ty(source).is_complex(ctx) || body.ty(body.result(op, 0)).is_complex(ctx) {
+        return false;
+    }
+    replace_with_bitcast(rewriter, op, source)
+}
