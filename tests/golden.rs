@@ -13,7 +13,10 @@
 //! file beside the test (with `2>&1` what goes to standard error comes first, and names the file without its folder); `FREEHOLD_REWRITE=1 cargo test` writes those files anew. A file that checks nothing fails.
 //!
 //! Every successful run is also done twice and must give the same bytes, and its output is read again, verified, and
-//! must print to the same bytes.
+//! must print to the same bytes. Where it can be run on the reference machine, it does there what its input does.
+
+#[path = "support/execution.rs"]
+mod execution;
 
 use std::path::{Path, PathBuf};
 
@@ -28,11 +31,21 @@ fn main() {
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();
+    let ownership = root.join("ownership_based_buffer_deallocation/branches.mlir");
+    let executed = Trial::test("functions are run before and after", move || {
+        let text = std::fs::read_to_string(&ownership).map_err(|error| error.to_string())?;
+        let arguments = [ownership.display().to_string(), "--ownership-based-buffer-deallocation".to_string()];
+        match run_both(&text, &arguments, &execute(&arguments)) {
+            Ok(0) => Err(Failed::from("none was run")),
+            Ok(_) => Ok(()),
+            Err(message) => Err(Failed::from(message)),
+        }
+    });
     let trials = files.into_iter().map(|file| {
         let name = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
         Trial::test(name, move || run_file(&file).map_err(Failed::from))
     });
-    libtest_mimic::run(&arguments, trials.collect()).exit();
+    libtest_mimic::run(&arguments, trials.chain([executed]).collect()).exit();
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -132,6 +145,7 @@ fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
     let verifies = arguments.iter().any(|word| word.contains("verify-diagnostics"));
     if !fails && !verifies && prints_program(arguments) {
         check_reread(arguments, &outcome)?;
+        run_both(text, arguments, &outcome)?;
     }
     let mut shown = outcome.out.clone();
     if with_errors.is_some() {
@@ -155,6 +169,12 @@ fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
 fn prints_program(arguments: &[String]) -> bool {
     const NOT: [&str; 6] = ["help", "list-passes", "show-dialects", "elide", "skip-regions", "pretty-debuginfo"];
     !arguments.iter().any(|word| NOT.iter().any(|part| word.contains(part)))
+}
+
+/// Runs the program before and after the passes. Gives how many functions were run.
+fn run_both(text: &str, arguments: &[String], outcome: &Outcome) -> Result<usize, String> {
+    let splits = arguments.iter().any(|word| word.trim_start_matches('-').starts_with("split-input-file"));
+    execution::check_execution(text.as_bytes(), &outcome.out, splits.then_some("// -----"))
 }
 
 /// What was printed must read, verify, and print to the same bytes again.
