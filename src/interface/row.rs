@@ -467,6 +467,8 @@ pub struct Dialect {
     pub declared_types: &'static [DeclaredSymbol],
     /// Attributes that were declared at run time: `#dialect.mnemonic<parameters>`.
     pub declared_attrs: &'static [DeclaredSymbol],
+    /// Ops that older programs call otherwise: the older name and the present one.
+    pub renamed: &'static [(&'static str, &'static str)],
 }
 
 impl Dialect {
@@ -490,6 +492,7 @@ impl Dialect {
             patterns: &[],
             declared_types: &[],
             declared_attrs: &[],
+            renamed: &[],
         }
     }
 }

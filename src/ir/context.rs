@@ -409,6 +409,13 @@ impl Context {
         })
     }
 
+    /// The op that a text calls `text`: for the older name of an op, its present one.
+    pub fn present_op_name(&self, text: &str) -> OpName {
+        let dialect = text.split_once('.').and_then(|(dialect, _)| self.dialect(dialect));
+        let renamed = dialect.and_then(|dialect| dialect.renamed.iter().find(|names| names.0 == text));
+        self.op_name(renamed.map_or(text, |names| names.1))
+    }
+
     /// What an op name stands for.
     #[inline]
     pub fn op_name_data(&self, name: OpName) -> &OpNameData {

@@ -101,12 +101,12 @@ const EXPRESSION_DEPTH: usize = 200;
 /// Parses sums: `a + b - c`.
 pub(super) fn parse_sum(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: usize) -> Parsed<AffineExpr> {
     let ctx = parser.ctx();
-    let mut sum = parse_product(parser, mentioned, depth)?;
+    let mut sum = parse_product(parser, mentioned, depth, false)?;
     loop {
         if parser.optional_punctuation("+") {
-            sum = sum.add(ctx, parse_product(parser, mentioned, depth)?);
+            sum = sum.add(ctx, parse_product(parser, mentioned, depth, true)?);
         } else if parser.optional_punctuation("-") {
-            sum = sum.sub(ctx, parse_product(parser, mentioned, depth)?);
+            sum = sum.sub(ctx, parse_product(parser, mentioned, depth, true)?);
         } else {
             return Ok(sum);
         }
@@ -114,9 +114,14 @@ pub(super) fn parse_sum(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, de
 }
 
 /// Parses products and quotients: `a * 2 floordiv 3 mod 4`.
-fn parse_product(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: usize) -> Parsed<AffineExpr> {
+fn parse_product(
+    parser: &mut OpParser<'_>,
+    mentioned: &mut Mentioned,
+    depth: usize,
+    after_operator: bool,
+) -> Parsed<AffineExpr> {
     let ctx = parser.ctx();
-    let mut product = parse_factor(parser, mentioned, depth)?;
+    let mut product = parse_factor(parser, mentioned, depth, after_operator)?;
     loop {
         let at = parser.location();
         let operation: fn(AffineExpr, &Context, AffineExpr) -> AffineExpr = if parser.optional_punctuation("*") {
@@ -130,42 +135,66 @@ fn parse_product(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: us
         } else {
             return Ok(product);
         };
-        let factor = parse_factor(parser, mentioned, depth)?;
+        let factor = parse_factor(parser, mentioned, depth, true)?;
         if !factor.is_symbolic_or_constant(ctx) && !product.is_symbolic_or_constant(ctx) {
             let message = "non-affine expression: at least one of the multiply operands has to be either a constant or \
                            symbolic";
-            return Err(parser.error(at, message));
+            return Err(parser.plain_error(at, message));
         }
         product = operation(product, ctx, factor);
     }
 }
 
-fn parse_factor(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: usize) -> Parsed<AffineExpr> {
+fn parse_factor(
+    parser: &mut OpParser<'_>,
+    mentioned: &mut Mentioned,
+    depth: usize,
+    after_operator: bool,
+) -> Parsed<AffineExpr> {
     let ctx = parser.ctx();
     if depth > EXPRESSION_DEPTH {
         return Err(parser.error_here("affine expression is nested too deeply"));
     }
     if parser.optional_punctuation("-") {
-        return Ok(parse_factor(parser, mentioned, depth + 1)?.neg(ctx));
+        let Ok(operand) = parse_factor(parser, mentioned, depth + 1, after_operator) else {
+            return Err(parser.plain_error_here("missing operand of negation"));
+        };
+        return Ok(operand.neg(ctx));
     }
     if parser.optional_punctuation("(") {
+        if parser.optional_punctuation(")") {
+            return Err(parser.plain_error_here("no expression inside parentheses"));
+        }
         let inner = parse_sum(parser, mentioned, depth + 1)?;
         parser.punctuation(")")?;
         return Ok(inner);
     }
     if parser.optional_keyword("symbol") {
-        parser.punctuation("(")?;
+        if !parser.optional_punctuation("(") {
+            return Err(parser.plain_error_here("expected '(' at start of SSA symbol"));
+        }
         let operand = parser.operand()?;
-        parser.punctuation(")")?;
+        if !parser.optional_punctuation(")") {
+            return Err(parser.plain_error_here("expected ')' at end of SSA symbol"));
+        }
         return Ok(AffineExpr::symbol(ctx, mention(parser, &mut mentioned.symbols, operand)));
     }
     if let Some(operand) = parser.optional_operand()? {
         return Ok(AffineExpr::dim(ctx, mention(parser, &mut mentioned.dims, operand)));
     }
-    match parser.optional_integer()? {
-        Some(value) => Ok(AffineExpr::constant(ctx, value)),
-        None => Err(parser.error_here("expected affine expression")),
+    if let Some(value) = parser.optional_integer()? {
+        return Ok(AffineExpr::constant(ctx, value));
     }
+    let message = if parser.optional_any_keyword().is_some() {
+        "use of undeclared identifier"
+    } else if after_operator {
+        "missing right operand of binary operator"
+    } else if parser.optional_punctuation("+") || parser.optional_punctuation("*") {
+        "missing left operand of binary operator"
+    } else {
+        "expected affine expression"
+    };
+    Err(parser.plain_error_here(message))
 }
 
 /// Parses `[%i + 1, symbol(%n)]`: the map into the attribute `map`, and its operands.

@@ -23,6 +23,7 @@ pub static DIALECT: Dialect = Dialect {
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     patterns: fold::OTHERS,
     verify_attribute: Some(attributes::verify),
+    renamed: &[("bufferization.to_memref", "bufferization.to_buffer")],
     verify_argument_attribute: Some(attributes::verify_argument),
     ..Dialect::new("bufferization")
 };

@@ -3,9 +3,8 @@
 use super::{syntax, verify};
 use crate::dialect::constraints::{
     ANY_ATTR, ANY_RANKED_OR_UNRANKED_MEMREF, ANY_SHAPED, ANY_TENSOR, BUFFER_LIKE, I1, INDEX, TENSOR_LIKE, UNIT_ATTR,
-    tensor_and_buffer_match,
 };
-use crate::interface::declare::{holds, one, optional, optional_attr, variadic};
+use crate::interface::declare::{one, optional, optional_attr, variadic};
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
 /// The rows.
@@ -97,13 +96,13 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE
             .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
             .union(Traits::ALWAYS_SPECULATABLE),
-        relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
         syntax: Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_buffer),
         effects: Effects::None,
         fold: Some(super::fold::to_buffer),
         patterns: super::fold::TO_BUFFER,
         bufferizable: Some(&super::bufferizable::ToBuffer),
         bufferize: Some(&super::bufferize::ToBuffer),
+        verify: Some(verify::verify_types_match),
         ..OpRow::new("bufferization.to_buffer")
     },
     OpRow {
@@ -112,12 +111,12 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &TENSOR_LIKE)],
         attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
         traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE),
-        relations: &[holds("specified tensor and buffer types match", tensor_and_buffer_match)],
         syntax: Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor),
         effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
         fold: Some(super::fold::to_tensor),
         bufferizable: Some(&super::bufferizable::ToTensor),
         bufferize: Some(&super::bufferize::ToTensor),
+        verify: Some(verify::verify_types_match),
         ..OpRow::new("bufferization.to_tensor")
     },
 ];

@@ -1,6 +1,7 @@
 //! The text of bufferization ops that the declarative format language cannot describe, older spellings included:
 //! `bufferization.to_memref` for `to_buffer`, and `to_tensor` and `to_memref` with the memref's type alone.
 
+use crate::dialect::constraints::{BASE_MEMREF, TENSOR};
 use crate::ir::{Context, Op, Type, TypeData};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
 
@@ -31,7 +32,8 @@ pub fn parse_alloc_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Par
         hint = Some(parser.operand()?);
     }
     parser.optional_attr_dict(state)?;
-    let ty = parser.colon_type()?;
+    parser.punctuation(":")?;
+    let ty = parser.type_of(&TENSOR)?;
     state.results.push(ty);
     parser.resolve_same(&sizes, ctx.index(), state)?;
     if let Some(copy) = &copy {
@@ -86,9 +88,9 @@ pub fn parse_to_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed
     parser.optional_attr_dict(state)?;
     parser.punctuation(":")?;
     let at = parser.location();
-    let ty = parser.ty()?;
+    let ty = parser.type_of(&BASE_MEMREF)?;
     let result = if parser.optional_keyword("to") {
-        parser.ty()?
+        parser.type_of(&TENSOR)?
     } else {
         match tensor_of(ctx, ty) {
             Some(tensor) => tensor,
@@ -120,13 +122,12 @@ pub fn parse_to_buffer(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed
         Some(tensor) => (tensor, ty),
         None => {
             parser.keyword("to")?;
-            (ty, parser.ty()?)
+            (ty, parser.type_of(&BASE_MEMREF)?)
         }
     };
     let value = parser.resolve(&tensor, source)?;
     state.operands.push(value);
     state.results.push(result);
-    state.name = ctx.op_name("bufferization.to_buffer");
     Ok(())
 }
 

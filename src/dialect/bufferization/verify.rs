@@ -69,3 +69,18 @@ pub fn verify_materialize_in_destination(input: &VerifyInput<'_>) -> Verified {
         _ => input.error("source/destination shapes are incompatible"),
     }
 }
+
+/// `bufferization.to_tensor` and `bufferization.to_buffer`: the tensor and the buffer have one shape and element type.
+pub fn verify_types_match(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let (from, to) = (body.ty(body.operand(op, 0)), body.ty(body.result(op, 0)));
+    let problem = if from.shape(ctx) != to.shape(ctx) {
+        "shapes do not match"
+    } else if from.element(ctx) != to.element(ctx) {
+        "element types do not match"
+    } else {
+        return Ok(());
+    };
+    let _ = input.plain_error(problem);
+    input.error("failed to verify that specified tensor and buffer types match")
+}

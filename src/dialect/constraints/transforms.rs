@@ -196,9 +196,3 @@ pub fn is_string_printed_alone(ctx: &Context, body: &Body, op: Op) -> bool {
     let value = punctuation.and_then(|attr| crate::dialect::vector::enums::PRINT_PUNCTUATION_ROW.value(ctx, attr));
     body.operand_count(op) == 0 && value.is_none_or(|value| value == 1)
 }
-
-/// The tensor and the buffer have one shape, element type and, ranked or unranked, one kind.
-pub fn tensor_and_buffer_match(ctx: &Context, body: &Body, op: Op) -> bool {
-    let (Some(a), Some(b)) = (operand(body, op, 0), result(ctx, body, op, 0)) else { return false };
-    a.element(ctx) == b.element(ctx) && a.shape(ctx) == b.shape(ctx)
-}

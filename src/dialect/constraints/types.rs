@@ -26,8 +26,10 @@ static COMPLEX: TypeClass = class("builtin.complex", |ctx, ty| ty.is_complex(ctx
 pub static FUNCTION: TypeClass = class("builtin.function", |ctx, ty| matches!(ty.data(ctx), TypeData::Function { .. }));
 static INDEX_TYPE: TypeClass = class("builtin.index", |ctx, ty| ty.is_index(ctx));
 static FLOAT: TypeClass = TypeClass { name: None, accepts: is_float };
-static TENSOR: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_tensor(ctx) };
-static BASE_MEMREF: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_memref(ctx) };
+/// A tensor, as formats ask for it.
+pub static TENSOR: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_tensor(ctx) };
+/// A memref, ranked or not, as formats ask for it.
+pub static BASE_MEMREF: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_memref(ctx) };
 static SHAPED: TypeClass = TypeClass { name: None, accepts: |ctx, ty| ty.is_shaped(ctx) };
 
 const fn only(
@@ -296,9 +298,9 @@ pub static MEMREF_OR_RANKED_TENSOR: TypeConstraint =
 pub static TENSOR_OR_MEMREF: TypeConstraint =
     of(&SHAPED, "Tensor or MemRef of any type values", |ctx, ty| ty.is_tensor(ctx) || ty.is_ranked_memref(ctx));
 /// What can become a buffer.
-pub static TENSOR_LIKE: TypeConstraint = constraint("TensorLikeType instance", |ctx, ty| ty.is_tensor(ctx));
+pub static TENSOR_LIKE: TypeConstraint = of(&TENSOR, "TensorLikeType instance", |ctx, ty| ty.is_tensor(ctx));
 /// A buffer.
-pub static BUFFER_LIKE: TypeConstraint = constraint("BufferLikeType instance", |ctx, ty| ty.is_memref(ctx));
+pub static BUFFER_LIKE: TypeConstraint = of(&BASE_MEMREF, "BufferLikeType instance", |ctx, ty| ty.is_memref(ctx));
 
 /// A vector of rank 1 at least.
 pub static ANY_VECTOR_OF_NON_ZERO_RANK: TypeConstraint = of(&VECTOR, "vector of any type values", is_ranked_vector);

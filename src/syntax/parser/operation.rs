@@ -168,7 +168,7 @@ impl<'p> OpParser<'p> {
             return Err(self.plain_error_here("null character not allowed in operation name"));
         }
         self.advance();
-        let name = self.ctx.op_name(&text);
+        let name = self.ctx.present_op_name(&text);
         let data = self.ctx.op_name_data(name);
         self.check_dialect(data.row.is_some(), self.ctx.str(data.dialect))?;
         self.op_names.insert((spelled, ""), name);
@@ -307,7 +307,7 @@ impl<'p> OpParser<'p> {
 
     /// The declared op that `spelled` means, maybe of the default dialect.
     fn custom_name(&mut self, spelled: &str, default: &str, location: Location) -> Parsed<OpName> {
-        let direct = self.ctx.op_name(spelled);
+        let direct = self.ctx.present_op_name(spelled);
         if self.ctx.row(direct).is_some() {
             return Ok(direct);
         }
@@ -315,7 +315,7 @@ impl<'p> OpParser<'p> {
             Some((dialect, rest)) if !rest.is_empty() => (spelled.to_string(), dialect),
             _ => (format!("{default}.{spelled}"), default),
         };
-        let name = self.ctx.op_name(&tried);
+        let name = self.ctx.present_op_name(&tried);
         if self.ctx.row(name).is_some() {
             return Ok(name);
         }

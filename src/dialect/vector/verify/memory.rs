@@ -46,7 +46,9 @@ fn verify_access(input: &VerifyInput<'_>, base: Type, vector: Type, what: &str, 
         element = element.element_or_self(ctx);
     }
     if element != accessed.element {
-        return input.error(format!("base and {what} element type should match"));
+        // Upstream says it in the plural of a load.
+        let types = if what == "result" { "types" } else { "type" };
+        return input.error(format!("base and {what} element {types} should match"));
     }
     verify_indices(input, base, "indices")
 }

@@ -124,11 +124,12 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
     if inferred == ty || one(inferred, ty) || one(ty, inferred) {
         return Ok(());
     }
-    input.error(format!(
+    let _ = input.error(format!(
         "inferred type(s) {} are incompatible with return type(s) of operation {}",
         input.ty(inferred),
         input.ty(ty)
-    ))
+    ));
+    input.error("failed to infer returned types")
 }
 
 /// `vector.insert`
