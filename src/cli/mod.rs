@@ -7,6 +7,7 @@ mod arguments;
 mod check;
 mod compile;
 mod expectations;
+mod explain;
 mod flags;
 mod help;
 mod npy;
@@ -17,6 +18,7 @@ mod split;
 pub use check::execute as execute_check;
 pub use compile::execute as execute_compile;
 pub use expectations::*;
+pub use explain::execute as execute_explain;
 pub use opt::*;
 pub use run::execute as execute_run;
 pub use split::*;
@@ -27,6 +29,7 @@ pub fn run(arguments: &[String]) -> u8 {
         Some("opt") => opt::main(&arguments[1..]),
         Some("compile") => compile::main(&arguments[1..]),
         Some("check") => check::main(&arguments[1..]),
+        Some("explain") => explain::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
             println!("freehold {}", env!("CARGO_PKG_VERSION"));

@@ -26,6 +26,7 @@
 
 pub mod classes;
 mod conflict;
+pub mod explain;
 pub mod functions;
 pub mod order;
 pub mod positions;
