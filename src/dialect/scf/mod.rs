@@ -17,4 +17,13 @@ pub mod verify;
 use crate::interface::Dialect;
 
 /// The dialect.
-pub static DIALECT: Dialect = Dialect { ops: &[ops::OPS], ..Dialect::new("scf") };
+pub static DIALECT: Dialect = Dialect {
+    ops: &[ops::OPS],
+    patterns: &[crate::rewrite::Pattern {
+        name: "DimOfForallOp",
+        root: Some("tensor.dim"),
+        benefit: 1,
+        apply: patterns_tensor_cast::size_of_forall,
+    }],
+    ..Dialect::new("scf")
+};

@@ -17,6 +17,7 @@ pub const PARALLEL: &[Pattern] = &[
 ];
 /// Patterns of `scf.forall`.
 pub const FORALL: &[Pattern] = &[
+    pattern("FoldTensorCastOfOutputIntoForallOp", super::patterns_tensor_cast::forall_of_cast),
     pattern("ForallOpControlOperandsFolder", fold_constant_bounds),
     pattern("ForallOpIterArgsFolder", drop_unwritten_outputs),
     pattern("ForallOpSingleOrZeroIterationDimsFolder", collapse_forall),

@@ -8,6 +8,7 @@
 //! ```
 
 use super::patterns::*;
+use crate::dialect::tensor::cast::replace_with_types;
 use crate::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
 
@@ -77,4 +78,65 @@ fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old:
     let mut results: Vec<Value> = rewriter.body.results(made).to_vec();
     results[number] = cast(rewriter, op, results[number], old);
     rewriter.replace(op, &results);
+}
+
+/// The size of what a forall gives is that of what it fills.
+pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let body = &*rewriter.body;
+    let source = body.operand(op, 0);
+    let Some(forall) = body.defining_op(source).filter(|&forall| is(rewriter, forall, "scf.forall")) else {
+        return false;
+    };
+    let Some(row) = body.row(rewriter.ctx, forall) else { return false };
+    let mut outputs = row.operand_group(rewriter.ctx, body, forall, "outputs");
+    let place = body.results(forall).iter().position(|&result| result == source);
+    let Some(output) = place.and_then(|place| outputs.nth(place)) else { return false };
+    let output = body.operand(forall, output);
+    rewriter.modify(op, |_, body| body.set_operand(op, 0, output));
+    true
+}
+
+/// A forall that fills a cast that only forgets sizes fills what was cast.
+pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(row) = body.row(ctx, op) else { return false };
+    let outputs = row.operand_group(ctx, body, op, "outputs");
+    let Some(block) = entry(body, op, 0) else { return false };
+    let arguments = body.arguments(block);
+    let arguments = arguments[arguments.len().saturating_sub(outputs.len())..].to_vec();
+    let mut operands = body.operand_vec(op);
+    let mut types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
+    let mut cast = Vec::new();
+    for (place, index) in outputs.enumerate() {
+        let value = body.operand(op, index);
+        let Some(maker) = body.defining_op(value).filter(|&maker| is(rewriter, maker, "tensor.cast")) else { continue };
+        let source = body.operand(maker, 0);
+        if preserves_static_information(ctx, body.ty(value), body.ty(source))
+            && place < types.len()
+            && place < arguments.len()
+        {
+            operands[index] = source;
+            types[place] = body.ty(source);
+            cast.push((place, body.ty(source), body.ty(value)));
+        }
+    }
+    if cast.is_empty() {
+        return false;
+    }
+    let location = body.location(op);
+    for &(place, new, old) in &cast {
+        let argument = arguments[place];
+        rewriter.at = rewriter.body.start(block);
+        rewriter.body.set_type(argument, new);
+        let spec = rewriter.spec("tensor.cast", location, &[argument], &[old]);
+        let inner = rewriter.create(&spec);
+        let value = rewriter.body.result(inner, 0);
+        // What is put in parallel into the output stays with it.
+        rewriter.replace_uses_if(argument, value, |body, use_| {
+            let user = body.use_owner(use_);
+            user != inner && !(body.is(ctx, user, "tensor.parallel_insert_slice") && body.use_number(use_) == 1)
+        });
+    }
+    replace_with_types(rewriter, op, &operands, &types);
+    true
 }
