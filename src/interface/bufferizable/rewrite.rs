@@ -69,6 +69,8 @@ pub struct Bufferizer<'a, 'r> {
     pub options: &'r BufferizationOptions,
     /// The types of functions that are called, as they are now.
     pub signatures: &'r FunctionSignatures,
+    /// What is known of functions that are called.
+    pub functions: &'r FunctionFacts,
     /// What outlives this op.
     pub state: &'r mut RewriteState,
     /// Where errors go.
@@ -98,7 +100,7 @@ impl Bufferizer<'_, '_> {
             body: self.rewriter.body,
             options: self.options,
             decisions,
-            functions: FunctionFacts::none(),
+            functions: self.functions,
             memo: None,
         }
     }

@@ -83,7 +83,7 @@ fn copy_program(
         let skipped = !is_root && is_table(body);
         is_root = false;
         if result.is_ok() && !skipped {
-            result = insert_copies(ctx, body, options, decided, &signatures, &mut state, diagnostics);
+            result = insert_copies(ctx, body, options, decided, &analysis.facts, &signatures, &mut state, diagnostics);
         }
     });
     result

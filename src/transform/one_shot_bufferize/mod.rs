@@ -23,7 +23,7 @@ mod order;
 pub(crate) mod program;
 mod rewrite;
 
-use crate::interface::{BufferizationOptions, Decisions, Heuristic, LayoutOption, RewriteState};
+use crate::interface::{BufferizationOptions, Decisions, FunctionFacts, Heuristic, LayoutOption, RewriteState};
 use crate::ir::{Body, Context, Location};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
 use crate::syntax::{Diagnostics, Failure, Parsed};
@@ -178,7 +178,9 @@ pub fn bufferize_with_decisions(
     body.for_each_body_mut(&mut |body| {
         if outcome.is_ok() {
             let decisions = decide(body);
-            outcome = program::insert_copies(ctx, body, &options, &*decisions, &signatures, &mut state, diagnostics);
+            let facts = FunctionFacts::none();
+            outcome =
+                program::insert_copies(ctx, body, &options, &*decisions, facts, &signatures, &mut state, diagnostics);
         }
     });
     outcome?;

@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 use super::Found;
 use super::rewrite::BodyRewrite;
 use crate::interface::{
-    BufferizationOptions, Bufferizer, CopyBeforeWrite, Decisions, FunctionSignature, FunctionSignatures, Global, Owner,
-    RewriteState, Traits,
+    BufferizationOptions, Bufferizer, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature, FunctionSignatures,
+    Global, Owner, RewriteState, Traits,
 };
 use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value};
 use crate::rewrite::{Rewriter, Silent};
@@ -51,7 +51,7 @@ fn rewrite_tree(
         })?;
     }
     if options.copy_before_write {
-        insert_copies(ctx, body, options, &CopyBeforeWrite, signatures, state, diagnostics)?;
+        insert_copies(ctx, body, options, &CopyBeforeWrite, FunctionFacts::none(), signatures, state, diagnostics)?;
     }
     BodyRewrite { ctx, options, signatures, state, diagnostics, found }.run(body, false)?;
     if is_module {
@@ -82,7 +82,16 @@ pub(super) fn rewrite_module(
         let is_left_out =
             name.is_some_and(|name| options.no_analysis_functions.iter().any(|other| other == ctx.str(name)));
         if options.copy_before_write || is_left_out {
-            insert_copies(ctx, nested, options, &CopyBeforeWrite, &signatures, &mut state, diagnostics)?;
+            insert_copies(
+                ctx,
+                nested,
+                options,
+                &CopyBeforeWrite,
+                FunctionFacts::none(),
+                &signatures,
+                &mut state,
+                diagnostics,
+            )?;
         }
         BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }
             .run(nested, true)?;
@@ -179,11 +188,13 @@ fn make_globals(ctx: &Context, body: &mut Body, globals: Vec<Global>) {
 ///
 /// # Errors
 /// Something cannot be copied, which was reported.
+#[allow(clippy::too_many_arguments)]
 pub(super) fn insert_copies(
     ctx: &Context,
     body: &mut Body,
     options: &BufferizationOptions,
     decisions: &dyn Decisions,
+    functions: &FunctionFacts,
     signatures: &FunctionSignatures,
     state: &mut RewriteState,
     diagnostics: &Diagnostics,
@@ -195,7 +206,7 @@ pub(super) fn insert_copies(
         let mut silent = Silent;
         let at = InsertPoint::Before(op);
         let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
-        let mut cx = Bufferizer { rewriter: &mut rewriter, options, signatures, state, diagnostics };
+        let mut cx = Bufferizer { rewriter: &mut rewriter, options, signatures, functions, state, diagnostics };
         answers.resolve_conflicts(&mut cx, decisions, op).map_err(|()| Failure)?;
     }
     state.types.borrow_mut().clear();

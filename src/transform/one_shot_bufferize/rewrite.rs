@@ -140,6 +140,7 @@ impl BodyRewrite<'_> {
             rewriter,
             options: self.options,
             signatures: self.signatures,
+            functions: FunctionFacts::none(),
             state: self.state,
             diagnostics: self.diagnostics,
         }
