@@ -67,6 +67,13 @@ fn cse_and_symbol_dce() {
 }
 
 #[test]
+fn bufferization() {
+    let passes = "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}";
+    // Aliases through arguments of blocks are beyond the analysis, as they are upstream.
+    campaign("tensor", 40, passes, &["--seed=7000", "--leaks=off", "--no-aliasing", "--without=blocks"]);
+}
+
+#[test]
 fn a_damaged_pipeline_is_noticed() {
     // Nothing frees anything here: the check must say so.
     let outcome =

@@ -9,7 +9,7 @@
 
 use freehold::check::{CheckOptions, Verdict, check};
 use freehold::dialect::DIALECTS;
-use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::generate::{Constructs, Entropy, Level, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, InsertPoint, Op, OpSpec, Value};
 use freehold::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
@@ -132,6 +132,12 @@ const SUBJECTS: &[Subject] = &[
             mutant("different computations merged", merge_computations),
             mutant("an allocation merged with another", merge_allocations),
         ],
+    },
+    Subject {
+        pass: "one-shot-bufferize",
+        before: "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
+        after: "",
+        mutants: &[mutant("a copy left out", drop_copy), mutant("written in place where it must not be", alias_copy)],
     },
 ];
 
@@ -339,6 +345,23 @@ fn drop_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
     is(ctx, body, op, "memref.copy") && erased(body, op)
 }
 
+/// What was to be copied is itself the copy.
+fn alias_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
+    if !is(ctx, body, op, "memref.copy") {
+        return false;
+    }
+    let (source, target) = (body.operand(op, 0), body.operand(op, 1));
+    let is_new = body.defining_op(target).is_some_and(|made| is(ctx, body, made, "memref.alloc"));
+    let (from, to) = (body.ty(source), body.ty(target));
+    if !is_new || from != to {
+        return false;
+    }
+    body.erase(op);
+    // The source must be there where the target is used: only what stands after the copy is changed.
+    body.replace_all_uses(target, source);
+    true
+}
+
 fn drop_store(ctx: &Context, body: &mut Body, op: Op) -> bool {
     is(ctx, body, op, "memref.store") && erased(body, op)
 }
@@ -519,7 +542,9 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
         if valid && run(&ctx, subject.after, &mut second) {
             let leaks = subject.before.contains("dealloc") && subject.pass != "expand-realloc"
                 || subject.after.contains("dealloc");
-            let check_options = CheckOptions { seed, leaks, ..CheckOptions::new("main") };
+            // Tensors never share a buffer.
+            let aliasing = options.level == Level::Memref;
+            let check_options = CheckOptions { seed, leaks, aliasing, ..CheckOptions::new("main") };
             if let Verdict::Failed(_) = check(&ctx, &first, Some(&second), &check_options) {
                 return Outcome { caught: true, tries, programs: seed + 1 };
             }
@@ -531,10 +556,14 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
     Outcome { caught: false, tries, programs: MOST_PROGRAMS }
 }
 
-/// Programs that have much of what the mutants damage.
-fn options() -> Options {
+/// Programs that have much of what the mutants damage, at the level that the pass works on.
+fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE;
+    if pass == "one-shot-bufferize" {
+        options = Options::tensor();
+        options.constructs -= Constructs::BLOCKS;
+    }
     options.size = 30;
     options
 }
@@ -543,7 +572,7 @@ fn check_subject(pass: &str) {
     let subject = SUBJECTS.iter().find(|subject| subject.pass == pass).expect("a pass of the table");
     let mut survivors = Vec::new();
     for mutant in subject.mutants {
-        let outcome = try_mutant(subject, mutant, &options());
+        let outcome = try_mutant(subject, mutant, &options(pass));
         let said = if outcome.caught { outcome.tries.to_string() } else { "not caught".to_string() };
         println!("| `{pass}` | {} | {said} | {} |", mutant.name, outcome.programs);
         if !outcome.caught {
@@ -586,4 +615,9 @@ fn mutants_of_canonicalize_are_caught() {
 #[test]
 fn mutants_of_cse_are_caught() {
     check_subject("cse");
+}
+
+#[test]
+fn mutants_of_one_shot_bufferize_are_caught() {
+    check_subject("one-shot-bufferize");
 }
