@@ -243,3 +243,36 @@ fn arrays_go_in_and_come_out() {
     let bytes = std::fs::read(path("second/argument0.npy")).expect("an array");
     assert_eq!(&bytes[bytes.len() - 4..bytes.len() - 2], &(-7i16).to_le_bytes());
 }
+
+/// An input that is the output, in place: each iteration of a reduction sees what the one before wrote.
+#[test]
+fn an_input_that_is_the_output() {
+    let text = "func.func @main() -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1.0 : f32
+  %m = memref.alloc() : memref<2xf32>
+  %k = memref.alloc() : memref<3xf32>
+  linalg.fill ins(%one : f32) outs(%m : memref<2xf32>)
+  linalg.fill ins(%one : f32) outs(%k : memref<3xf32>)
+  linalg.generic {
+    indexing_maps = [affine_map<(i, r) -> (i)>, affine_map<(i, r) -> (r)>, affine_map<(i, r) -> (i)>],
+    iterator_types = [\"parallel\", \"reduction\"]
+  } ins(%m, %k : memref<2xf32>, memref<3xf32>) outs(%m : memref<2xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.addf %a, %o : f32
+    %q = arith.mulf %p, %b : f32
+    linalg.yield %q : f32
+  }
+  %x = memref.load %m[%c0] : memref<2xf32>
+  %y = memref.load %m[%c1] : memref<2xf32>
+  memref.dealloc %m : memref<2xf32>
+  memref.dealloc %k : memref<3xf32>
+  return %x, %y : f32, f32
+}";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("in_place.mlir");
+    std::fs::write(&path, text).expect("a file");
+    let outcome = freehold::cli::execute_run(&[path.display().to_string()]);
+    assert_eq!(String::from_utf8_lossy(&outcome.out), "result0 = 8.0\nresult1 = 8.0\n", "{}", outcome.err);
+}

@@ -360,14 +360,15 @@ pub fn run(
     if is_reduction && !lane.parts.is_empty() && outputs.clone().any(|output| moves(&lane, output)) {
         return Ok(start);
     }
-    if is_reduction && shares_memory(kernel, nest, operands) {
-        return Ok(start);
-    }
     let mut inner = Vec::new();
     if !is_reduction {
         let still = |one: &Loop| !outputs.clone().any(|output| moves(one, output));
         let first = loops.len() - loops.iter().rev().take_while(|one| still(one)).count();
         inner = loops.split_off(first);
+    }
+    // An input that is an output sees what each iteration writes.
+    if (is_reduction || !inner.is_empty()) && shares_memory(kernel, nest, operands) {
+        return Ok(start);
     }
     let length = (lane.extent as usize).min(ROW);
     let mut rows = vec![vec![0u64; length]; kernel.slots];

@@ -1,0 +1,32 @@
+//! Whatever program is read and accepted runs without a panic: to its end, or to a fault.
+//!
+//! `cargo fuzz run machine -- -dict=fuzz/mlir.dict` (give it `tests/machine` as a corpus)
+
+#![no_main]
+
+use freehold::dialect::DIALECTS;
+use freehold::interface::verify_program;
+use freehold::interp::{CallError, CompileOptions, Limits, Machine, Program};
+use freehold::ir::Context;
+use freehold::syntax::{Diagnostics, ParseOptions, parse_source, render};
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let ctx = Context::new(DIALECTS);
+    let diagnostics = Diagnostics::default();
+    let Some(source) = ctx.add_source("fuzz", data.to_vec(), 0) else { return };
+    let Ok(mut body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else { return };
+    if verify_program(&ctx, &mut body, &diagnostics).is_err() {
+        return;
+    }
+    let options = CompileOptions { entry: Some("main".to_string()), stub_externals: true };
+    let Ok(program) = Program::compile(&ctx, &body, &options, &diagnostics) else { return };
+    if program.function("main").is_none_or(|entry| !entry.inputs.is_empty()) {
+        return;
+    }
+    let mut machine = Machine::new(&program, Limits { fuel: 100_000, memory: 1 << 22 });
+    match machine.call("main", &[]) {
+        Ok(results) => drop(machine.leaks(&results)),
+        Err(CallError::Fault(fault)) => drop(render(&ctx, &fault.diagnostic())),
+        Err(CallError::Arguments(_)) => {}
+    }
+});
