@@ -166,9 +166,8 @@ fn compare(c: &mut Compiler<'_>, op: Op, equal: bool) -> Compiled {
     let kind = part_format(c, op, 0)?;
     on_parts(c, op, 2, move |step, z| {
         let mut all = true;
-        for index in 0..2 {
-            let same = scalar::apply(&ScalarOp::CompareFloat { predicate: 1, kind }, &[&z[0][index], &z[1][index]]);
-            match same {
+        for (a, b) in z[0].iter().zip(&z[1]) {
+            match scalar::apply(&ScalarOp::CompareFloat { predicate: 1, kind }, &[a, b]) {
                 Ok(Value::Scalar(word)) => all &= word == 1,
                 Ok(undefined) => return Ok(undefined),
                 Err(trap) => return trapped(trap, step.at),

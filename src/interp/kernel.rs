@@ -336,7 +336,7 @@ pub fn run(
     if !is_free_of_hazards(kernel, nest, operands, &captured) {
         return Ok(start);
     }
-    let mut loops = coalesce(kernel, nest, operands, extents);
+    let mut loops = coalesce(kernel, operands, extents);
     let outputs = nest.first_output..nest.operands.len();
     let moves = |one: &Loop, operand: usize| operands[operand].steps[*one.parts.last().expect("a part")] != 0;
     let score = |one: &Loop| {
@@ -436,25 +436,25 @@ fn shares_memory(kernel: &Kernel, nest: &Nest, operands: &[Bound]) -> bool {
 }
 
 /// The loops of more than one iteration, with neighbours joined where all operands allow it.
-fn coalesce(kernel: &Kernel, nest: &Nest, operands: &[Bound], extents: &[i64]) -> Vec<Loop> {
+fn coalesce(kernel: &Kernel, operands: &[Bound], extents: &[i64]) -> Vec<Loop> {
     let is_indexed = |dimension: usize| kernel.indices.iter().any(|index| index.0 == dimension);
     let mut loops: Vec<Loop> = Vec::new();
-    for dimension in 0..nest.loops {
-        if extents[dimension] == 1 {
+    for (dimension, &extent) in extents.iter().enumerate() {
+        if extent == 1 {
             continue;
         }
         if let Some(last) = loops.last_mut() {
             let outer = *last.parts.last().expect("a part");
             let joins = operands.iter().all(|operand| {
-                operand.steps.is_empty() || operand.steps[outer] == operand.steps[dimension] * extents[dimension]
+                operand.steps.is_empty() || operand.steps[outer] == operand.steps[dimension] * extent
             });
             if joins && !is_indexed(outer) && !is_indexed(dimension) {
                 last.parts.push(dimension);
-                last.extent *= extents[dimension];
+                last.extent *= extent;
                 continue;
             }
         }
-        loops.push(Loop { parts: SmallVec::from_slice(&[dimension]), extent: extents[dimension] });
+        loops.push(Loop { parts: SmallVec::from_slice(&[dimension]), extent });
     }
     loops
 }

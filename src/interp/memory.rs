@@ -22,7 +22,7 @@ pub struct Data {
     /// How many bits are set.
     missing: usize,
     /// Descriptors of memrefs, by the byte at which they begin.
-    cells: Option<Box<BTreeMap<usize, Value>>>,
+    cells: BTreeMap<usize, Value>,
     /// Where poison was stored here last.
     poison: Option<Location>,
     /// Where the undefined bytes of a tensor come from.
@@ -91,9 +91,9 @@ impl Data {
         }
         self.bytes[at..at + length].copy_from_slice(&other.bytes[from..from + length]);
         self.forget_cells(at, length);
-        if let Some(cells) = &other.cells {
-            for (&key, value) in cells.range(from..from + length) {
-                self.cells.get_or_insert_default().insert(at + key - from, value.clone());
+        if !other.cells.is_empty() {
+            for (&key, value) in other.cells.range(from..from + length) {
+                self.cells.insert(at + key - from, value.clone());
             }
         }
         if other.is_all_defined() {
@@ -121,30 +121,30 @@ impl Data {
 
     /// The descriptor that begins at this byte.
     pub fn cell(&self, at: usize) -> Option<Value> {
-        self.cells.as_ref()?.get(&at).cloned()
+        self.cells.get(&at).cloned()
     }
 
     /// All descriptors.
     pub fn cells(&self) -> impl Iterator<Item = &Value> {
-        self.cells.iter().flat_map(|cells| cells.values())
+        self.cells.values()
     }
 
     /// Puts a descriptor, in place of those that it overlaps.
     pub fn set_cell(&mut self, at: usize, size: usize, value: Value) {
         self.forget_cells(at, size);
-        self.cells.get_or_insert_default().insert(at, value);
+        self.cells.insert(at, value);
     }
 
     /// Forgets the descriptors that overlap these bytes.
     #[inline]
     pub fn forget_cells(&mut self, at: usize, length: usize) {
-        if let Some(cells) = &mut self.cells {
-            // No descriptor is longer than 24 + 16 * rank bytes, and those that begin before `at` overlap only if
-            // they are neighbours of one another: what was stored at one size is overwritten at that size.
-            let gone: Vec<usize> = cells.range(at..at + length).map(|entry| *entry.0).collect();
-            for key in gone {
-                cells.remove(&key);
-            }
+        if self.cells.is_empty() {
+            return;
+        }
+        // What was stored at one size is overwritten at that size: none begins before `at` and reaches beyond it.
+        let gone: Vec<usize> = self.cells.range(at..at + length).map(|entry| *entry.0).collect();
+        for key in gone {
+            self.cells.remove(&key);
         }
     }
 
@@ -365,7 +365,7 @@ impl Memory {
         if from < 0 || to > allocation.size as i64 || from > to {
             return Err(self.outside(id, from, to, at));
         }
-        if !(allocation.address as i64 + from).is_multiple_of_(alignment as i64) {
+        if alignment > 1 && !(allocation.address.wrapping_add(from as u64)).is_multiple_of(alignment as u64) {
             return Err(self.misaligned(id, from, alignment, at));
         }
         Ok(())
@@ -425,16 +425,5 @@ impl Memory {
             allocation.state = state;
             allocation.data = Data::default();
         }
-    }
-}
-
-trait MultipleOf {
-    fn is_multiple_of_(self, of: Self) -> bool;
-}
-
-impl MultipleOf for i64 {
-    #[inline]
-    fn is_multiple_of_(self, of: i64) -> bool {
-        of <= 1 || self & (of - 1) == 0
     }
 }
