@@ -197,3 +197,11 @@ fn wrong_segment_sizes() {
         "",
     );
 }
+
+#[test]
+fn a_loop_bounded_by_its_own_body() {
+    refused(
+        "func.func @f() {\n  affine.for %i = 0 to %z {\n    %z = arith.constant 0 : index\n  }\n  return\n}",
+        "operation's operand is unlinked",
+    );
+}

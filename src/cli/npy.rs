@@ -45,7 +45,7 @@ pub fn read(path: &Path, kind: &Kind) -> Result<Array, String> {
     let npyz::DType::Plain(found) = header.dtype() else { return Err(show("holds records".to_string())) };
     let found = found.to_string();
     // Signs of integers are not told apart.
-    let same = |text: &str| text.replace('u', "i").replace('|', "<").replace('=', "<");
+    let same = |text: &str| text.replace('u', "i").replace(['|', '='], "<");
     if same(&found) != same(&wanted) {
         return Err(show(format!("holds elements of type '{found}', and '{wanted}' is needed")));
     }

@@ -445,9 +445,9 @@ fn coalesce(kernel: &Kernel, operands: &[Bound], extents: &[i64]) -> Vec<Loop> {
         }
         if let Some(last) = loops.last_mut() {
             let outer = *last.parts.last().expect("a part");
-            let joins = operands.iter().all(|operand| {
-                operand.steps.is_empty() || operand.steps[outer] == operand.steps[dimension] * extent
-            });
+            let joins = operands
+                .iter()
+                .all(|operand| operand.steps.is_empty() || operand.steps[outer] == operand.steps[dimension] * extent);
             if joins && !is_indexed(outer) && !is_indexed(dimension) {
                 last.parts.push(dimension);
                 last.extent *= extent;

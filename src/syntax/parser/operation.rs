@@ -370,6 +370,12 @@ impl<'p> OpParser<'p> {
         {
             location = explicit;
         }
+        // A loop that is bounded by a value of its own body: what stood for the value is gone.
+        let is_gone = |&value: &Value| self.body.defining_op(value).is_some_and(|def| !self.body.is_live(def));
+        if !state.regions.is_empty() && state.operands.iter().any(is_gone) {
+            self.diagnostics.error(location, "operation's operand is unlinked");
+            return Err(Failure);
+        }
         let attributes = self.all_attributes(&state, row);
         let OpState { name, operands, results, regions, successors, .. } = state;
         let mut spec = OpSpec { name, location, operands, results, attributes, regions, successors };
