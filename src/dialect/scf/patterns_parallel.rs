@@ -295,7 +295,7 @@ fn collapse_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         rewriter.replace(op, &outputs);
         return true;
     }
-    if !counts.contains(&Some(1)) || counts.is_empty() {
+    if !counts.contains(&Some(1)) && !counts.is_empty() {
         return false;
     }
     let variables = rewriter.body.arguments(block).to_vec();

@@ -3,7 +3,7 @@
 use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::constant_of;
-use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Int, Op, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Int, Op, Type, TypeData, Value};
 use crate::rewrite::{FoldInput, Folded};
 
 pub(super) fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
@@ -39,14 +39,21 @@ fn splat_of_operand(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
 pub(super) fn dense_element(ctx: &Context, attr: Attr, index: usize) -> Option<Attr> {
     let AttrData::DenseElements { ty, splat, data } = attr.data(ctx) else { return None };
     let element = ty.element(ctx)?;
-    let width = element.bit_width(ctx)?;
-    if width > 128 {
-        return None;
+    let index = if *splat { 0 } else { index };
+    // A complex number is its two parts, one after the other.
+    if let TypeData::Complex(part) = *element.data(ctx) {
+        let parts = [number_at(ctx, data, part, 2 * index)?, number_at(ctx, data, part, 2 * index + 1)?];
+        return Some(ctx.array_attr(&parts));
     }
+    number_at(ctx, data, element, index)
+}
+
+/// Number `index` of type `element` in the bytes of dense elements.
+fn number_at(ctx: &Context, data: &[u8], element: Type, index: usize) -> Option<Attr> {
+    let width = element.bit_width(ctx).filter(|&width| width <= 128)?;
     let size = width.div_ceil(8) as usize;
-    let at = if *splat { 0 } else { index } * size;
     let mut bytes = [0u8; 16];
-    bytes[..size].copy_from_slice(data.get(at..at + size)?);
+    bytes[..size].copy_from_slice(data.get(index * size..(index + 1) * size)?);
     let bits = u128::from_le_bytes(bytes);
     if element.is_float(ctx) {
         return Some(ctx.intern_attr(AttrData::Float { bits, ty: element }));
@@ -57,6 +64,9 @@ pub(super) fn dense_element(ctx: &Context, attr: Attr, index: usize) -> Option<A
 
 /// The bytes of a number, as dense elements hold it.
 fn element_bytes(ctx: &Context, attr: Attr) -> Option<Vec<u8>> {
+    if let Some([re, im]) = attr.as_array(ctx) {
+        return Some([element_bytes(ctx, *re)?, element_bytes(ctx, *im)?].concat());
+    }
     let (bits, ty) = match attr.data(ctx) {
         AttrData::Float { bits, ty } => (*bits, *ty),
         AttrData::Integer { value, ty } if value.width() <= 64 => (u128::from(value.as_u64()?), *ty),

@@ -17,6 +17,6 @@ use crate::interface::Dialect;
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     general_patterns: cast::GENERAL,
-    constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
+    constant: Some(crate::dialect::complex::interfaces::constant),
     ..Dialect::new("tensor")
 };
