@@ -11,6 +11,7 @@ mod explain;
 mod flags;
 mod help;
 mod npy;
+mod ops;
 mod opt;
 mod run;
 mod split;
@@ -30,6 +31,7 @@ pub fn run(arguments: &[String]) -> u8 {
         Some("compile") => compile::main(&arguments[1..]),
         Some("check") => check::main(&arguments[1..]),
         Some("explain") => explain::main(&arguments[1..]),
+        Some("ops") => ops::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
             println!("freehold {}", env!("CARGO_PKG_VERSION"));
