@@ -117,6 +117,10 @@ impl Analyzer<'_> {
         {
             return true;
         }
+        // Only on a circle of blocks is there no order.
+        if self.positions.circle(from).is_none_or(|circle| self.positions.circle(to) != Some(circle)) {
+            return true;
+        }
         definitions.iter().all(|&definition| {
             let stop = body.value_block(definition);
             !(self.is_reachable(from, to, stop) && self.is_reachable(to, from, stop))
@@ -151,7 +155,8 @@ impl Analyzer<'_> {
         let mut work = successors(from);
         let mut found = false;
         while let Some(block) = work.pop() {
-            if Some(block) == stop {
+            // What leaves the circle does not come back.
+            if Some(block) == stop || self.positions.circle(block) != self.positions.circle(to) {
                 continue;
             }
             if block == to {

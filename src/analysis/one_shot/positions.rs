@@ -59,6 +59,9 @@ pub struct Positions {
     blocks: Vec<Span>,
     /// The end of the last block that the block dominates.
     dominated_to: Vec<Position>,
+    /// The circle of blocks that each block lies on: those that can be reached from each other have one number. Blocks on no circle have
+    /// none.
+    circles: rustc_hash::FxHashMap<Block, u32>,
     /// Blocks that control does not get to. Everything dominates them.
     unreachable: rustc_hash::FxHashSet<Block>,
     regions: Vec<Option<RegionFact>>,
@@ -84,6 +87,7 @@ impl Positions {
             ops: vec![Span::default(); body.op_capacity()],
             blocks: vec![Span::default(); body.block_capacity()],
             dominated_to: vec![0; body.block_capacity()],
+            circles: Default::default(),
             unreachable: Default::default(),
             regions: vec![None; body.region_capacity()],
             any_graph: false,
@@ -112,6 +116,7 @@ impl Positions {
                     positions.regions[region.index()] = Some(fact);
                     work.push(Step::ExitRegion(region));
                     push_blocks(body, region, &mut work, &mut positions.unreachable);
+                    find_circles(body, region, &mut positions.circles);
                 }
                 Step::ExitRegion(region) => {
                     let exit = tick();
@@ -173,6 +178,11 @@ impl Positions {
     pub fn block(&self, block: Block) -> (Position, Position) {
         let span = self.blocks[block.index()];
         (span.enter, span.exit)
+    }
+
+    /// The circle that the block lies on, if it does.
+    pub fn circle(&self, block: Block) -> Option<u32> {
+        self.circles.get(&block).copied()
     }
 
     /// Where the last block that the block dominates ends.
@@ -341,6 +351,60 @@ fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, unreachable: &
         stack.extend(children.get(&block).into_iter().flatten().rev().map(|&child| (child, false)));
     }
     work.extend(preorder.into_iter().rev());
+}
+
+/// Finds the circles among the blocks of a region: its strongly connected components of more than one block, or of a
+/// block that branches to itself (Tarjan, 1972). O(branches).
+fn find_circles(body: &Body, region: Region, circles: &mut rustc_hash::FxHashMap<Block, u32>) {
+    if body.first_block(region).is_none_or(|block| body.next_block(block).is_none()) {
+        return;
+    }
+    let successors =
+        |block: Block| -> Vec<Block> { body.last_op(block).map_or(Vec::new(), |op| body.successors(op).collect()) };
+    let mut numbers: rustc_hash::FxHashMap<Block, u32> = Default::default();
+    let mut done: rustc_hash::FxHashSet<Block> = Default::default();
+    let mut open: Vec<Block> = Vec::new();
+    // Block, its successors still to be looked at, and the least number reached.
+    let mut path: Vec<(Block, Vec<Block>, u32)> = Vec::new();
+    for start in body.blocks(region) {
+        if numbers.contains_key(&start) {
+            continue;
+        }
+        let mut enter = Some(start);
+        loop {
+            if let Some(block) = enter.take() {
+                let number = numbers.len() as u32;
+                numbers.insert(block, number);
+                open.push(block);
+                path.push((block, successors(block), number));
+            }
+            let Some((_, next, low)) = path.last_mut() else { break };
+            if let Some(successor) = next.pop() {
+                match numbers.get(&successor) {
+                    None => enter = Some(successor),
+                    Some(&number) if !done.contains(&successor) => *low = (*low).min(number),
+                    Some(_) => {}
+                }
+                continue;
+            }
+            let (block, _, low) = path.pop().expect("the block that was looked at");
+            if let Some(outer) = path.last_mut() {
+                outer.2 = outer.2.min(low);
+            }
+            if low != numbers[&block] {
+                continue;
+            }
+            let from = open.iter().rposition(|&member| member == block).expect("an open block");
+            let is_circle = open.len() - from > 1 || successors(block).contains(&block);
+            let circle = circles.len() as u32;
+            for member in open.drain(from..) {
+                done.insert(member);
+                if is_circle {
+                    circles.insert(member, circle);
+                }
+            }
+        }
+    }
 }
 
 /// The region in which the value is defined.
