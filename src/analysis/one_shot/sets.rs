@@ -160,6 +160,8 @@ impl Analyzer<'_> {
             return Some(of(known));
         }
         let found = self.search_conflict(roots, write);
+        #[cfg(test)]
+        assert_eq!(found.is_some(), self.has_conflict_by_all_pairs(roots, write), "{roots:?} with {write:?}");
         if let Some(found) = found {
             for root in roots {
                 self.classes[root.index()].last_conflict = Some(found);
@@ -322,5 +324,60 @@ impl Analyzer<'_> {
         body.walk_preorder()
             .into_iter()
             .any(|op| body.regions(op).iter().any(|&region| self.positions.parallel(Some(region)).is_some()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::one_shot::functions::analyze_program;
+    use crate::interface::{BufferizationOptions, Heuristic};
+    use crate::ir::Context;
+    use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+
+    impl Analyzer<'_> {
+        /// Whether any read and any write of the classes conflict, but for those of one class.
+        pub fn has_conflict_by_all_pairs(&self, roots: &[Value], new: Option<Use>) -> bool {
+            let reads = |root: &Value| self.reads.members(self.classes[root.index()].reads);
+            let writes = |root: &Value| self.writes.members(self.classes[root.index()].writes);
+            let disturbs = |read: Use, write: Use| self.conflict(read, write).is_some();
+            roots.iter().any(|left| {
+                let left_reads = reads(left);
+                new.is_some_and(|write| left_reads.iter().any(|&read| disturbs(read, write)))
+                    || roots.iter().filter(|&right| right != left).any(|right| {
+                        writes(right).into_iter().any(|write| left_reads.iter().any(|&read| disturbs(read, write)))
+                    })
+            })
+        }
+    }
+
+    /// Analyzes a program; each decision is compared with what all pairs say.
+    fn check(text: &str) {
+        let ctx = Context::new(crate::dialect::DIALECTS);
+        let source = ctx.add_source("test", text.as_bytes().to_vec(), 0).expect("a short text");
+        let diagnostics = Diagnostics::default();
+        let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).expect("a valid program");
+        let orders = [Heuristic::BottomUp, Heuristic::TopDown, Heuristic::BottomUpFromTerminators, Heuristic::Fuzzer];
+        for (seed, heuristic) in orders.into_iter().enumerate() {
+            let options = BufferizationOptions {
+                heuristic,
+                fuzzer_seed: seed as u32,
+                bufferize_function_boundaries: true,
+                allow_return_allocs_from_loops: true,
+                allow_unknown_ops: true,
+                ..BufferizationOptions::default()
+            };
+            let (analysis, _) = analyze_program(&ctx, &body, &options, &diagnostics).expect("a program to analyze");
+            assert!(analysis.bodies.iter().any(Option::is_some));
+        }
+    }
+
+    #[test]
+    fn generated_programs_are_decided_as_all_pairs_say() {
+        for seed in 0..60 {
+            let options = crate::generate::Options { size: 60, ..crate::generate::Options::tensor() };
+            let entropy = crate::generate::Entropy::from_seed(seed);
+            check(&crate::generate::generate(entropy, &options).text);
+        }
     }
 }
