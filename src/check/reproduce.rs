@@ -33,6 +33,9 @@ pub fn reproduction(ctx: &Context, body: &Body, entry: &str, inputs: &Inputs) ->
         .find(|body| body.header.attributes.get(ctx, key).and_then(|name| name.as_str(ctx)) == Some(entry))?;
     let ty = function.header.attributes.get(ctx, ctx.name("function_type"))?.as_type(ctx)?;
     let TypeData::Function { inputs: parameters, results } = ty.data(ctx) else { return None };
+    if inputs.arguments.len() != parameters.len() {
+        return None;
+    }
     let mut caller = Caller::new(ctx, results);
     let mut globals = Vec::new();
     let mut operands = Vec::new();
