@@ -226,7 +226,9 @@ fn fault(given: &Options) -> Option<(&'static str, bool)> {
                        one-shot-bufferize";
         return Some((message, true));
     }
-    let message = if test && given.bool("copy-before-write") {
+    let message = if given.text("unknown-type-conversion") == "infer-layout-map" {
+        "Invalid option: 'infer-layout-map' is not a valid value for 'unknown-type-conversion'"
+    } else if test && given.bool("copy-before-write") {
         "Invalid option: 'copy-before-write' cannot be used with 'test-analysis-only'"
     } else if !test && given.bool("print-conflicts") {
         "Invalid option: 'print-conflicts' requires 'test-analysis-only'"
