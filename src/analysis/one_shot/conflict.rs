@@ -93,8 +93,8 @@ impl Analyzer<'_> {
                 }
                 ValueDef::Argument(block, _) => !self.positions.block_holds(block, writer),
             };
-            // The write that is the definition itself.
-            !out_of_reach && !(aliases.len() == 1 && aliases[0].value == definition)
+            let is_definition = aliases.len() == 1 && aliases[0].value == definition;
+            !(out_of_reach || is_definition)
         })
     }
 

@@ -187,8 +187,7 @@ impl Query<'_> {
         numbers.insert(start, 0);
         component.push(start);
         path.push(open_value(start, 0));
-        loop {
-            let Some(visit) = path.last_mut() else { break };
+        while let Some(visit) = path.last_mut() {
             if let Some(next) = visit.next.pop() {
                 let known = memo.borrow().value_read.get(&next).copied();
                 if let Some(known) = known {
