@@ -282,7 +282,8 @@ pub static OPS: &[OpRow] = &[
             recursive: false,
         },
         syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
-        verify_regions: Some(verify::verify_generic_atomic_rmw),
+        verify: Some(verify::verify_generic_atomic_rmw),
+        verify_regions: Some(verify::verify_generic_atomic_rmw_body),
         ..OpRow::new("memref.generic_atomic_rmw")
     },
     OpRow {

@@ -152,6 +152,13 @@ pub fn verify_generic_atomic_rmw(input: &VerifyInput<'_>) -> Verified {
     if body.ty(argument) != result_type(input) {
         return input.error("expected block argument of the same type result type");
     }
+    Ok(())
+}
+
+/// What `memref.generic_atomic_rmw` holds, once that is valid.
+pub fn verify_generic_atomic_rmw_body(input: &VerifyInput<'_>) -> Verified {
+    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let Some(&region) = body.regions(op).first() else { return Ok(()) };
     for inner in body.walk_regions_preorder(&[region]) {
         let effects = crate::interface::effects_of(ctx, body, inner);
         let free = match effects {
