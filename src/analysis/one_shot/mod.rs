@@ -11,12 +11,12 @@
 //!
 //! A decision for *in place* is refused
 //! - if something is then written that must not be written (a constant, a read-only argument);
-//! - if a read would then see what it should not ([`conflict`]);
+//! - if a read would then see what it should not (`conflict.rs`);
 //! - if several instances of a parallel region would then write the same buffer.
 //!
 //! # Cost
 //!
-//! O(n log² n) decisions and unions for chains, fan-outs and nests; see [`sets`] for the structure that answers whether
+//! O(n log² n) decisions and unions for chains, fan-outs and nests; see `sets.rs` for the structure that answers whether
 //! a write conflicts.
 //!
 //! # Invariants

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! The analysis decides, tensor by tensor, whether a result may be its operand's buffer; copies are made for those
-//! that may not ([`decide`]); then each op is rewritten by itself ([`rewrite`]), body after body ([`program`]).
+//! that may not (`decide.rs`); then each op is rewritten by itself (`rewrite.rs`), body after body (`program.rs`).
 
 pub(crate) mod decide;
 mod order;
