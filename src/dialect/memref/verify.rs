@@ -145,7 +145,7 @@ pub fn verify_atomic_rmw(input: &VerifyInput<'_>) -> Verified {
 
 /// `memref.generic_atomic_rmw`
 pub fn verify_generic_atomic_rmw(input: &VerifyInput<'_>) -> Verified {
-    let (ctx, body, op) = (input.ctx, input.body, input.op);
+    let (body, op) = (input.body, input.op);
     let Some(&region) = body.regions(op).first() else { return Ok(()) };
     let arguments = body.first_block(region).map(|block| body.arguments(block)).unwrap_or_default();
     let [argument] = *arguments else { return input.error("expected single number of entry block arguments") };
