@@ -63,7 +63,7 @@ impl Kind {
         })
     }
 
-    /// Whether values fit a machine word: [`Value::Scalar`].
+    /// Whether values fit a machine word, and are held in one.
     #[inline]
     pub fn is_word(&self) -> bool {
         match self {
