@@ -6,12 +6,12 @@
 //!
 //! How that is kept:
 //! - a buffer is filled where it is allocated, before anything else may use it;
-//! - for each shaped value the generator keeps what it knows of its extents ([`types::Extent`]); indices are taken modulo
+//! - for each shaped value the generator keeps what it knows of its extents (`types::Extent`); indices are taken modulo
 //!   the extent and accesses to what may be empty are guarded;
 //! - loops have bounds, recursion and loops of blocks carry a counter that runs out, and the estimated cost of a function
 //!   is added up, so that calls in loops stay affordable;
 //! - a pass may replace a buffer by a copy where it is returned or where its owner is not known. So what may be copied is
-//!   never written again ([`types::Roots`]): programs for which the copy could be told from the original break the
+//!   never written again (`types::Roots`): programs for which the copy could be told from the original break the
 //!   rules of the function boundary, and mean nothing.
 //!
 //! ```
