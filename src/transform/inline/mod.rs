@@ -11,8 +11,8 @@
 //! }
 //! ```
 //!
-//! The strongly connected components of the call graph ([`graph`]) are visited, callees first. In each, functions are
-//! simplified by a pipeline, then calls in them are inlined ([`splice`]) where that is legal; both again, up to
+//! The strongly connected components of the call graph (`graph`) are visited, callees first. In each, functions are
+//! simplified by a pipeline, then calls in them are inlined (`splice`) where that is legal; both again, up to
 //! `max-iterations` times, as long as something was inlined. A call stays if it ends its block, if callee or call say
 //! `no_inline`, if the callee calls itself or the caller, if an op of the callee may not move, or if the callee is
 //! greater than `inlining-threshold` percent of the caller. Private functions that nobody calls any more go.

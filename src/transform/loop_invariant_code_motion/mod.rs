@@ -12,7 +12,7 @@
 //! a loop leaves the loop around it too, if it can.
 //!
 //! Upstream moves ops loop by loop, which is quadratic in deep nests. Here each op is visited once, in the order of
-//! the text, and goes at once to where it ends up: what it uses says how deep it must stay ([`motion`]). The order of
+//! the text, and goes at once to where it ends up: what it uses says how deep it must stay (`motion`). The order of
 //! the ops that land before a loop is that of the text, as it is there.
 //!
 //! Cost: O(n log n), n being ops and operands.

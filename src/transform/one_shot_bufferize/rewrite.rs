@@ -135,7 +135,7 @@ impl BodyRewrite<'_> {
         self.check(body, &recorder)
     }
 
-    fn bufferizer<'s, 'r, 'b>(&'s mut self, rewriter: &'s mut Rewriter<'r>) -> Bufferizer<'r, 's> {
+    fn bufferizer<'s, 'r>(&'s mut self, rewriter: &'s mut Rewriter<'r>) -> Bufferizer<'r, 's> {
         Bufferizer {
             rewriter,
             options: self.options,
