@@ -16,7 +16,7 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
         if only_files || argument == "-" || !argument.starts_with('-') {
             if options.input.is_some() {
                 return Err(format!(
-                    "freehold: Too many positional arguments specified!\n\
+                    "freehold: error: Too many positional arguments specified!\n\
                      Can specify at most 1 positional arguments: See: freehold opt --help (at '{argument}')"
                 ));
             }
@@ -40,7 +40,7 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
             options.version = true;
             continue;
         }
-        let bad = |message: String| format!("freehold: for the --{name} option: {message}");
+        let bad = |message: String| format!("freehold: error: for the --{name} option: {message}");
         if let Some(flag) = FLAGS.iter().find(|flag| flag.name == name) {
             match flag.takes {
                 Takes::Switch(set) => {
@@ -65,12 +65,14 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
         } else if find_pass(name).is_some() || find_pipeline(name).is_some() {
             options.passes.push((name.to_string(), value.unwrap_or("").to_string()));
         } else if REFUSED.contains(&name) {
-            return Err(format!("freehold: '{argument}' is a flag of mlir-opt that Freehold does not implement"));
+            return Err(format!(
+                "freehold: error: '{argument}' is a flag of mlir-opt that Freehold does not implement"
+            ));
         } else {
             let mut message =
-                format!("freehold: Unknown command line argument '{argument}'.  Try: 'freehold opt --help'");
+                format!("freehold: error: Unknown command line argument '{argument}'.  Try: 'freehold opt --help'");
             if let Some(near) = nearest(name) {
-                message.push_str(&format!("\nfreehold: Did you mean '--{near}'?"));
+                message.push_str(&format!("\nfreehold: note: Did you mean '--{near}'?"));
             }
             return Err(message);
         }

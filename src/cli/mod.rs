@@ -46,7 +46,7 @@ pub fn run(arguments: &[String]) -> u8 {
             1
         }
         Some(other) => {
-            eprintln!("freehold: no subcommand '{other}'. Try: 'freehold --help'");
+            eprintln!("freehold: error: no subcommand '{other}'. Try: 'freehold --help'");
             1
         }
     }
