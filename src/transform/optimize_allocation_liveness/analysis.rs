@@ -39,8 +39,9 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     Some(MovableFree { free, last_user })
 }
 
-/// All values that may be the buffer. The flow knows views and branches; an op that it knows nothing of, and that
-/// allocates nothing, may give what it takes (`memref.transpose`, `memref.extract_strided_metadata`).
+/// All values that may be the buffer. The flow knows views and branches, those between regions included, and a call gives
+/// no buffer that it took; any other op that allocates nothing may give what it takes (`memref.transpose`,
+/// `memref.extract_strided_metadata`).
 fn views_of(ctx: &Context, body: &Body, flow: &BufferFlow, buffer: Value) -> Vec<Value> {
     let mut found = flow.reached_from(buffer);
     let mut seen: FxHashSet<Value> = found.iter().copied().collect();
@@ -48,6 +49,10 @@ fn views_of(ctx: &Context, body: &Body, flow: &BufferFlow, buffer: Value) -> Vec
     while let Some(&value) = found.get(at) {
         at += 1;
         for user in body.users(value) {
+            let row = body.row(ctx, user);
+            if row.is_some_and(|row| row.region_branch.is_some() || row.call.is_some()) {
+                continue;
+            }
             let allocates = || has_effect(ctx, body, user, EffectKind::Allocate);
             for &result in body.results(user) {
                 if body.ty(result).is_memref(ctx) && !seen.contains(&result) && !allocates() {
