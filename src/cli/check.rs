@@ -10,7 +10,7 @@
 
 use std::path::PathBuf;
 
-use super::opt::{Outcome, load_irdl, read_input, write_output};
+use super::opt::{Outcome, load_irdl, read_input};
 use crate::check::{
     Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
 };
@@ -67,13 +67,7 @@ Exit codes: 0 nothing is wrong; 1 the input or the arguments are wrong; 2 the pr
 
 /// Runs `freehold check` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
-    let mut outcome = execute(arguments);
-    if let Err(message) = write_output("-", &outcome.out) {
-        eprintln!("{message}");
-        outcome.code = 1;
-    }
-    eprint!("{}", outcome.err);
-    outcome.code
+    execute(arguments).print_output_first()
 }
 
 /// Runs `freehold check` with these arguments without printing anything: what tests call.

@@ -2,7 +2,7 @@
 //!
 //! The whole way: [`compile_pipeline`]. Takes the general flags of `freehold opt`, but no passes.
 
-use super::opt::{Outcome, execute_options, write_output};
+use super::opt::{Outcome, execute_options};
 use crate::pipeline::compile_pipeline;
 
 /// What `freehold compile --help` prints.
@@ -22,13 +22,7 @@ and any other general option of 'freehold opt', such as --mlir-timing, --mlir-pr
 
 /// Runs `freehold compile` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
-    let mut outcome = execute_with(arguments, true);
-    eprint!("{}", outcome.err);
-    if let Err(message) = write_output("-", &outcome.out) {
-        eprintln!("{message}");
-        outcome.code = 1;
-    }
-    outcome.code
+    execute_with(arguments, true).print_messages_first()
 }
 
 /// Runs `freehold compile` with these arguments without printing anything: what tests call.

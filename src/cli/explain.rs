@@ -7,7 +7,7 @@
 //! f.mlir:4:8: note: 'tensor.extract' reads it, as its operand #0
 //! ```
 
-use super::opt::{Outcome, read_input, write_output};
+use super::opt::{Outcome, read_input};
 use crate::analysis::one_shot::explain::explain;
 use crate::analysis::one_shot::functions::analyze_program;
 use crate::interface::{BufferizationOptions, verify_program};
@@ -31,13 +31,7 @@ OPTIONS:
 
 /// Runs `freehold explain` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
-    let mut outcome = execute(arguments);
-    eprint!("{}", outcome.err);
-    if let Err(message) = write_output("-", &outcome.out) {
-        eprintln!("{message}");
-        outcome.code = 1;
-    }
-    outcome.code
+    execute(arguments).print_messages_first()
 }
 
 /// Runs `freehold explain` with these arguments without printing anything: what tests call.

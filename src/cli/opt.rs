@@ -117,16 +117,36 @@ pub struct Outcome {
     pub err: String,
 }
 
+impl Outcome {
+    /// Prints the messages, then the output. Gives the exit code.
+    pub(super) fn print_messages_first(self) -> u8 {
+        eprint!("{}", self.err);
+        self.print_output()
+    }
+
+    /// Prints the output, then the messages. Gives the exit code.
+    pub(super) fn print_output_first(self) -> u8 {
+        let code = self.print_output();
+        eprint!("{}", self.err);
+        code
+    }
+
+    /// Prints the output. Gives the exit code, which is 1 where that fails.
+    fn print_output(&self) -> u8 {
+        match write_output("-", &self.out) {
+            Ok(()) => self.code,
+            Err(message) => {
+                eprintln!("{message}");
+                1
+            }
+        }
+    }
+}
+
 /// Runs `freehold opt` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
     // The process ends right after this: what it holds need not be taken apart first.
-    let mut outcome = execute_with(arguments, true);
-    eprint!("{}", outcome.err);
-    if let Err(message) = write_output("-", &outcome.out) {
-        eprintln!("{message}");
-        outcome.code = 1;
-    }
-    outcome.code
+    execute_with(arguments, true).print_messages_first()
 }
 
 /// Runs `freehold opt` with these arguments without printing anything: what tests call.

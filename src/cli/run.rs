@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::npy;
-use super::opt::{Outcome, read_input, write_output};
+use super::opt::{Outcome, read_input};
 use crate::interface::verify_program;
 use crate::interp::{
     Argument, CallError, CompileOptions, Kind, Limits, Machine, Output, Program, Statistics, ValueType, View, scalar,
@@ -107,13 +107,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
 
 /// Runs `freehold run` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
-    let mut outcome = execute(arguments);
-    if let Err(message) = write_output("-", &outcome.out) {
-        eprintln!("{message}");
-        outcome.code = 1;
-    }
-    eprint!("{}", outcome.err);
-    outcome.code
+    execute(arguments).print_output_first()
 }
 
 /// Runs `freehold run` with these arguments without printing anything: what tests call.
