@@ -91,7 +91,9 @@ impl Analyzer<'_> {
                     self.positions.happens_before(body, writer, op)
                         || (op != writer && self.positions.is_ancestor(op, writer))
                 }
-                ValueDef::Argument(block, _) => !self.positions.block_holds(block, writer),
+                ValueDef::Argument(block, _) => {
+                    !self.positions.block_holds(block, writer) && !self.reaches_past(block, writer, reader)
+                }
             };
             let is_definition = aliases.len() == 1 && aliases[0].value == definition;
             !(out_of_reach || is_definition)
@@ -109,22 +111,7 @@ impl Analyzer<'_> {
                 return false;
             }
         }
-        if body.region(reader) != body.region(writer) {
-            return true;
-        }
-        let (Some(from), Some(to)) = (body.block(reader), body.block(writer)) else { return true };
-        if body.region(reader).and_then(|region| body.first_block(region)).is_none_or(|b| body.next_block(b).is_none())
-        {
-            return true;
-        }
-        // Only on a circle of blocks is there no order.
-        if self.positions.circle(from).is_none_or(|circle| self.positions.circle(to) != Some(circle)) {
-            return true;
-        }
-        definitions.iter().all(|&definition| {
-            let stop = body.value_block(definition);
-            !(self.is_reachable(from, to, stop) && self.is_reachable(to, from, stop))
-        })
+        !definitions.iter().any(|&definition| self.meet_on_circle(definition, reader, writer))
     }
 
     /// The outermost region that repeats the read but not the definition.
@@ -138,36 +125,6 @@ impl Analyzer<'_> {
             found = Some(region);
             around_read = self.positions.next_repetitive(body, region);
         }
-        found
-    }
-
-    /// Whether control can get from the end of one block to another without going through `stop`.
-    fn is_reachable(&self, from: crate::ir::Block, to: crate::ir::Block, stop: Option<crate::ir::Block>) -> bool {
-        if let Some(&known) = self.reachable.borrow().get(&(from, to, stop)) {
-            return known;
-        }
-        let body = self.body;
-        let successors = |block| {
-            let last = body.last_op(block);
-            last.into_iter().flat_map(|last| body.successors(last)).collect::<Vec<_>>()
-        };
-        let mut seen = rustc_hash::FxHashSet::default();
-        let mut work = successors(from);
-        let mut found = false;
-        while let Some(block) = work.pop() {
-            // What leaves the circle does not come back.
-            if Some(block) == stop || self.positions.circle(block) != self.positions.circle(to) {
-                continue;
-            }
-            if block == to {
-                found = true;
-                break;
-            }
-            if seen.insert(block) {
-                work.extend(successors(block));
-            }
-        }
-        self.reachable.borrow_mut().insert((from, to, stop), found);
         found
     }
 

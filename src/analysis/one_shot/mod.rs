@@ -24,6 +24,8 @@
 //! - Classes only grow, and no class holds a read and a write in place that conflict, but for operands that had to be in
 //!   place; those are reported before the first decision.
 
+mod blocks;
+pub mod circles;
 pub mod classes;
 mod conflict;
 pub mod explain;
@@ -40,7 +42,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::interface::*;
-use crate::ir::{Block, Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Op, Use, Value};
 use crate::syntax::Diagnostics;
 use classes::Classes;
 use positions::Positions;
@@ -151,7 +153,7 @@ pub struct Analyzer<'a> {
     functions: &'a FunctionFacts,
     memo: RefCell<Memo>,
     definitions: RefCell<FxHashMap<Value, Rc<[Value]>>>,
-    reachable: RefCell<FxHashMap<(Block, Block, Option<Block>), bool>>,
+    reachable: RefCell<blocks::Reachable>,
     positions: Positions,
     check_parallel_regions: bool,
     classes: Vec<ClassFacts>,

@@ -11,6 +11,7 @@
 //!                                                              or a block that does not dominate lies between
 //! ```
 
+use super::circles::Circles;
 use crate::interface::{Query, RegionBranch, Traits, region_successors};
 use crate::ir::{Block, Body, DominatorTree, Op, Region, Value, ValueDef};
 
@@ -59,9 +60,8 @@ pub struct Positions {
     blocks: Vec<Span>,
     /// The end of the last block that the block dominates.
     dominated_to: Vec<Position>,
-    /// The circle of blocks that each block lies on: those that can be reached from each other have one number. Blocks on no circle have
-    /// none.
-    circles: rustc_hash::FxHashMap<Block, u32>,
+    /// The circles of blocks.
+    pub circles: Circles,
     /// Blocks that control does not get to. Everything dominates them.
     unreachable: rustc_hash::FxHashSet<Block>,
     regions: Vec<Option<RegionFact>>,
@@ -87,7 +87,7 @@ impl Positions {
             ops: vec![Span::default(); body.op_capacity()],
             blocks: vec![Span::default(); body.block_capacity()],
             dominated_to: vec![0; body.block_capacity()],
-            circles: Default::default(),
+            circles: Circles::default(),
             unreachable: Default::default(),
             regions: vec![None; body.region_capacity()],
             any_graph: false,
@@ -115,8 +115,7 @@ impl Positions {
                     positions.any_graph |= fact.is_graph;
                     positions.regions[region.index()] = Some(fact);
                     work.push(Step::ExitRegion(region));
-                    push_blocks(body, region, &mut work, &mut positions.unreachable);
-                    find_circles(body, region, &mut positions.circles);
+                    push_blocks(body, region, &mut work, &mut positions);
                 }
                 Step::ExitRegion(region) => {
                     let exit = tick();
@@ -133,6 +132,7 @@ impl Positions {
                     let exit = tick();
                     positions.blocks[block.index()].exit = exit;
                     positions.dominated_to[block.index()] = exit;
+                    positions.circles.end_block(block, exit);
                 }
                 Step::ExitSubtree(block) => positions.dominated_to[block.index()] = tick(),
             }
@@ -178,11 +178,6 @@ impl Positions {
     pub fn block(&self, block: Block) -> (Position, Position) {
         let span = self.blocks[block.index()];
         (span.enter, span.exit)
-    }
-
-    /// The circle that the block lies on, if it does.
-    pub fn circle(&self, block: Block) -> Option<u32> {
-        self.circles.get(&block).copied()
     }
 
     /// Where the last block that the block dominates ends.
@@ -321,14 +316,16 @@ pub(super) fn leads_to(query: &Query<'_>, flow: &dyn RegionBranch, op: Op, from:
     false
 }
 
-/// Schedules the blocks of a region, dominators before what they dominate; unreachable blocks last.
-fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, unreachable: &mut rustc_hash::FxHashSet<Block>) {
+/// Schedules the blocks of a region, dominators before what they dominate, and what branches to a block before it unless
+/// they lie on a circle; unreachable blocks last.
+fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, positions: &mut Positions) {
     let Some(entry) = body.first_block(region) else { return };
     if body.next_block(entry).is_none() {
         work.push(Step::EnterBlock(entry));
         return;
     }
     let tree = DominatorTree::compute(body, region);
+    positions.circles.add_region(body, tree.reverse_postorder());
     let mut children: rustc_hash::FxHashMap<Block, Vec<Block>> = Default::default();
     for &block in tree.reverse_postorder() {
         if let Some(dominator) = tree.immediate_dominator(block) {
@@ -337,7 +334,7 @@ fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, unreachable: &
     }
     // What is scheduled last is done first.
     let lost: Vec<Block> = body.blocks(region).filter(|&block| !tree.is_reachable(block)).collect();
-    unreachable.extend(&lost);
+    positions.unreachable.extend(&lost);
     work.extend(lost.into_iter().map(Step::EnterBlock));
     let mut preorder: Vec<Step> = Vec::new();
     let mut stack: Vec<(Block, bool)> = vec![(entry, false)];
@@ -351,60 +348,6 @@ fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, unreachable: &
         stack.extend(children.get(&block).into_iter().flatten().rev().map(|&child| (child, false)));
     }
     work.extend(preorder.into_iter().rev());
-}
-
-/// Finds the circles among the blocks of a region: its strongly connected components of more than one block, or of a
-/// block that branches to itself (Tarjan, 1972). O(branches).
-fn find_circles(body: &Body, region: Region, circles: &mut rustc_hash::FxHashMap<Block, u32>) {
-    if body.first_block(region).is_none_or(|block| body.next_block(block).is_none()) {
-        return;
-    }
-    let successors =
-        |block: Block| -> Vec<Block> { body.last_op(block).map_or(Vec::new(), |op| body.successors(op).collect()) };
-    let mut numbers: rustc_hash::FxHashMap<Block, u32> = Default::default();
-    let mut done: rustc_hash::FxHashSet<Block> = Default::default();
-    let mut open: Vec<Block> = Vec::new();
-    // Block, its successors still to be looked at, and the least number reached.
-    let mut path: Vec<(Block, Vec<Block>, u32)> = Vec::new();
-    for start in body.blocks(region) {
-        if numbers.contains_key(&start) {
-            continue;
-        }
-        let mut enter = Some(start);
-        loop {
-            if let Some(block) = enter.take() {
-                let number = numbers.len() as u32;
-                numbers.insert(block, number);
-                open.push(block);
-                path.push((block, successors(block), number));
-            }
-            let Some((_, next, low)) = path.last_mut() else { break };
-            if let Some(successor) = next.pop() {
-                match numbers.get(&successor) {
-                    None => enter = Some(successor),
-                    Some(&number) if !done.contains(&successor) => *low = (*low).min(number),
-                    Some(_) => {}
-                }
-                continue;
-            }
-            let (block, _, low) = path.pop().expect("the block that was looked at");
-            if let Some(outer) = path.last_mut() {
-                outer.2 = outer.2.min(low);
-            }
-            if low != numbers[&block] {
-                continue;
-            }
-            let from = open.iter().rposition(|&member| member == block).expect("an open block");
-            let is_circle = open.len() - from > 1 || successors(block).contains(&block);
-            let circle = circles.len() as u32;
-            for member in open.drain(from..) {
-                done.insert(member);
-                if is_circle {
-                    circles.insert(member, circle);
-                }
-            }
-        }
-    }
 }
 
 /// The region in which the value is defined.

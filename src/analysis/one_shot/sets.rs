@@ -109,7 +109,7 @@ impl Analyzer<'_> {
                 }
                 crate::ir::ValueDef::Argument(block, _) => {
                     let (begin, last) = self.positions.block(block);
-                    end = end.min(last);
+                    end = end.min(last).max(self.end_past(block, reader).unwrap_or(0));
                     begin
                 }
             };

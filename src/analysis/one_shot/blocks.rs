@@ -1,0 +1,140 @@
+//! Which accesses can come one after the other where a region has several blocks.
+//!
+//! ```mlir
+//! ^entry(%a: tensor<8xf32>):
+//!   cf.br ^b(%a : tensor<8xf32>)
+//! ^b(%x: tensor<8xf32>):                              // the buffer of %a
+//!   %y = tensor.insert %f into %x[%i] : tensor<8xf32> // in another block than %a is defined in, and yet
+//!   %v = tensor.extract %a[%i] : tensor<8xf32>        // between the definition of %a and this read
+//! ```
+//!
+//! Upstream takes no write for one between the definition of a block argument and a read unless it stands in the argument's block,
+//! and looks for circles of blocks only where read and write stand in the region of those blocks themselves. Both
+//! overlook writes; here neither does.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Analyzer;
+use super::positions::{Position, region_of};
+use crate::ir::{Block, Op, Value};
+
+/// How many blocks are visited, for each block of the body, in search of ways between blocks. Beyond that a way is assumed.
+const VISITS: usize = 64;
+
+/// Ways that were looked for: from, to and past which block; and how many blocks were visited for it.
+#[derive(Debug, Default)]
+pub(super) struct Reachable {
+    known: FxHashMap<(Block, Block, Block), bool>,
+    visits: usize,
+}
+
+impl Analyzer<'_> {
+    /// Whether the reader comes after the writer on a circle of blocks that does not execute the definition again.
+    /// O(depth).
+    pub(super) fn meet_on_circle(&self, definition: Value, reader: Op, writer: Op) -> bool {
+        if self.positions.circles.is_empty() {
+            return false;
+        }
+        let body = self.body;
+        let defined_in = region_of(body, definition);
+        let mut at = Some(reader);
+        while let Some(op) = at {
+            let (Some(region), Some(block)) = (body.region(op), body.block(op)) else { return false };
+            let is_outermost = Some(region) == defined_in;
+            let without = if is_outermost { body.value_block(definition) } else { None };
+            if self.positions.region_holds(region, writer)
+                && let Some(circle) = self.positions.circles.around(block, without)
+                && let Some(other) = body.ancestor_in_region(region, writer).and_then(|op| body.block(op))
+                && self.positions.circles.holds(circle, other)
+            {
+                return true;
+            }
+            if is_outermost {
+                return false;
+            }
+            at = body.region_op(region);
+        }
+        false
+    }
+
+    /// Whether the reader can come after the writer, which stands in another block than `past`, without `past` being
+    /// entered in between. What stands in one block is not told apart. `past` dominates the reader.
+    pub(super) fn reaches_past(&self, past: Block, writer: Op, reader: Op) -> bool {
+        let body = self.body;
+        if !self.is_dominated(past, writer) {
+            return false;
+        }
+        let Some(region) = body.block_region(past) else { return false };
+        let block_of = |op| body.ancestor_in_region(region, op).and_then(|op| body.block(op));
+        let (Some(from), Some(to)) = (block_of(writer), block_of(reader)) else { return false };
+        if to == past {
+            return false;
+        }
+        let circles = &self.positions.circles;
+        let circle = circles.around(to, Some(past));
+        if from == to || circle.is_some_and(|circle| circles.holds(circle, from)) {
+            return true;
+        }
+        let (begin, end) = self.positions.block(from);
+        let (target, target_end) = self.positions.block(to);
+        let last = circle.map_or(target_end, |circle| circles.end(circle));
+        if begin > last {
+            return false;
+        }
+        // A block that dominates another leads to it.
+        if end < target && target <= self.positions.dominated_to(from) {
+            return true;
+        }
+        self.finds_way(from, to, past, last)
+    }
+
+    /// Whether the op stands in a block, other than this one, that the block dominates; or below one.
+    fn is_dominated(&self, block: Block, op: Op) -> bool {
+        let (_, end) = self.positions.block(block);
+        let enter = self.positions.enter(op);
+        end < enter && enter <= self.positions.dominated_to(block)
+    }
+
+    /// Whether branches lead from one block to another by way of blocks that `past` dominates and that end at `last` at the latest.
+    fn finds_way(&self, from: Block, to: Block, past: Block, last: Position) -> bool {
+        let mut reachable = self.reachable.borrow_mut();
+        if let Some(&known) = reachable.known.get(&(from, to, past)) {
+            return known;
+        }
+        let body = self.body;
+        let (first, dominated_to) = (self.positions.block(past).1, self.positions.dominated_to(past));
+        let mut seen: FxHashSet<Block> = FxHashSet::default();
+        let mut work = vec![from];
+        let mut found = false;
+        while let Some(block) = work.pop() {
+            reachable.visits += 1;
+            found = reachable.visits > VISITS * body.block_capacity();
+            for next in body.last_op(block).into_iter().flat_map(|op| body.successors(op)) {
+                found |= next == to;
+                let (begin, end) = self.positions.block(next);
+                if first < begin && begin <= dominated_to && end <= last && seen.insert(next) {
+                    work.push(next);
+                }
+            }
+            if found {
+                break;
+            }
+        }
+        reachable.known.insert((from, to, past), found);
+        found
+    }
+
+    /// Up to where there can be writes that [`Analyzer::reaches_past`] finds; `None`: the reader stands in the block itself, or not in its
+    /// region.
+    pub(super) fn end_past(&self, past: Block, reader: Op) -> Option<Position> {
+        if !self.is_dominated(past, reader) {
+            return None;
+        }
+        let region = self.body.block_region(past)?;
+        let around = self.body.ancestor_in_region(region, reader)?;
+        let circle = self.positions.circles.around(self.body.block(around)?, Some(past));
+        let own = self.positions.exit(around);
+        let end = circle.map_or(own, |circle| self.positions.circles.end(circle).max(own));
+        Some(end.min(self.positions.dominated_to(past)))
+    }
+}
