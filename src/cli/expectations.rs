@@ -62,7 +62,7 @@ pub fn check_expectations(
             });
             match hit {
                 Some(expected) => expected.met = true,
-                None if unexpected == Unexpected::Refused && severity != Severity::Note => {
+                None if unexpected == Unexpected::Refused => {
                     let at = position_of(ctx, location);
                     let place =
                         at.map_or("<unknown>:0".to_string(), |(file, line, column)| format!("{file}:{line}:{column}"));

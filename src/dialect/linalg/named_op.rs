@@ -253,13 +253,7 @@ impl BodyBuilder<'_> {
             [value] => self.unary(name, value),
             [left, right] => self.binary(name, left, right),
             [condition, on_true, on_false] => {
-                let (condition_type, ty) = (self.body.ty(condition), self.body.ty(on_true));
-                if !condition_type.is_signless(self.ctx, 1) {
-                    return Err("unsupported non numeric type".to_string());
-                }
-                if ty != self.body.ty(on_false) {
-                    return Err("unsupported non numeric type".to_string());
-                }
+                let ty = self.body.ty(on_true);
                 Ok(self.op("arith.select", &[condition, on_true, on_false], ty))
             }
             _ => Err("unsupported function".to_string()),
@@ -309,7 +303,15 @@ impl BodyBuilder<'_> {
             (left, right) if left == right => left,
             _ => None,
         };
-        let Some(kind) = kind else { return Err("unsupported non numeric type".to_string()) };
+        let Some(kind) = kind else {
+            let quoted = |value| crate::syntax::type_text(self.ctx, self.body.ty(value));
+            return Err(format!(
+                "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got '{}' and \
+                 '{}'",
+                quoted(left),
+                quoted(right)
+            ));
+        };
         use Numbers::*;
         let op = match (name, kind) {
             ("add", Complex) => "complex.add",
@@ -332,12 +334,13 @@ impl BodyBuilder<'_> {
             ("div_unsigned", _) => return Err("unsupported operation: unsigned div not on uint".to_string()),
             ("max_signed" | "max_unsigned", Float) => "arith.maximumf",
             ("min_signed" | "min_unsigned", Float) => "arith.minimumf",
-            ("max_signed", Integer | Boolean) => "arith.maxsi",
-            ("min_signed", Integer | Boolean) => "arith.minsi",
-            ("max_unsigned", Integer | Boolean) => "arith.maxui",
-            ("min_unsigned", Integer | Boolean) => "arith.minui",
-            ("powf", Float) => "math.powf",
-            _ => return Err("unsupported non numeric type".to_string()),
+            // What these ops cannot compute is for the verifier to say of the body.
+            ("max_signed", _) => "arith.maxsi",
+            ("min_signed", _) => "arith.minsi",
+            ("max_unsigned", _) => "arith.maxui",
+            ("min_unsigned", _) => "arith.minui",
+            ("powf", _) => "math.powf",
+            _ => return Err("unsupported function".to_string()),
         };
         Ok(self.op(op, &[left, right], ty))
     }

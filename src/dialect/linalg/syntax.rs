@@ -421,7 +421,7 @@ fn parse_indexing_maps(parser: &mut OpParser<'_>) -> Parsed<Vec<AffineMap>> {
     for attr in list {
         match attr.as_map(ctx) {
             Some(map) => maps.push(map),
-            None => return Err(parser.error_here("expected affine map attribute")),
+            None => return Err(parser.error_here("element of indexing_maps array is not an affine_map")),
         }
     }
     Ok(maps)
@@ -455,7 +455,7 @@ fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &Stru
     let region: Region = parser.empty_region();
     let arguments: SmallVec<[Type; 4]> =
         types.inputs.iter().chain(&types.outputs).map(|&ty| body_argument_type(ctx, ty)).collect();
-    let at = parser.location();
+    let at = parser.name_location();
     let built = named_op::build_body(ctx, parser.body(), region, state, &arguments);
     if let Err(message) = built {
         return Err(parser.error(at, message));
@@ -522,7 +522,7 @@ pub fn print_matmul(printer: &mut OpPrinter<'_>, op: Op) {
 /// Parses `linalg.contract`.
 pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
-    let maps = parse_indexing_maps(parser)?;
+    let maps = parse_indexing_maps(parser).unwrap_or_default();
     if maps.is_empty() {
         return Err(parser.error_here("expected 'indexing_maps' attribute"));
     }
@@ -545,18 +545,20 @@ pub fn print_contract(printer: &mut OpPrinter<'_>, op: Op) {
 /// Parses `linalg.elementwise`: `kind=#linalg.elementwise_kind<exp> ins(…) outs(…) -> T`.
 pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
-    if !parser.optional_keyword("kind") {
-        return Err(parser.error_here("expected elementwise kind attribute"));
-    }
+    parser.keyword("kind")?;
     parser.punctuation("=")?;
     let at = parser.location();
-    let kind = parser.attribute(None)?;
+    let Ok(kind) = parser.attribute(None) else {
+        return Err(parser.error(at, "expected operation 'kind' attribute"));
+    };
     if named_op::elementwise_kind(ctx, kind).is_none() {
         return Err(parser.error(at, "expected ElementwiseKind attribute"));
     }
     state.attribute(ctx, "kind", kind);
     let maps = parse_indexing_maps(parser)?;
-    let types = parse_named_rest(parser, state)?;
+    let Ok(types) = parse_named_rest(parser, state) else {
+        return Err(parser.error_here("unable to parse elemwise op"));
+    };
     let maps = if maps.is_empty() {
         let rank = types.outputs.last().and_then(|ty| ty.rank(ctx)).unwrap_or(0);
         vec![AffineMap::identity(ctx, rank as u32); types.inputs.len() + types.outputs.len()]

@@ -4,14 +4,13 @@ use super::named::{Maps, named_op};
 use super::named_op::default_maps;
 use super::structured::*;
 use crate::dialect::slices::list;
-use crate::interface::{Verified, VerifyInput};
+use crate::interface::{Verified, VerifyInput, constant_of};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, DYNAMIC, Op, Type, Value};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))
 }
 
-/// A vector is a scalar here: an element that stands as it is.
 /// The shape of a tensor or memref; a vector counts as a scalar.
 fn shape_of<'a>(input: &VerifyInput<'a>, value: Value) -> &'a [i64] {
     let ty = input.body.ty(value);
@@ -536,7 +535,48 @@ fn verify_relayout(input: &VerifyInput<'_>, unpacked: Type, packed: Type) -> Ver
 
 /// `linalg.pack`
 pub fn verify_pack(input: &VerifyInput<'_>) -> Verified {
-    verify_relayout(input, operand_type(input, 0), operand_type(input, 1))
+    let (ctx, source, packed) = (input.ctx, operand_type(input, 0), operand_type(input, 1));
+    verify_relayout(input, source, packed)?;
+    match input.group("padding_value").first() {
+        Some(&padding) => {
+            let (found, expected) = (input.body.ty(padding), source.element_or_self(ctx));
+            if found != expected {
+                return input.error(format!(
+                    "expected padding_value has {} but got: {}",
+                    input.ty(expected),
+                    input.ty(found)
+                ));
+            }
+        }
+        None if leaves_part_of_a_tile(input, source, packed) => {
+            return input.error(
+                "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not \
+                 set",
+            );
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Whether some tile is surely not full, by what is known of the extents.
+fn leaves_part_of_a_tile(input: &VerifyInput<'_>, source: Type, packed: Type) -> bool {
+    let (ctx, body) = (input.ctx, input.body);
+    let (Some(from), Some(to)) = (source.shape(ctx), packed.shape(ctx)) else { return false };
+    let order = integers(input, "outer_dims_perm");
+    let tiles = input.group("inner_tiles");
+    let mut dynamic = tiles.iter();
+    integers(input, "inner_dims_pos").iter().zip(integers(input, "static_inner_tiles")).any(|(&position, tile)| {
+        let given = if tile == DYNAMIC { dynamic.next().copied() } else { None };
+        let known = match given {
+            Some(value) => constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)),
+            None => Some(tile),
+        };
+        let outer = order.iter().position(|&at| at == position).unwrap_or(position as usize);
+        let divisor = known.unwrap_or(to[outer]);
+        let extent = from[position as usize];
+        extent != DYNAMIC && divisor != DYNAMIC && divisor != 0 && extent % divisor != 0
+    })
 }
 
 /// `linalg.unpack`

@@ -6,6 +6,7 @@ use crate::dialect::slices::{
 };
 use crate::interface::{Verified, VerifyInput, cast_incompatible};
 use crate::ir::{Context, DYNAMIC, Region, Type, TypeData};
+use crate::syntax::{PrintOptions, print_op, print_program};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))
@@ -355,9 +356,13 @@ pub fn verify_parallel_insert_slice(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body) = (input.ctx, input.body);
     let parent = body.parent_op(input.op);
     if !parent.is_some_and(|parent| body.is(ctx, parent, "scf.forall.in_parallel")) {
-        let name = parent.map_or(body.header.name, |parent| body.name(parent));
-        return input
-            .plain_error(format!("expected InParallelOpInterface parent, got {}", ctx.op_name_data(name).text));
+        // What it stands in is shown whole, as a program of its own would be.
+        let generic = PrintOptions { generic: true, ..PrintOptions::default() };
+        let shown = match parent {
+            Some(parent) => print_op(ctx, body, parent, &generic),
+            None => print_program(ctx, body, &generic),
+        };
+        return input.plain_error(format!("expected InParallelOpInterface parent, got:\n{}", shown.trim_end()));
     }
     verify_insert_slice(input)
 }

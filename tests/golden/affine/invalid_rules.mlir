@@ -565,3 +565,147 @@ func.func @load_expected_in_affine_map_2(%m: memref<8xf32>, %i: index) {
   %0 = affine.load %m[%i %i] : memref<8xf32>
   return
 }
+
+// -----
+
+func.func @a_reduction_for_each_result() {
+  // expected-error @+1 {{'affine.parallel' op a reduction must be specified for each output}}
+  %0 = "affine.parallel"() <{lowerBoundsGroups = dense<> : tensor<0xi32>, lowerBoundsMap = affine_map<() -> ()>, reductions = [],
+      steps = [], upperBoundsGroups = dense<> : tensor<0xi32>, upperBoundsMap = affine_map<() -> ()>}> ({
+    %x = arith.constant 1.0 : f32
+    affine.yield %x : f32
+  }) : () -> f32
+  return
+}
+
+// -----
+
+func.func @reductions_are_known() {
+  // expected-error @+1 {{'affine.parallel' op attribute 'reductions' failed to satisfy constraint: Reduction ops}}
+  %0 = "affine.parallel"() <{lowerBoundsGroups = dense<> : tensor<0xi32>, lowerBoundsMap = affine_map<() -> ()>, reductions = [99],
+      steps = [], upperBoundsGroups = dense<> : tensor<0xi32>, upperBoundsMap = affine_map<() -> ()>}> ({
+    %x = arith.constant 1.0 : f32
+    affine.yield %x : f32
+  }) : () -> f32
+  return
+}
+
+// -----
+
+func.func @reductions_fit_results() {
+  // expected-error @+1 {{'affine.parallel' op result type cannot match reduction attribute}}
+  %0 = affine.parallel (%i) = (0) to (10) reduce ("maxs") -> (f32) {
+    %x = arith.constant 1.0 : f32
+    affine.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+func.func @one_value_is_a_bound(%n: index) {
+  // expected-error @+1 {{custom op 'affine.for' expected only one loop bound operand}}
+  affine.for %i = %n, %n to 10 {
+  }
+  return
+}
+
+// -----
+
+func.func @the_least_of_several_bounds(%n: index) {
+  // expected-error @+1 {{custom op 'affine.for' upper loop bound affine map with multiple results requires 'min' prefix}}
+  affine.for %i = 0 to affine_map<(d0) -> (d0, 10)>(%n) {
+  }
+  return
+}
+
+// -----
+
+func.func @indices_are_of_index_type(%m: memref<4xf32>, %i: i32) {
+  // expected-error @+1 {{'affine.load' op operand #1 must be variadic of index, but got 'i32'}}
+  %0 = "affine.load"(%m, %i) <{map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, i32) -> f32
+  return
+}
+
+// -----
+
+func.func @prefetch_at_each_map_input(%m: memref<4xf32>) {
+  // expected-error @+1 {{'affine.prefetch' op too few operands}}
+  "affine.prefetch"(%m) <{isDataCache = true, isWrite = false, localityHint = 3 : i32, map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @prefetch_at_dims_or_symbols(%m: memref<4xf32>, %n: index) {
+  affine.for %j = 0 to 4 {
+    %i = arith.muli %j, %j : index
+    // expected-error @+1 {{'affine.prefetch' op index must be a valid dimension or symbol identifier}}
+    affine.prefetch %m[%i], write, locality<3>, data : memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @condition_is_a_set() {
+  // expected-error @+1 {{invalid properties {condition = 1 : i64} for op affine.if: Invalid attribute `condition` in property conversion: 1 : i64}}
+  "affine.if"() <{condition = 1}> ({
+    affine.yield
+  }, {
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @transfer_from_dims_or_symbols(%m: memref<4xf32>, %n: memref<4xf32, 1>, %t: memref<1xi32>, %num: index) {
+  affine.for %j = 0 to 4 {
+    %i = arith.muli %j, %j : index
+    // expected-error @+1 {{'affine.dma_start' op src index must be a valid dimension or symbol identifier}}
+    affine.dma_start %m[%i], %n[%j], %t[%j], %num : memref<4xf32>, memref<4xf32, 1>, memref<1xi32>
+  }
+  return
+}
+
+// -----
+
+func.func @transfer_to_dims_or_symbols(%m: memref<4xf32>, %n: memref<4xf32, 1>, %t: memref<1xi32>, %num: index) {
+  affine.for %j = 0 to 4 {
+    %i = arith.muli %j, %j : index
+    // expected-error @+1 {{'affine.dma_start' op dst index must be a valid dimension or symbol identifier}}
+    affine.dma_start %m[%j], %n[%i], %t[%j], %num : memref<4xf32>, memref<4xf32, 1>, memref<1xi32>
+  }
+  return
+}
+
+// -----
+
+func.func @transfer_tagged_by_dims_or_symbols(%m: memref<4xf32>, %n: memref<4xf32, 1>, %t: memref<1xi32>, %num: index) {
+  affine.for %j = 0 to 4 {
+    %i = arith.muli %j, %j : index
+    // expected-error @+1 {{'affine.dma_start' op tag index must be a valid dimension or symbol identifier}}
+    affine.dma_start %m[%j], %n[%j], %t[%i], %num : memref<4xf32>, memref<4xf32, 1>, memref<1xi32>
+  }
+  return
+}
+
+// -----
+
+func.func @wait_at_dims_or_symbols(%t: memref<1xi32>, %num: index) {
+  affine.for %j = 0 to 4 {
+    %i = arith.muli %j, %j : index
+    // expected-error @+1 {{'affine.dma_wait' op index must be a valid dimension or symbol identifier}}
+    affine.dma_wait %t[%i], %num : memref<1xi32>
+  }
+  return
+}
+
+// -----
+
+// mlir-opt crashes on this.
+func.func @transfer_has_a_map_for_each_buffer(%m: memref<4xf32>, %n: memref<4xf32, 1>, %t: memref<1xi32>, %i: index) {
+  // expected-error @+1 {{'affine.dma_start' op expected a map for each memref}}
+  "affine.dma_start"(%m, %i, %n, %i, %t, %i, %i) : (memref<4xf32>, index, memref<4xf32, 1>, index, memref<1xi32>, index, index) -> ()
+  return
+}

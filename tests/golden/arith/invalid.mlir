@@ -215,3 +215,28 @@ func.func @different_operands(%0: i32, %1: i64) {
   %2 = "arith.addi"(%0, %1) : (i32, i64) -> i32
   return
 }
+
+// -----
+
+func.func @selection_by_one_bit(%c: tensor<2xi1>, %x: tensor<3xf32>) {
+  // expected-error @+1 {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}
+  %0 = "arith.select"(%c, %x, %x) : (tensor<2xi1>, tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @selection_of_vectors(%c: vector<3xi1>, %x: vector<2xf32>) {
+  // expected-error @+1 {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}
+  %0 = "arith.select"(%c, %x, %x) : (vector<3xi1>, vector<2xf32>, vector<2xf32>) -> vector<2xf32>
+  return
+}
+
+// -----
+
+// mlir-opt crashes on this.
+func.func @selection_of_scalars_by_one_bit(%c: tensor<2xi1>, %x: f32) {
+  // expected-error @+1 {{'arith.select' op failed to verify that condition is signless i1 or has matching shape}}
+  %0 = "arith.select"(%c, %x, %x) : (tensor<2xi1>, f32, f32) -> f32
+  return
+}

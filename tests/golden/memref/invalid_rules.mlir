@@ -471,3 +471,141 @@ func.func @reinterpret_cast_different_element_types_specified_for_source(%m: mem
 
 // expected-error @+1 {{expected operation name in quotes}}
 memref.global @g : memref<4xf32> = dense<1.0> : tensor<4xf64>
+
+// -----
+
+func.func @allocation_is_a_buffer() {
+  // expected-error @+1 {{'memref.alloc' op result #0 must be memref of any type values, but got 'i32'}}
+  %0 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> i32
+  return
+}
+
+// -----
+
+func.func @transfer_is_between_buffers(%m: memref<4xf32>, %i: index, %t: memref<1xi32>) {
+  // expected-error @+1 {{'memref.dma_start' op expected source to be of memref type}}
+  "memref.dma_start"(%i, %i, %m, %i, %i, %t, %i) : (index, index, memref<4xf32>, index, index, memref<1xi32>, index) -> ()
+  return
+}
+
+// -----
+
+func.func @stride_of_a_transfer(%m: memref<4xf32>, %n: memref<4xf32, 1>, %i: index, %t: memref<1xi32>, %s: i32) {
+  // expected-error @+1 {{'memref.dma_start' op expected stride and num elements per stride to be of type index}}
+  "memref.dma_start"(%m, %i, %n, %i, %i, %t, %i, %s, %s) : (memref<4xf32>, index, memref<4xf32, 1>, index, index, memref<1xi32>, index, i32, i32) -> ()
+  return
+}
+
+// -----
+
+// expected-error @+2 {{unexpected decimal integer literal for a floating point value}}
+// expected-note @+1 {{add a trailing dot to make the literal a float}}
+memref.global @elements : memref<2xf32> = dense<1>
+
+// -----
+
+// expected-error @+1 {{'memref.global' op initial value element expected to be of type 'f32', but was of type 'i32'}}
+"memref.global"() <{initial_value = dense<1> : tensor<2xi32>, sym_name = "elements", type = memref<2xf32>}> : () -> ()
+
+// -----
+
+// expected-error @+1 {{'memref.global' op initial value shape expected to be 3 but was 2}}
+"memref.global"() <{initial_value = dense<1> : tensor<2xi32>, sym_name = "shape", type = memref<3xi32>}> : () -> ()
+
+// -----
+
+func.func @reinterpreted_as_something_strided(%m: memref<4xf32>) {
+  // expected-error @+1 {{'memref.reinterpret_cast' op result #0 must be strided memref of any type values, but got 'memref<4xf32, affine_map<(d0) -> (d0 mod 2)>>'}}
+  %0 = memref.reinterpret_cast %m to offset: [0], sizes: [4], strides: [1]
+    : memref<4xf32> to memref<4xf32, affine_map<(i) -> (i mod 2)>>
+  return
+}
+
+// -----
+
+func.func @groups_are_of_dimensions(%m: memref<4x4xf32>) {
+  // expected-error @+1 {{'memref.collapse_shape' op reassociation index 2 is out of bounds}}
+  %0 = memref.collapse_shape %m [[0, 1, 2]] : memref<4x4xf32> into memref<16xf32>
+  return
+}
+
+// -----
+
+func.func @a_value_for_each_open_extent(%m: memref<?xf32>, %i: index) {
+  // expected-error @+1 {{'memref.expand_shape' op collapsed dim (0) must be dynamic if and only if reassociation group is dynamic}}
+  %0 = "memref.expand_shape"(%m, %i) <{reassociation = [[0, 1]], static_output_shape = array<i64: 4, 4>}>
+    : (memref<?xf32>, index) -> memref<4x4xf32>
+  return
+}
+
+// -----
+
+func.func @view_of_something_strided(%m: memref<4xf32, affine_map<(i) -> (i mod 2)>>) {
+  // expected-error @+1 {{base type 'memref<4xf32, affine_map<(d0) -> (d0 mod 2)>>' is not strided}}
+  %0 = memref.subview %m[0] [2] [1] : memref<4xf32, affine_map<(i) -> (i mod 2)>> to memref<2xf32>
+  return
+}
+
+// -----
+
+func.func @view_of_no_greater_rank(%m: memref<4xf32>) {
+  // expected-error @+1 {{expected result rank to be smaller or equal to the source rank, but got 'memref<2x1xf32>'}}
+  %0 = memref.subview %m[0] [2] [1] : memref<4xf32> to memref<2x1xf32>
+  return
+}
+
+// -----
+
+func.func @view_of_the_sizes(%m: memref<4xf32>) {
+  // expected-error @+1 {{expected result type to be 'memref<2xf32, strided<[1]>>' or a rank-reduced version. (mismatch of result sizes), but got 'memref<3xf32>'}}
+  %0 = memref.subview %m[0] [2] [1] : memref<4xf32> to memref<3xf32>
+  return
+}
+
+// -----
+
+func.func @view_of_the_elements(%m: memref<4xf32>) {
+  // expected-error @+1 {{expected result element type to be 'f32', but got 'memref<2xf64>'}}
+  %0 = memref.subview %m[0] [2] [1] : memref<4xf32> to memref<2xf64>
+  return
+}
+
+// -----
+
+func.func @view_of_the_layout(%m: memref<4xf32>) {
+  // expected-error @+1 {{expected result type to be 'memref<2xf32, strided<[1], offset: 1>>' or a rank-reduced version. (mismatch of result layout), but got 'memref<2xf32>'}}
+  %0 = memref.subview %m[1] [2] [1] : memref<4xf32> to memref<2xf32>
+  return
+}
+
+// -----
+
+func.func @atomic_operand(%m: memref<4xf32>, %v: f64, %i: index) {
+  // expected-error @+1 {{'memref.atomic_rmw' op failed to verify that value type matches element type of memref}}
+  %0 = "memref.atomic_rmw"(%v, %m, %i) <{kind = 0 : i64}> : (f64, memref<4xf32>, index) -> f64
+  return
+}
+
+// -----
+
+func.func @loaded_element(%m: memref<4xf32>, %i: index) {
+  // expected-error @+1 {{'memref.load' op failed to verify that result type matches element type of 'memref'}}
+  %0 = "memref.load"(%m, %i) : (memref<4xf32>, index) -> f64
+  return
+}
+
+// -----
+
+func.func @stored_element(%m: memref<4xf32>, %v: f64, %i: index) {
+  // expected-error @+1 {{'memref.store' op failed to verify that type of 'value' matches element type of 'memref'}}
+  "memref.store"(%v, %m, %i) : (f64, memref<4xf32>, index) -> ()
+  return
+}
+
+// -----
+
+func.func @metadata_of_a_known_rank(%m: memref<*xf32>) {
+  // expected-error @+1 {{'memref.extract_strided_metadata' op operand #0 must be strided memref of any type values, but got 'memref<*xf32>'}}
+  %0:4 = "memref.extract_strided_metadata"(%m) : (memref<*xf32>) -> (memref<f32>, index, index, index)
+  return
+}
