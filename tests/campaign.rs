@@ -69,8 +69,15 @@ fn cse_and_symbol_dce() {
 #[test]
 fn bufferization() {
     let passes = "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}";
-    // Aliases through arguments of blocks are beyond the analysis, as they are upstream.
-    campaign("tensor", 40, passes, &["--seed=7000", "--leaks=off", "--no-aliasing", "--without=blocks"]);
+    let with = "--with=block-loop,irreducible,switch";
+    campaign("tensor", 40, passes, &["--seed=7000", "--leaks=off", "--no-aliasing", with]);
+}
+
+#[test]
+fn compilation() {
+    let passes = "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true},\
+                  buffer-deallocation-pipeline";
+    campaign("tensor", 40, passes, &["--seed=8000"]);
 }
 
 #[test]

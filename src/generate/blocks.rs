@@ -28,8 +28,9 @@ impl Generator {
     /// Fills the current region with a graph of blocks, whose exits are `keyword` with values for `exits`. Gives how
     /// many exits there are.
     pub(super) fn graph(&mut self, keyword: &str, exits: &[Slot]) -> usize {
+        let several_exits = keyword == "return" || self.allows(Constructs::SEVERAL_YIELDS);
         let loops = self.allows(Constructs::BLOCK_LOOP) && self.times * ROUNDS <= super::MOST_TIMES;
-        let mut nodes = self.layout();
+        let mut nodes = self.layout(several_exits);
         let has_loop = loops && self.entropy.chance(60) && self.add_loops(&mut nodes);
         for node in nodes.iter_mut().skip(1) {
             node.slots = self.slots(2);
@@ -64,7 +65,7 @@ impl Generator {
     }
 
     /// Blocks and forward edges; every block is reached, and some leave.
-    fn layout(&mut self) -> Vec<Node> {
+    fn layout(&mut self, several_exits: bool) -> Vec<Node> {
         let count = self.entropy.between(2, 6);
         let mut nodes: Vec<Node> = Vec::new();
         nodes.resize_with(count, Node::default);
@@ -75,7 +76,7 @@ impl Generator {
             nodes[from].forward.push(index);
         }
         // Paths that meet again: edges between blocks that branch already, or make no early exit.
-        let early = self.allows(Constructs::EARLY_RETURN) && self.entropy.chance(40);
+        let early = several_exits && self.allows(Constructs::EARLY_RETURN) && self.entropy.chance(40);
         for (from, node) in nodes.iter_mut().enumerate().take(count - 1) {
             let leaves = node.forward.is_empty();
             if (leaves && !early) || (node.forward.len() < most && self.entropy.chance(30)) {

@@ -92,6 +92,8 @@ bitflags::bitflags! {
         const PRIVATE = 1 << 42;
         /// `memref.view` that does not begin at the first byte.
         const SHIFTED_VIEW = 1 << 43;
+        /// An `scf.execute_region` that is left in several places.
+        const SEVERAL_YIELDS = 1 << 44;
     }
 }
 
@@ -134,6 +136,9 @@ impl Constructs {
     /// What `ownership-based-buffer-deallocation` refuses, as upstream's does.
     pub const REFUSED_BY_OWNERSHIP: Constructs =
         Constructs::BLOCK_LOOP.union(Constructs::IRREDUCIBLE).union(Constructs::SWITCH);
+
+    /// What `one-shot-bufferize` refuses, as upstream's does.
+    pub const REFUSED_BY_BUFFERIZATION: Constructs = Constructs::SEVERAL_YIELDS;
 }
 
 /// How often constructs were met among generated programs.

@@ -74,9 +74,13 @@ impl Options {
         Options { level: Level::Memref, constructs, size: 40 }
     }
 
-    /// Tensor programs with all constructs.
+    /// Tensor programs with all constructs that bufferization and, after it, the ownership pass accept.
     pub fn tensor() -> Options {
-        Options { level: Level::Tensor, constructs: Constructs::all() - Constructs::MEMREF_ONLY, size: 40 }
+        let constructs = Constructs::all()
+            - Constructs::MEMREF_ONLY
+            - Constructs::REFUSED_BY_BUFFERIZATION
+            - Constructs::REFUSED_BY_OWNERSHIP;
+        Options { level: Level::Tensor, constructs, size: 40 }
     }
 }
 

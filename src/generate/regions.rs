@@ -139,7 +139,9 @@ impl Generator {
         let (results, head) = self.results(&slots);
         self.line(format_args!("{head}scf.execute_region{} {{", Self::types(&slots)));
         if self.allows(Constructs::BLOCKS) && self.entropy.chance(60) {
-            self.nested(|generator| generator.graph("scf.yield", &slots));
+            if self.nested(|generator| generator.graph("scf.yield", &slots)) > 1 {
+                self.used |= Constructs::SEVERAL_YIELDS;
+            }
         } else {
             self.branch(&slots);
         }

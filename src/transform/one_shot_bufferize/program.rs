@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 use super::Found;
 use super::rewrite::BodyRewrite;
 use crate::interface::{
-    BufferizationOptions, Bufferizer, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature, FunctionSignatures,
-    Global, Owner, RewriteState, Traits,
+    BufferizationOptions, Bufferizer, Callee, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature,
+    FunctionSignatures, Global, Owner, RewriteState, Traits,
 };
 use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value};
 use crate::rewrite::{Rewriter, Silent};
@@ -76,6 +76,8 @@ pub(super) fn rewrite_module(
     let mut state = RewriteState::default();
     know_globals(ctx, body, &mut state);
     let mut signatures = signatures_of(ctx, body);
+    // Functions whose results got other types than calls that were rewritten before know of.
+    let mut changed: FxHashSet<Name> = FxHashSet::default();
     for &function in order {
         let nested = body.nested_mut(function).expect("a function has a body of its own");
         let name = symbol_name(ctx, nested);
@@ -95,8 +97,8 @@ pub(super) fn rewrite_module(
         }
         BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }
             .run(nested, true)?;
-        if options.infer_function_result_layout {
-            fold_returned_casts(ctx, nested);
+        if options.infer_function_result_layout && fold_returned_casts(ctx, nested) {
+            changed.extend(name);
         }
         if let Some(name) = name {
             signatures.insert(name, describe(ctx, nested));
@@ -118,7 +120,11 @@ pub(super) fn rewrite_module(
     BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }.run(body, false)?;
     make_globals(ctx, body, state.globals.take_made());
     for &function in order {
-        remove_argument_attributes(ctx, body.nested_mut(function).expect("a function has a body of its own"));
+        let nested = body.nested_mut(function).expect("a function has a body of its own");
+        remove_argument_attributes(ctx, nested);
+        if !changed.is_empty() {
+            nested.for_each_body_mut(&mut |nested| follow_signatures(ctx, nested, &changed, &signatures));
+        }
     }
     Ok(())
 }
@@ -213,13 +219,41 @@ pub(super) fn insert_copies(
     Ok(())
 }
 
-/// Returns what was cast rather than the cast, where all returns agree on its type; the function's type follows.
-fn fold_returned_casts(ctx: &Context, body: &mut Body) {
-    let Some(&region) = body.roots().first() else { return };
+/// Gives calls the result types that their callees have now. Only calls that were rewritten before their callee differ: those of
+/// functions that call each other in a circle.
+fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, signatures: &FunctionSignatures) {
+    for op in body.walk_postorder() {
+        let Some(call) = body.row(ctx, op).and_then(|row| row.call) else { continue };
+        let Callee::Symbol(callee) = call(ctx, body, op) else { continue };
+        if !callee.as_symbol(ctx).is_some_and(|name| changed.contains(&name)) {
+            continue;
+        }
+        let Some(signature) = signatures.get(ctx, callee) else { continue };
+        for (number, &ty) in signature.results.iter().enumerate() {
+            let Some(&result) = body.results(op).get(number) else { break };
+            let known = body.ty(result);
+            if known == ty {
+                continue;
+            }
+            body.set_type(result, ty);
+            let spec = OpSpec::new(ctx.op_name("memref.cast"), body.location(op)).operands(&[result]).results(&[known]);
+            let at = body.after(op);
+            let cast = body.insert(at, &spec);
+            let value = body.result(cast, 0);
+            body.replace_uses_if(result, value, |body, operand| body.use_owner(operand) != cast);
+        }
+    }
+}
+
+/// Returns what was cast rather than the cast, where all returns agree on its type; the function's type follows. Says
+/// whether it changed.
+fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
+    let Some(&region) = body.roots().first() else { return false };
     let (return_, cast) = (ctx.op_name("func.return"), ctx.op_name("memref.cast"));
     let last = |body: &Body, block| body.last_op(block).filter(|&op| body.name(op) == return_);
     let returns: Vec<Op> = body.blocks(region).filter_map(|block| last(body, block)).collect();
-    let Some(&first) = returns.first() else { return };
+    let Some(&first) = returns.first() else { return false };
+    let mut has_changed = false;
     let mut signature = Signature::of(ctx, body);
     for number in 0..body.operand_count(first) {
         let uncast: Vec<Value> = returns.iter().map(|&op| behind_cast(body, body.operand(op, number), cast)).collect();
@@ -233,10 +267,12 @@ fn fold_returned_casts(ctx: &Context, body: &mut Body) {
             }
         }
         if let Some(result) = signature.results.get_mut(number) {
+            has_changed |= *result != ty;
             *result = ty;
         }
     }
     signature.set(ctx, body);
+    has_changed
 }
 
 fn behind_cast(body: &Body, value: Value, cast: OpName) -> Value {
