@@ -1,6 +1,6 @@
 //! Storage of one isolated body, and the questions that need no more than a look at it.
 //!
-//! Invariants (checked by [`Body::check_structure`], which tests and `-verify-each` call):
+//! Invariants (checked by [`Body::check_structure`], in debug builds after each pass):
 //! - the operand slots of an op are contiguous; each slot is in the use-list of its value, newest first;
 //! - an op in a block has that block as parent, and lies on its doubly linked list; likewise blocks in regions;
 //! - a result's owner is its op, an argument's its block;

@@ -723,4 +723,4 @@ impl Body {
 }
 
 /// The gap left between order numbers, so that insertions need not renumber at once.
-const ORDER_STEP: u32 = 16;
+pub(super) const ORDER_STEP: u32 = 16;

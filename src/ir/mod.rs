@@ -5,6 +5,7 @@
 //! Everything interned (types, attributes, names, locations) lives in the [`Context`] they share.
 
 mod affine;
+mod append;
 mod attributes;
 mod body;
 mod clone;
@@ -17,11 +18,13 @@ mod integer;
 mod interner;
 mod location;
 mod resources;
+mod structure;
 mod symbols;
 mod types;
 mod walk;
 
 pub use affine::*;
+pub use append::*;
 pub use attributes::*;
 pub use body::*;
 pub use clone::*;
@@ -30,6 +33,7 @@ pub use dominance::*;
 pub use edit::*;
 pub use ids::*;
 pub use integer::*;
+pub(crate) use interner::Interner;
 pub use location::*;
 pub use resources::*;
 pub use symbols::*;

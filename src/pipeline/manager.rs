@@ -257,6 +257,10 @@ impl Run<'_> {
         let verify =
             |place: &mut Place<'_>, found: &Diagnostics| verify_program_in(self.ctx, place.body(), scope, found);
         if result.is_ok() && self.options.verify_each {
+            #[cfg(debug_assertions)]
+            if let Err(problem) = place.body().check_structure() {
+                panic!("the pass '{}' broke the storage of the program: {problem}", row.name);
+            }
             result = verify(place, diagnostics).map_err(|()| Failure);
         }
         if result.is_ok() {

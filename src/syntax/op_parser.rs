@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::lexer::{Lexer, Token, TokenKind};
-use super::parser::{AttrAlias, Frame, Names, ParseOptions, Weights};
+use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Weights};
 use super::{Diagnostic, Diagnostics, Severity};
 use crate::interface::TypeClass;
 use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value};
@@ -126,6 +126,7 @@ pub struct OpParser<'p> {
     /// The current op.
     pub(super) frame: Frame,
     pub(super) names: Names<'p>,
+    pub(super) parts: Parts<'p>,
     /// Errors of which a verifier would speak, for when nothing worse is found.
     pub(super) deferred: Vec<(Location, String, Location, &'static str)>,
     pub(super) placeholder_name: OpName,

@@ -2,13 +2,13 @@
 //!
 //! A program repeats few of them many times. The templates are kept beside the op's name in the context.
 
-use std::sync::{Arc, Mutex};
+use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::named_op::build_ops;
-use crate::ir::{Attr, Body, Context, InsertPoint, Location, OpName, OpSpec, Region, Type, Value};
+use crate::ir::{Attr, Body, Context, InsertPoint, Interner, Location, OpName, OpSpec, Region, Type, Value};
 use crate::syntax::OpState;
 
 /// A body of one block. Operands are numbers of values: first the block's arguments, then the ops' results in order.
@@ -27,26 +27,39 @@ struct TemplateOp {
 /// What a body depends on: the types of its arguments, and the attributes that choose its ops.
 type Key = SmallVec<[u32; 6]>;
 
-/// The templates of one op name.
-#[derive(Default)]
-struct Templates {
-    made: Mutex<FxHashMap<Key, Arc<Template>>>,
+/// A template and what it was made for.
+struct Made {
+    key: Key,
+    template: Template,
+}
+
+impl PartialEq for Made {
+    fn eq(&self, other: &Made) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for Made {}
+
+impl Hash for Made {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
 }
 
 /// The body of the op that `state` describes, on arguments of these types; an error says what cannot be computed.
-pub(super) fn of(ctx: &Context, state: &OpState, types: &[Type]) -> Result<Arc<Template>, String> {
-    let kept = ctx.op_name_data(state.name).derived.get_or_init(|| Box::new(Templates::default()));
-    let Some(templates) = kept.downcast_ref::<Templates>() else { return make(ctx, state, types).map(Arc::new) };
+pub(super) fn of<'c>(ctx: &'c Context, state: &OpState, types: &[Type]) -> Result<&'c Template, String> {
+    let kept = ctx.op_name_data(state.name).derived.get_or_init(|| Box::new(Interner::<Made>::default()));
+    let made = kept.downcast_ref::<Interner<Made>>().expect("a linalg op keeps its templates");
     let mut key = Key::new();
     let attribute = |name: &str| state.get(ctx, name).map_or(u32::MAX, |attr| attr.index() as u32);
     key.extend(types.iter().map(|ty| ty.index() as u32));
     key.extend(["cast", "kind"].map(attribute));
-    if let Some(found) = templates.made.lock().expect("template lock").get(&key) {
-        return Ok(found.clone());
-    }
-    let template = Arc::new(make(ctx, state, types)?);
-    templates.made.lock().expect("template lock").insert(key, template.clone());
-    Ok(template)
+    let id = match made.find(&key, |made| made.key == key) {
+        Some(id) => id,
+        None => made.intern(Made { template: make(ctx, state, types)?, key }),
+    };
+    Ok(&made.get(id).template)
 }
 
 fn make(ctx: &Context, state: &OpState, types: &[Type]) -> Result<Template, String> {

@@ -12,6 +12,7 @@ mod dense;
 mod location;
 mod names;
 mod operation;
+mod parts;
 mod region;
 mod resource;
 #[cfg(test)]
@@ -27,6 +28,7 @@ use super::*;
 use crate::ir::*;
 pub use attribute::enumeration_attribute;
 pub(crate) use names::Names;
+pub(crate) use parts::Parts;
 pub(crate) use weight::Weights;
 
 /// How a text is to be read.
@@ -154,6 +156,7 @@ impl<'p> OpParser<'p> {
             serials: 0,
             frame: Frame { name: module, location, result_count: None, isolated: true, custom: false, nested: None },
             names: Names::default(),
+            parts: Parts::default(),
             deferred: Vec::new(),
             placeholder_name: ctx.op_name("builtin.unrealized_conversion_cast"),
             default_dialects: vec!["builtin"],

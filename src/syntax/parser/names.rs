@@ -15,29 +15,38 @@ const NO_VALUE: u32 = u32::MAX;
 
 /// What one number of a name stands for.
 #[derive(Clone, Copy)]
-struct Slot {
+pub(super) struct Slot {
     /// The value's id, or [`NO_VALUE`].
-    value: u32,
+    pub value: u32,
     /// The body it belongs to.
-    body: u32,
-    location: Location,
+    pub body: u32,
+    pub location: Location,
     /// Whether it stands for a placeholder.
-    forward: bool,
+    pub forward: bool,
+    /// Whether it stood for one before.
+    pub was_forward: bool,
 }
 
-const EMPTY: Slot = Slot { value: NO_VALUE, body: 0, location: Location::UNKNOWN, forward: false };
+impl Slot {
+    /// Whether it stands for anything yet.
+    pub fn is_value(&self) -> bool {
+        self.value != NO_VALUE
+    }
+}
 
-struct Entry {
-    space: u32,
-    name: SsaName,
+const EMPTY: Slot = Slot { value: NO_VALUE, body: 0, location: Location::UNKNOWN, forward: false, was_forward: false };
+
+pub(super) struct Entry {
+    pub space: u32,
+    pub name: SsaName,
     hash: u64,
-    live: bool,
+    pub live: bool,
     first: Slot,
-    others: Option<Box<FxHashMap<u32, Slot>>>,
+    pub others: Option<Box<FxHashMap<u32, Slot>>>,
 }
 
 impl Entry {
-    fn slot(&self, number: u32) -> Slot {
+    pub fn slot(&self, number: u32) -> Slot {
         match (number, &self.others) {
             (0, _) => self.first,
             (_, Some(others)) => others.get(&number).copied().unwrap_or(EMPTY),
@@ -45,7 +54,7 @@ impl Entry {
         }
     }
 
-    fn set(&mut self, number: u32, slot: Slot) {
+    pub fn set(&mut self, number: u32, slot: Slot) {
         if number == 0 {
             self.first = slot;
         } else {
@@ -56,10 +65,10 @@ impl Entry {
 
 /// A block's name within its region.
 #[derive(Clone, Copy)]
-struct BlockName {
-    block: Block,
-    location: Location,
-    forward: bool,
+pub(super) struct BlockName {
+    pub block: Block,
+    pub location: Location,
+    pub forward: bool,
 }
 
 struct Scope {
@@ -71,23 +80,26 @@ struct Scope {
 
 /// A placeholder that waits for its definition.
 #[derive(Clone, Copy)]
-struct Pending {
-    location: Location,
-    name: SsaName,
+pub(super) struct Pending {
+    pub location: Location,
+    pub name: SsaName,
+    pub number: u32,
 }
 
 /// All names that are known at one point of the text.
 #[derive(Default)]
 pub(crate) struct Names<'p> {
     index: HashTable<u32>,
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
     /// Entries defined in scopes that are open, in order.
-    definitions: Vec<u32>,
+    pub(super) definitions: Vec<u32>,
     scopes: Vec<Scope>,
-    space: u32,
+    pub(super) space: u32,
     spaces: u32,
-    pending: FxHashMap<(u32, u32), Pending>,
-    blocks: Vec<FxHashMap<&'p [u8], BlockName>>,
+    pub(super) pending: FxHashMap<(u32, u32), Pending>,
+    pub(super) blocks: Vec<FxHashMap<&'p [u8], BlockName>>,
+    /// Where somebody asked for them: a name space, and the names of it whose scopes were closed.
+    pub(super) closed: Option<(u32, Vec<SsaName>)>,
 }
 
 fn hash(space: u32, name: &[u8]) -> u64 {
@@ -137,6 +149,11 @@ impl<'p> OpParser<'p> {
             let Some(index) = names.definitions.pop() else { break };
             let entry = &mut names.entries[index as usize];
             if entry.live {
+                if let Some((space, closed)) = &mut names.closed
+                    && *space == entry.space
+                {
+                    closed.push(entry.name);
+                }
                 entry.live = false;
                 entry.others = None;
                 let hash = entry.hash;
@@ -154,7 +171,18 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    fn entry(&mut self, name: SsaName) -> u32 {
+    /// What is known of a name here.
+    pub(super) fn find(&self, name: SsaName) -> Option<&Entry> {
+        let (space, spelled) = (self.names.space, name.bytes(self.text));
+        let entries = &self.names.entries;
+        let found = self.names.index.find(hash(space, spelled), |&index| {
+            let entry = &entries[index as usize];
+            entry.space == space && entry.name.bytes(self.text) == spelled
+        });
+        found.map(|&index| &entries[index as usize])
+    }
+
+    pub(super) fn entry(&mut self, name: SsaName) -> u32 {
         let text = self.text;
         let spelled = name.bytes(text);
         let space = self.names.space;
@@ -207,11 +235,31 @@ impl<'p> OpParser<'p> {
             return Err(self.plain_error(operand.location, "reference to invalid result number"));
         }
         let value = self.placeholder(ty);
-        let pending = Pending { location: operand.location, name: operand.name };
-        self.names.pending.insert((self.serial, value.0), pending);
-        let slot = Slot { value: value.0, body: self.serial, location: operand.location, forward: true };
-        self.names.entries[index as usize].set(operand.number, slot);
+        self.wait_for(operand, value);
         Ok(value)
+    }
+
+    /// Makes a name stand for a placeholder until its definition comes.
+    pub(super) fn wait_for(&mut self, operand: &OperandName, placeholder: Value) {
+        let index = self.entry(operand.name);
+        let pending = Pending { location: operand.location, name: operand.name, number: operand.number };
+        self.names.pending.insert((self.serial, placeholder.0), pending);
+        let slot = Slot {
+            value: placeholder.0,
+            body: self.serial,
+            location: operand.location,
+            forward: true,
+            was_forward: false,
+        };
+        self.names.entries[index as usize].set(operand.number, slot);
+    }
+
+    /// Erases the unused placeholder that `slot` stands for, in this body.
+    pub(super) fn forget(&mut self, slot: Slot) {
+        if let Some(op) = self.body.defining_op(Value(slot.value)) {
+            self.body.erase(op);
+        }
+        self.names.pending.remove(&(slot.body, slot.value));
     }
 
     /// A use of a value that is defined outside the isolated op in which the use stands: an error that is reported
@@ -260,13 +308,12 @@ impl<'p> OpParser<'p> {
                     return Err(self.error_with_note(operand.location, message, slot.location, note));
                 }
                 self.body.replace_all_uses(placeholder, value);
-                if let Some(op) = self.body.defining_op(placeholder) {
-                    self.body.erase(op);
-                }
-                self.names.pending.remove(&(slot.body, slot.value));
+                self.forget(slot);
             }
         }
-        let slot = Slot { value: value.0, body: self.serial, location: operand.location, forward: false };
+        let was_forward = slot.forward;
+        let location = operand.location;
+        let slot = Slot { value: value.0, body: self.serial, location, forward: false, was_forward };
         self.names.entries[index as usize].set(operand.number, slot);
         self.names.definitions.push(index);
         Ok(())

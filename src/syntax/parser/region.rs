@@ -41,15 +41,12 @@ impl<'p> OpParser<'p> {
         self.push_scope(false);
         let entry = self.body.create_block();
         self.entry_arguments(entry, arguments)?;
-        self.entry_block(region, entry)?;
+        let first = if self.is(TokenKind::CaretId) { self.block_header(Some(entry))? } else { entry };
+        self.body.place_block(first, region, None);
         if !arguments.is_empty() && self.body.arguments(entry).len() > arguments.len() {
             return Err(self.plain_error_here("entry block arguments were already defined"));
         }
-        while !self.is(TokenKind::RBrace) {
-            let block = self.block_header(None)?;
-            self.body.place_block(block, region, None);
-            self.block_body(block)?;
-        }
+        self.with_parts(region, |parser| parser.blocks_from(region, first))?;
         self.pop_scope()?;
         self.advance();
         Ok(region)
@@ -78,14 +75,15 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    fn entry_block(&mut self, region: Region, entry: Block) -> Parsed {
-        if self.is(TokenKind::CaretId) {
-            let block = self.block_header(Some(entry))?;
+    /// Reads the ops of `block`, which has its header, and the blocks after it, up to the end of `region`.
+    pub(super) fn blocks_from(&mut self, region: Region, block: Block) -> Parsed {
+        self.block_body(region, block)?;
+        while !self.is(TokenKind::RBrace) && !self.part_ends() {
+            let block = self.block_header(None)?;
             self.body.place_block(block, region, None);
-            return self.block_body(block);
+            self.block_body(region, block)?;
         }
-        self.body.place_block(entry, region, None);
-        self.block_body(entry)
+        Ok(())
     }
 
     /// Reads `^name(%argument : type, …):`.
@@ -126,8 +124,15 @@ impl<'p> OpParser<'p> {
         })
     }
 
-    fn block_body(&mut self, block: Block) -> Parsed {
+    fn block_body(&mut self, region: Region, mut block: Block) -> Parsed {
         while !matches!(self.token.kind, TokenKind::CaretId | TokenKind::RBrace) {
+            if self.is_past_part() {
+                block = self.at_part(region, block);
+                continue;
+            }
+            if self.part_ends() {
+                break;
+            }
             self.operation(block)?;
         }
         Ok(())

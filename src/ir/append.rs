@@ -1,0 +1,234 @@
+//! Joining two bodies: what was made in one becomes part of another.
+//!
+//! Ids of the second shift by how many the first had; nothing else about them changes, so that a program that was made
+//! in two parts is the one that would have been made in one, but for ids that were freed in between. O(size of the
+//! second), in passes over its tables.
+
+use super::body::*;
+use super::*;
+
+/// How far the ids of a body moved when it was appended to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Shift {
+    ops: u32,
+    blocks: u32,
+    regions: u32,
+    values: u32,
+    uses: u32,
+    block_uses: u32,
+    nested: u32,
+    result_pool: u32,
+    region_pool: u32,
+}
+
+impl Shift {
+    /// What the value of the second body is called in the first.
+    pub fn value(self, value: Value) -> Value {
+        Value(value.0 + self.values)
+    }
+
+    /// What the block of the second body is called in the first.
+    pub fn block(self, block: Block) -> Block {
+        Block(block.0 + self.blocks)
+    }
+}
+
+/// An id or [`NONE`], shifted.
+fn shifted(id: u32, by: u32) -> u32 {
+    if id == NONE { NONE } else { id + by }
+}
+
+fn shifted_run(run: Run, by: u32) -> Run {
+    Run { start: run.start + by, len: run.len }
+}
+
+impl Body {
+    /// Appends what hangs below the only root of `other`: the ops of its first block, which has no arguments and is no
+    /// successor of anything, go to the end of `block`, and its other blocks to the end of `block`'s region.
+    pub fn append(&mut self, other: Body, block: Block) -> Shift {
+        let shift = Shift {
+            ops: self.ops.len() as u32,
+            blocks: self.blocks.len() as u32,
+            regions: self.regions.len() as u32,
+            values: self.values.len() as u32,
+            uses: self.uses.len() as u32,
+            block_uses: self.block_uses.len() as u32,
+            nested: self.nested.len() as u32,
+            result_pool: self.result_pool.len() as u32,
+            region_pool: self.region_pool.len() as u32,
+        };
+        let sizes = [
+            (self.ops.len(), other.ops.len()),
+            (self.uses.len(), other.uses.len()),
+            (self.values.len(), other.values.len()),
+        ];
+        assert!(sizes.iter().all(|size| size.0 + size.1 < NONE as usize), "more than 2^32 entities in one body");
+        let [root] = other.roots[..] else { panic!("a body of one region is appended") };
+        let RegionData { first: entry, last, .. } = other.regions[root.index()];
+        let entry_data = &other.blocks[entry as usize];
+        assert!(entry_data.arguments.is_empty() && entry_data.first_use == NONE, "a block that is continued");
+        let (first_op, last_op) = (shifted(entry_data.first_op, shift.ops), shifted(entry_data.last_op, shift.ops));
+        let (next_block, entry_ordered) = (shifted(entry_data.next, shift.blocks), entry_data.ordered);
+        let last_order = if entry_data.last_op == NONE { 0 } else { other.ops[entry_data.last_op as usize].order };
+        let order = self.order_after(block, entry_ordered, last_order);
+        let region = self.block_data(block).region;
+
+        self.append_ops(&other.ops, shift, (entry, block, order));
+        self.append_values(&other, shift);
+        self.result_pool.extend(other.result_pool.iter().map(|value| shift.value(*value)));
+        self.region_pool.extend(other.region_pool.iter().map(|region| Region(region.0 + shift.regions)));
+        self.nested.extend(other.nested);
+        for mut data in other.regions {
+            data.op = shifted(data.op, shift.ops);
+            data.first = shifted(data.first, shift.blocks);
+            data.last = shifted(data.last, shift.blocks);
+            self.regions.push(data);
+        }
+        self.regions[(root.0 + shift.regions) as usize].dead = true;
+        for mut data in other.blocks {
+            data.region = if data.region == root.0 { region } else { shifted(data.region, shift.regions) };
+            data.previous = shifted(data.previous, shift.blocks);
+            data.next = shifted(data.next, shift.blocks);
+            data.first_op = shifted(data.first_op, shift.ops);
+            data.last_op = shifted(data.last_op, shift.ops);
+            data.first_use = shifted(data.first_use, shift.block_uses);
+            data.arguments.iter_mut().for_each(|value| *value = shift.value(*value));
+            self.blocks.push(data);
+        }
+        self.blocks[(entry + shift.blocks) as usize].dead = true;
+        self.locations.extend(other.locations.into_iter().map(|(value, at)| (shift.value(value), at)));
+
+        self.join_ops(block, first_op, last_op);
+        if next_block != NONE {
+            self.blocks[block.index()].next = next_block;
+            self.blocks[next_block as usize].previous = block.0;
+            self.regions[region as usize].last = last + shift.blocks;
+        }
+        shift
+    }
+
+    /// What is added to the order numbers of ops that go to the end of `block`; `None`, and the block is without
+    /// order, where they have none that fits.
+    fn order_after(&mut self, block: Block, ordered: bool, last_order: u32) -> u32 {
+        let data = &self.blocks[block.index()];
+        let start = match data.last_op {
+            NONE => Some(0),
+            last => self.ops[last as usize].order.checked_add(ORDER_STEP),
+        };
+        match start.filter(|start| data.ordered && ordered && start.checked_add(last_order).is_some()) {
+            Some(start) => start,
+            None => {
+                self.blocks[block.index()].ordered = false;
+                0
+            }
+        }
+    }
+
+    fn append_ops(&mut self, ops: &[OpData], shift: Shift, (entry, block, order): (u32, Block, u32)) {
+        self.ops.extend(ops.iter().map(|&(mut data)| {
+            if data.block == entry {
+                data.block = block.0;
+                data.order = data.order.wrapping_add(order);
+            } else {
+                data.block = shifted(data.block, shift.blocks);
+            }
+            data.previous = shifted(data.previous, shift.ops);
+            data.next = shifted(data.next, shift.ops);
+            data.operands = shifted_run(data.operands, shift.uses);
+            data.results = shifted_run(data.results, shift.result_pool);
+            data.regions = shifted_run(data.regions, shift.region_pool);
+            data.successors = shifted_run(data.successors, shift.block_uses);
+            data.nested = shifted(data.nested, shift.nested);
+            data
+        }));
+    }
+
+    fn append_values(&mut self, other: &Body, shift: Shift) {
+        self.values.extend(other.values.iter().map(|&(mut data)| {
+            let owners = if data.index & ARGUMENT == 0 { shift.ops } else { shift.blocks };
+            data.owner += owners;
+            data.first_use = shifted(data.first_use, shift.uses);
+            data
+        }));
+        self.uses.extend(other.uses.iter().map(|data| UseData {
+            value: shift.value(data.value),
+            owner: Op(data.owner.0 + shift.ops),
+            next: shifted(data.next, shift.uses),
+            previous: shifted(data.previous, shift.uses),
+        }));
+        self.block_uses.extend(other.block_uses.iter().map(|data| BlockUseData {
+            block: shift.block(data.block),
+            owner: Op(data.owner.0 + shift.ops),
+            next: shifted(data.next, shift.block_uses),
+            previous: shifted(data.previous, shift.block_uses),
+        }));
+    }
+
+    /// Links the ops from `first` to `last`, which name `block` as theirs already, behind those of `block`.
+    fn join_ops(&mut self, block: Block, first: u32, last: u32) {
+        if first == NONE {
+            return;
+        }
+        let before = std::mem::replace(&mut self.blocks[block.index()].last_op, last);
+        self.ops[first as usize].previous = before;
+        match before {
+            NONE => self.blocks[block.index()].first_op = first,
+            before => self.ops[before as usize].next = first,
+        }
+    }
+
+    // ---- use-lists of what was one thing in both parts
+
+    /// Makes every use of `newer` a use of `value`, as if they had been set after those that `value` has.
+    pub fn add_newer_uses(&mut self, value: Value, newer: Value) {
+        let first = std::mem::replace(&mut self.values[newer.index()].first_use, NONE);
+        self.put_uses_in_front(value, first);
+    }
+
+    /// Makes every use of `older` a use of `value`, as [`Body::replace_all_uses`] would have before `value` got the
+    /// uses that it has.
+    pub fn add_older_uses(&mut self, value: Value, older: Value) {
+        let first = std::mem::replace(&mut self.values[value.index()].first_use, NONE);
+        self.replace_all_uses(older, value);
+        self.put_uses_in_front(value, first);
+    }
+
+    fn put_uses_in_front(&mut self, value: Value, first: u32) {
+        let behind = self.values[value.index()].first_use;
+        let mut at = first;
+        while at != NONE {
+            self.uses[at as usize].value = value;
+            let next = self.uses[at as usize].next;
+            if next == NONE {
+                self.uses[at as usize].next = behind;
+                if behind != NONE {
+                    self.uses[behind as usize].previous = at;
+                }
+                self.values[value.index()].first_use = first;
+            }
+            at = next;
+        }
+    }
+
+    /// Makes every branch to `newer`, then every branch to `older`, a branch to `block`, which is one of the two.
+    pub fn join_block_uses(&mut self, block: Block, newer: Block, older: Block) {
+        let newer = std::mem::replace(&mut self.block_mut(newer).first_use, NONE);
+        let older = std::mem::replace(&mut self.block_mut(older).first_use, NONE);
+        let mut last = NONE;
+        for first in [newer, older] {
+            let mut at = first;
+            while at != NONE {
+                let use_ = &mut self.block_uses[at as usize];
+                use_.block = block;
+                use_.previous = last;
+                let next = use_.next;
+                match last {
+                    NONE => self.block_mut(block).first_use = at,
+                    last => self.block_uses[last as usize].next = at,
+                }
+                last = at;
+                at = next;
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The check of a body's storage: that its tables say the same thing where they say a thing twice.
+//!
+//! What a program means is the verifier's business. This is about the edit API's own promises, which are listed in
+//! `body.rs`. Linear in the size of the body and of those nested in it; no recursion.
+
+use super::body::*;
+use super::*;
+
+impl Body {
+    /// Whether the storage of this body and of all nested in it is consistent; an error says where it is not.
+    pub fn check_structure(&self) -> Result<(), String> {
+        let mut bodies = vec![self];
+        while let Some(body) = bodies.pop() {
+            body.check_ops()?;
+            body.check_blocks()?;
+            body.check_regions()?;
+            body.check_uses()?;
+            body.check_block_uses()?;
+            bodies.extend(body.nested_bodies());
+        }
+        Ok(())
+    }
+
+    fn check_ops(&self) -> Result<(), String> {
+        for (index, data) in self.ops.iter().enumerate().filter(|(_, data)| !data.dead) {
+            let op = Op::from_index(index);
+            if data.block != NONE {
+                expect(!self.blocks[data.block as usize].dead, || format!("{op:?} stands in an erased block"))?;
+            }
+            for neighbour in [data.previous, data.next].into_iter().filter(|id| *id != NONE) {
+                let other = &self.ops[neighbour as usize];
+                let is_linked = !other.dead && other.block == data.block;
+                expect(is_linked, || format!("{op:?} is linked with an op elsewhere"))?;
+            }
+            if data.next != NONE {
+                let back = self.ops[data.next as usize].previous;
+                expect(back == op.0, || format!("the op after {op:?} does not follow it"))?;
+            }
+            for (number, &result) in self.results(op).iter().enumerate() {
+                let value = &self.values[result.index()];
+                let is_own = value.owner == op.0 && value.index == number as u32;
+                expect(is_own, || format!("result {number} of {op:?} belongs elsewhere"))?;
+            }
+            for slot in data.operands.range() {
+                expect(self.uses[slot].owner == op, || format!("a slot of {op:?} belongs elsewhere"))?;
+            }
+            for slot in data.successors.range() {
+                expect(self.block_uses[slot].owner == op, || format!("a branch of {op:?} belongs elsewhere"))?;
+            }
+            for &region in &self.region_pool[data.regions.range()] {
+                let region_data = &self.regions[region.index()];
+                let is_own = region_data.op == op.0 && !region_data.dead;
+                expect(is_own, || format!("{region:?} of {op:?} belongs elsewhere"))?;
+            }
+            if data.nested != NONE {
+                let is_there = self.nested[data.nested as usize].is_some() && data.regions.len == 0;
+                expect(is_there, || format!("{op:?} is isolated and has no body of its own"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_blocks(&self) -> Result<(), String> {
+        for (index, data) in self.blocks.iter().enumerate().filter(|(_, data)| !data.dead) {
+            let block = Block::from_index(index);
+            for (number, argument) in data.arguments.iter().enumerate() {
+                let value = &self.values[argument.index()];
+                let is_own = value.owner == block.0 && value.index == ARGUMENT | number as u32;
+                expect(is_own, || format!("argument {number} of {block:?} belongs elsewhere"))?;
+            }
+            let mut last: Option<u32> = None;
+            let mut at = data.first_op;
+            while at != NONE {
+                let op = &self.ops[at as usize];
+                let is_here = !op.dead && op.block == block.0 && op.previous == last.unwrap_or(NONE);
+                expect(is_here, || format!("the ops of {block:?} are not linked at {:?}", Op(at)))?;
+                let in_order = last.is_none_or(|last| !data.ordered || self.ops[last as usize].order < op.order);
+                expect(in_order, || format!("{:?} stands out of order in {block:?}", Op(at)))?;
+                last = Some(at);
+                at = op.next;
+            }
+            expect(data.last_op == last.unwrap_or(NONE), || format!("{block:?} does not end with its last op"))?;
+        }
+        Ok(())
+    }
+
+    fn check_regions(&self) -> Result<(), String> {
+        for (index, data) in self.regions.iter().enumerate().filter(|(_, data)| !data.dead) {
+            let region = Region::from_index(index);
+            let mut last = NONE;
+            let mut at = data.first;
+            while at != NONE {
+                let block = &self.blocks[at as usize];
+                let is_here = !block.dead && block.region == region.0 && block.previous == last;
+                expect(is_here, || format!("the blocks of {region:?} are not linked at {:?}", Block(at)))?;
+                last = at;
+                at = block.next;
+            }
+            expect(data.last == last, || format!("{region:?} does not end with its last block"))?;
+        }
+        let has_root = |region: &Region| self.regions[region.index()].op == NONE;
+        expect(self.roots.iter().all(has_root), || "a root region belongs to an op".to_string())
+    }
+
+    /// Each operand slot of a live op stands in the use-list of its value, and nothing else does.
+    fn check_uses(&self) -> Result<(), String> {
+        let live = self.ops.iter().filter(|op| !op.dead);
+        let slots: usize = live.map(|op| op.operands.len as usize).sum();
+        let mut seen = 0;
+        for (index, data) in self.values.iter().enumerate() {
+            let mut previous = NONE;
+            let mut at = data.first_use;
+            while at != NONE {
+                let use_ = &self.uses[at as usize];
+                let owner = &self.ops[use_.owner.index()];
+                let is_own = use_.value.index() == index && use_.previous == previous;
+                let is_slot = !owner.dead && owner.operands.range().contains(&(at as usize));
+                expect(is_own && is_slot, || format!("the uses of {:?} are not linked", Value::from_index(index)))?;
+                seen += 1;
+                previous = at;
+                at = use_.next;
+            }
+        }
+        expect(seen == slots, || format!("{slots} operands, and {seen} uses"))
+    }
+
+    fn check_block_uses(&self) -> Result<(), String> {
+        let live = self.ops.iter().filter(|op| !op.dead);
+        let slots: usize = live.map(|op| op.successors.len as usize).sum();
+        let mut seen = 0;
+        for (index, data) in self.blocks.iter().enumerate() {
+            let mut previous = NONE;
+            let mut at = data.first_use;
+            while at != NONE {
+                let use_ = &self.block_uses[at as usize];
+                let owner = &self.ops[use_.owner.index()];
+                let is_own = use_.block.index() == index && use_.previous == previous;
+                let is_slot = !owner.dead && owner.successors.range().contains(&(at as usize));
+                expect(is_own && is_slot, || format!("the branches to {:?} are not linked", Block::from_index(index)))?;
+                seen += 1;
+                previous = at;
+                at = use_.next;
+            }
+        }
+        expect(seen == slots, || format!("{slots} successors, and {seen} branches"))
+    }
+}
+
+fn expect(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(otherwise()) }
+}

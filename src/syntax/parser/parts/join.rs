@@ -1,0 +1,148 @@
+//! What a part hands over, and how it becomes part of what was read before it.
+
+use super::*;
+
+impl OpParser<'_> {
+    /// What was read so far, as a part.
+    pub(super) fn part(mut self) -> Option<Part> {
+        let names = &mut self.names;
+        let mut defined = Vec::with_capacity(names.definitions.len());
+        for &index in &names.definitions {
+            let entry = &mut names.entries[index as usize];
+            // A definition of several numbers stands in the list several times.
+            if std::mem::take(&mut entry.live) {
+                let slots = std::iter::once((0, entry.slot(0)));
+                let others =
+                    entry.others.iter().flat_map(|others| others.iter().map(|(&number, &slot)| (number, slot)));
+                let start = defined.len();
+                defined.extend(
+                    slots.chain(others).filter(|slot| slot.1.is_value()).map(|(n, slot)| (entry.name, n, slot)),
+                );
+                defined[start..].sort_unstable_by_key(|slot| slot.1);
+            }
+        }
+        // Some numbers of a name may be defined, others waited for.
+        if defined.iter().any(|(_, _, slot)| slot.forward || slot.body != self.serial) {
+            return None;
+        }
+        let mut free = Vec::with_capacity(names.pending.len());
+        for (&(serial, value), pending) in &names.pending {
+            if serial != self.serial {
+                return None;
+            }
+            let placeholder = Value(value);
+            let operand = OperandName { location: pending.location, name: pending.name, number: pending.number };
+            free.push(Free { operand, placeholder, ty: self.body.ty(placeholder) });
+        }
+        free.sort_unstable_by_key(|free| free.placeholder);
+        let mut blocks = Vec::new();
+        for (name, &named) in names.blocks.last()? {
+            let start = named.location.source(self.ctx)?.1 as u32;
+            blocks.push((SsaName { start, end: start + name.len() as u32 }, named));
+        }
+        blocks.sort_unstable_by_key(|block| block.0.start);
+        let root = *self.body.roots().first()?;
+        let last = self.body.last_block(root)?;
+        let closed = names.closed.take().map(|closed| closed.1).unwrap_or_default();
+        let (end, last_end) = (self.token.start as usize, self.last_end);
+        Some(Part { body: self.take_body(), last, end, last_end, defined, closed, free, blocks })
+    }
+}
+
+impl OpParser<'_> {
+    /// Whether the part can be appended as it is. Where it cannot, something is wrong or unusual about the text.
+    pub(super) fn fits(&mut self, part: &Part) -> bool {
+        let space = self.names.space;
+        let nothing_known = !self.names.entries.iter().any(|entry| entry.live && entry.space == space);
+        let unseen = |name: &SsaName| self.find(*name).is_none();
+        if !nothing_known && !part.closed.iter().all(unseen) {
+            return false;
+        }
+        let fresh = part.defined.iter().all(|(name, number, slot)| {
+            let Some(entry) = self.find(*name) else { return true };
+            let known = entry.slot(*number);
+            let ty = part.body.ty(Value(slot.value));
+            let is_here = || known.body == self.serial && self.body.ty(Value(known.value)) == ty;
+            // Where both sides used it before, the order of those uses is not that of the two lists.
+            !known.is_value() || known.forward && !slot.was_forward && is_here()
+        });
+        let resolved = part.free.iter().all(|free| {
+            let Some(entry) = self.find(free.operand.name) else { return true };
+            let known = entry.slot(free.operand.number);
+            if !known.is_value() {
+                return !entry.slot(0).is_value() || entry.slot(0).forward;
+            }
+            known.body == self.serial && self.body.ty(Value(known.value)) == free.ty
+        });
+        let blocks = part.blocks.iter().all(|(name, named)| {
+            let known = self.names.blocks.last().and_then(|blocks| blocks.get(name.bytes(self.text)));
+            named.forward || known.is_none_or(|known| known.forward)
+        });
+        fresh && resolved && blocks
+    }
+
+    /// Appends a part that fits to `block`, and goes to where it ends.
+    pub(super) fn join(&mut self, part: Part, block: Block) -> Block {
+        let Part { body, last, end, last_end, defined, free, blocks, .. } = part;
+        self.parts.joined += 1;
+        let in_first = body.root_block() == Some(last);
+        let shift = self.body.append(*body, block);
+        for free in free {
+            self.join_free(&free, shift.value(free.placeholder));
+        }
+        for (name, number, slot) in defined {
+            self.join_defined(name, number, slot, shift.value(Value(slot.value)));
+        }
+        for (name, named) in blocks {
+            self.join_block(name, named, shift.block(named.block));
+        }
+        self.reset(end);
+        self.last_end = last_end;
+        if in_first { block } else { shift.block(last) }
+    }
+
+    /// A name that the part did not define: what it stands for here, or still a placeholder.
+    fn join_free(&mut self, free: &Free, placeholder: Value) {
+        let index = self.entry(free.operand.name) as usize;
+        let known = self.names.entries[index].slot(free.operand.number);
+        if known.is_value() {
+            self.body.add_newer_uses(Value(known.value), placeholder);
+            if let Some(op) = self.body.defining_op(placeholder) {
+                self.body.erase(op);
+            }
+            return;
+        }
+        self.wait_for(&free.operand, placeholder);
+    }
+
+    fn join_defined(&mut self, name: SsaName, number: u32, slot: Slot, value: Value) {
+        let index = self.entry(name);
+        let known = self.names.entries[index as usize].slot(number);
+        if known.is_value() {
+            let placeholder = Value(known.value);
+            self.body.add_older_uses(value, placeholder);
+            self.forget(known);
+        }
+        let slot = Slot { value: value.0, body: self.serial, ..slot };
+        self.names.entries[index as usize].set(number, slot);
+        self.names.definitions.push(index);
+    }
+
+    fn join_block(&mut self, name: SsaName, named: BlockName, block: Block) {
+        let Some(blocks) = self.names.blocks.last_mut() else { return };
+        match blocks.get(name.bytes(self.text)).copied() {
+            None => {
+                blocks.insert(name.bytes(self.text), BlockName { block, ..named });
+            }
+            Some(known) if named.forward => {
+                self.body.join_block_uses(known.block, block, known.block);
+                self.body.erase_block(block);
+            }
+            Some(known) => {
+                blocks.insert(name.bytes(self.text), BlockName { block, ..named });
+                self.body.join_block_uses(block, block, known.block);
+                self.body.erase_block(known.block);
+            }
+        }
+    }
+}
