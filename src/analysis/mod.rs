@@ -1,6 +1,8 @@
 //! Facts read off the program and the interfaces. An analysis never edits.
 
 pub mod alias;
+pub mod callables;
 pub mod control_flow;
 pub mod liveness;
 pub mod one_shot;
+pub mod symbol_uses;

@@ -246,6 +246,7 @@ impl Run<'_> {
             diagnostics,
             statistics: &scheduled.statistics,
             threads: self.options.threads,
+            is_root: path.is_empty(),
         };
         let mut result = scheduled.pass.run(&cx, place.body());
         if let Some(timing) = self.options.timing {

@@ -69,6 +69,8 @@ pub struct PassContext<'a> {
     pub statistics: &'a Statistics,
     /// Whether the pass may use several threads for sibling bodies.
     pub threads: bool,
+    /// Whether the body is that of the program's outermost op.
+    pub is_root: bool,
 }
 
 /// Changes one body, and what is nested in it if it wants to.

@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interface::Traits;
-use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Region, Type};
+use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Region, Type, Value};
 
 /// What became of a constant op.
 pub(super) enum Known {
@@ -21,7 +21,7 @@ pub(super) enum Known {
 pub(super) struct Constants {
     by_value: FxHashMap<(Region, Name, Attr, Type), Op>,
     owned: FxHashSet<Op>,
-    scopes: FxHashMap<Region, Region>,
+    scopes: Scopes,
 }
 
 impl Constants {
@@ -30,7 +30,7 @@ impl Constants {
     pub fn insert(&mut self, ctx: &Context, body: &mut Body, op: Op, value: Attr) -> Known {
         let block = body.block(op).expect("a constant that was walked to stands in a block");
         let region = body.block_region(block).expect("its block stands in a region");
-        let scope = self.scope_of(ctx, body, region);
+        let scope = self.scopes.of(ctx, body, region);
         let dialect = ctx.op_name_data(body.name(op)).dialect;
         let key = (scope, dialect, value, body.ty(body.result(op, 0)));
         if let Some(&same) = self.by_value.get(&key) {
@@ -55,9 +55,56 @@ impl Constants {
         self.owned.insert(op);
         Known::Kept
     }
+}
 
-    fn scope_of(&mut self, ctx: &Context, body: &Body, region: Region) -> Region {
-        if let Some(&scope) = self.scopes.get(&region) {
+/// Constants made on demand, one of each in a scope, each at the start of its scope's first block when it is made.
+#[derive(Default)]
+pub struct ConstantPool {
+    by_value: FxHashMap<(Region, Name, Attr, Type), Value>,
+    scopes: Scopes,
+}
+
+impl ConstantPool {
+    /// The constant `value : ty` for ops of `region`, in the way of `dialect`; `None` where the dialect has none.
+    pub fn get(
+        &mut self,
+        ctx: &Context,
+        body: &mut Body,
+        region: Region,
+        dialect: Name,
+        value: Attr,
+        ty: Type,
+    ) -> Option<Value> {
+        let scope = self.scopes.of(ctx, body, region);
+        if let Some(&known) = self.by_value.get(&(scope, dialect, value, ty)) {
+            return Some(known);
+        }
+        let spec = ctx.dialect(ctx.str(dialect))?.constant?(ctx, value, ty, Location::UNKNOWN)?;
+        // Another dialect's constant may be what this one makes.
+        let made_by = ctx.op_name_data(spec.name).dialect;
+        let made = match self.by_value.get(&(scope, made_by, value, ty)) {
+            Some(&known) => known,
+            None => {
+                let front = body.start(body.first_block(scope)?);
+                let op = body.insert(front, &spec);
+                body.result(op, 0)
+            }
+        };
+        self.by_value.insert((scope, made_by, value, ty), made);
+        self.by_value.insert((scope, dialect, value, ty), made);
+        Some(made)
+    }
+}
+
+/// The scopes of regions that were asked for.
+#[derive(Default)]
+struct Scopes {
+    known: FxHashMap<Region, Region>,
+}
+
+impl Scopes {
+    fn of(&mut self, ctx: &Context, body: &Body, region: Region) -> Region {
+        if let Some(&scope) = self.known.get(&region) {
             return scope;
         }
         let mut passed = vec![region];
@@ -68,14 +115,14 @@ impl Constants {
                 break at;
             }
             let Some(outer) = body.region(parent) else { break at };
-            if let Some(&scope) = self.scopes.get(&outer) {
+            if let Some(&scope) = self.known.get(&outer) {
                 break scope;
             }
             passed.push(outer);
             at = outer;
         };
         for region in passed {
-            self.scopes.insert(region, scope);
+            self.known.insert(region, scope);
         }
         scope
     }

@@ -70,14 +70,8 @@ pub(super) fn may_fold(row: &OpRow) -> bool {
     !row.has(Traits::CONSTANT_LIKE) && (row.fold.is_some() || row.traits.intersects(traits))
 }
 
-/// Folds `op` of row `row`, given what is constant of its operands.
-pub(super) fn fold_with(
-    ctx: &Context,
-    body: &mut Body,
-    op: Op,
-    row: &'static OpRow,
-    constants: &[Option<Attr>],
-) -> Folded {
+/// Folds `op` of row `row`, given what is constant of its operands. The op must not be a constant itself.
+pub fn fold_with(ctx: &Context, body: &mut Body, op: Op, row: &'static OpRow, constants: &[Option<Attr>]) -> Folded {
     let own = match row.fold {
         Some(fold) => fold(&mut FoldInput { ctx, body, op, constants }),
         None => Folded::No,

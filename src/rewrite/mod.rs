@@ -10,6 +10,7 @@ mod regions;
 mod successor_operands;
 mod worklist;
 
+pub use constants::ConstantPool;
 pub use fold::*;
 pub use greedy::*;
 pub use pattern::*;

@@ -5,8 +5,9 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::analysis::symbol_uses::for_each_reference;
 use crate::interface::{Callee, Traits};
-use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData};
+use crate::ir::{Attr, AttrData, Body, Context, Name, Op};
 
 /// A function with a body.
 pub(super) struct Function {
@@ -36,11 +37,6 @@ pub(super) struct Graph {
 struct Entry {
     function: Option<usize>,
     table: Option<usize>,
-}
-
-/// The body at the end of a path.
-pub(super) fn body_at<'a>(body: &'a mut Body, path: &[Op]) -> &'a mut Body {
-    path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"))
 }
 
 fn is_table(ctx: &Context, body: &Body) -> bool {
@@ -138,27 +134,11 @@ impl Graph {
 
     /// Calls `found` with each function that `op`, its regions aside, refers to.
     pub fn references(&self, ctx: &Context, table: usize, body: &Body, op: Op, found: &mut dyn FnMut(usize)) {
-        let mut work: Vec<Attr> = body.attributes(op).entries(ctx).iter().map(|entry| entry.1).collect();
-        let mut types: Vec<Type> = Vec::new();
-        while let Some(attr) = work.pop() {
-            match attr.data(ctx) {
-                AttrData::SymbolRef { .. } => {
-                    if let Some(function) = self.resolve(ctx, table, attr) {
-                        found(function);
-                    }
-                }
-                AttrData::Array(elements) => work.extend_from_slice(elements),
-                AttrData::Dictionary(entries) => work.extend(entries.iter().map(|entry| entry.1)),
-                AttrData::Dialect { parameters, .. } => work.extend_from_slice(parameters),
-                AttrData::Type(ty) => types.push(*ty),
-                _ => {}
+        for_each_reference(ctx, body, op, &mut |reference| {
+            if let Some(function) = self.resolve(ctx, table, reference) {
+                found(function);
             }
-            while let Some(ty) = types.pop() {
-                if let TypeData::Dialect { parameters, .. } = ty.data(ctx) {
-                    work.extend_from_slice(parameters);
-                }
-            }
-        }
+        });
     }
 
     /// How often each function is referred to in a function's body, nested bodies included.

@@ -3,8 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Settings;
-use super::graph::{Graph, body_at};
+use super::graph::Graph;
 use super::splice::{Movability, is_legal, splice};
+use crate::analysis::callables::body_at;
 use crate::interface::{Callee, InlineQuestion, Traits};
 use crate::ir::{AttrData, Body, Context, Op};
 use crate::pipeline::{PassContext, Pipeline, PrintPoints, RunOptions, run_pipeline};

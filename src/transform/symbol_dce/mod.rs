@@ -13,8 +13,9 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::analysis::symbol_uses::{for_each_reference, may_hide_symbols};
 use crate::interface::Traits;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Type, TypeData};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
 use crate::syntax::{Failure, Parsed};
 
@@ -237,23 +238,6 @@ fn collect_body(ctx: &Context, body: &Body, found: &mut Vec<Attr>) -> bool {
 
 /// Adds the op's own symbol references; says whether it may be a symbol table that nobody knows.
 fn collect_op(ctx: &Context, body: &Body, op: Op, found: &mut Vec<Attr>) -> bool {
-    let mut work: Vec<Attr> = body.attributes(op).entries(ctx).iter().map(|entry| entry.1).collect();
-    let mut types: Vec<Type> = Vec::new();
-    while let Some(attr) = work.pop() {
-        match attr.data(ctx) {
-            AttrData::SymbolRef { .. } => found.push(attr),
-            AttrData::Array(elements) => work.extend_from_slice(elements),
-            AttrData::Dictionary(entries) => work.extend(entries.iter().map(|entry| entry.1)),
-            AttrData::Dialect { parameters, .. } => work.extend_from_slice(parameters),
-            AttrData::Type(ty) => types.push(*ty),
-            _ => {}
-        }
-        while let Some(ty) = types.pop() {
-            if let TypeData::Dialect { parameters, .. } = ty.data(ctx) {
-                work.extend_from_slice(parameters);
-            }
-        }
-    }
-    let dialect = ctx.str(ctx.op_name_data(body.name(op)).dialect);
-    body.regions(op).len() == 1 && ctx.dialect(dialect).is_none()
+    for_each_reference(ctx, body, op, &mut |reference| found.push(reference));
+    may_hide_symbols(ctx, body, op)
 }

@@ -1,0 +1,58 @@
+//! Puts constants in the place of values that were found to be constant.
+//!
+//! Blocks are visited from outer to inner ones, those of the op that comes last first, as upstream does: the constants,
+//! each of which is made at the start of its scope, come out in the same order.
+
+use super::flow::Known;
+use crate::interface::would_be_trivially_dead;
+use crate::ir::{Block, Body, Context, Region, Value};
+use crate::rewrite::ConstantPool;
+
+/// Replaces what is constant in the body, and drops ops whose results all are and which do nothing else.
+pub(super) fn replace_constants(ctx: &Context, body: &mut Body, known: &[Known]) {
+    let mut pool = ConstantPool::default();
+    let mut work: Vec<Block> = Vec::new();
+    push_blocks(body, &body.roots().to_vec(), &mut work);
+    while let Some(block) = work.pop() {
+        let region = body.block_region(block).expect("a block of a region");
+        for op in body.op_vec(block) {
+            let mut all = !body.results(op).is_empty();
+            for result in body.results(op).to_vec() {
+                all &= replace(ctx, body, region, known, result, &mut pool);
+            }
+            if all && body.all_results_unused(op) && would_be_trivially_dead(ctx, body, op) {
+                body.erase(op);
+            } else {
+                let regions = body.regions(op).to_vec();
+                push_blocks(body, &regions, &mut work);
+            }
+        }
+        for argument in body.arguments(block).to_vec() {
+            replace(ctx, body, region, known, argument, &mut pool);
+        }
+    }
+}
+
+fn push_blocks(body: &Body, regions: &[Region], work: &mut Vec<Block>) {
+    for &region in regions {
+        let start = work.len();
+        work.extend(body.blocks(region));
+        work[start..].reverse();
+    }
+}
+
+/// Replaces `value` if it is constant. Says whether it was.
+fn replace(
+    ctx: &Context,
+    body: &mut Body,
+    region: Region,
+    known: &[Known],
+    value: Value,
+    pool: &mut ConstantPool,
+) -> bool {
+    let Some(&Known::Constant(constant, dialect)) = known.get(value.index()) else { return false };
+    let ty = body.ty(value);
+    let Some(made) = pool.get(ctx, body, region, dialect, constant, ty) else { return false };
+    body.replace_all_uses(value, made);
+    true
+}
