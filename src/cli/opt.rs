@@ -11,7 +11,7 @@ use crate::ir::{Body, Context, Source};
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, run_pipeline};
 use crate::syntax::{
     Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, TopLevel, parse_single_op, parse_source,
-    print_held_op, print_program, render,
+    print_held_op, print_held_op_in_pieces, print_program, print_program_in_pieces, render,
 };
 
 /// What the arguments ask for.
@@ -133,7 +133,7 @@ impl Outcome {
 
     /// Prints the output. Gives the exit code, which is 1 where that fails.
     fn print_output(&self) -> u8 {
-        match write_output("-", &self.out) {
+        match write_output("-", std::slice::from_ref(&self.out)) {
             Ok(()) => self.code,
             Err(message) => {
                 eprintln!("{message}");
@@ -186,7 +186,7 @@ pub(super) fn execute_options(options: OptOptions, pipeline: Option<Pipeline>, l
     let result = run(&options, pipeline, &errors, leak);
     let mut err = errors.into_inner().expect("error lock");
     match result {
-        Ok((out, is_valid)) => Outcome { code: u8::from(!is_valid), out, err },
+        Ok((out, is_valid)) => Outcome { code: u8::from(!is_valid), out: out.concat(), err },
         Err(message) => {
             err.push_str(message.trim_end());
             err.push('\n');
@@ -200,14 +200,14 @@ fn say(errors: &Mutex<String>, text: &str) {
     errors.lock().expect("error lock").push_str(text);
 }
 
-/// Everything after the arguments. Gives what goes to standard output, and whether all programs were fine: of a split
+/// Everything after the arguments. Gives what goes to standard output, in pieces, and whether all programs were fine: of a split
 /// input, those that are go there although others are not. A file is only written when all are.
 fn run(
     options: &OptOptions,
     pipeline: Option<Pipeline>,
     errors: &Mutex<String>,
     leak: bool,
-) -> Result<(Vec<u8>, bool), String> {
+) -> Result<(Vec<Vec<u8>>, bool), String> {
     let pipeline = match pipeline {
         Some(pipeline) => pipeline,
         None => build_pipeline(options)?,
@@ -224,7 +224,7 @@ fn run(
     }
     if options.show_dialects {
         let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.name).collect();
-        return Ok((format!("Available Dialects: {}\n", names.join(",")).into_bytes(), true));
+        return Ok((vec![format!("Available Dialects: {}\n", names.join(",")).into_bytes()], true));
     }
     let (file, text) = read_input(options.input.as_deref())?;
     let timing = options.timing.then(|| Mutex::new(Timing::default()));
@@ -237,8 +237,7 @@ fn run(
             let separator = options.output_marker.as_deref().unwrap_or("// -----");
             for (index, chunk) in split(&text, marker).into_iter().enumerate() {
                 if index > 0 {
-                    output.extend_from_slice(separator.as_bytes());
-                    output.push(b'\n');
+                    output.push(format!("{separator}\n").into_bytes());
                 }
                 failed |= run.program(chunk.text.to_vec(), chunk.first_line, &mut output).is_err();
             }
@@ -333,17 +332,19 @@ pub(super) fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), Strin
 }
 
 /// Writes the output, which is whole by now.
-pub(super) fn write_output(path: &str, bytes: &[u8]) -> Result<(), String> {
+pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String> {
+    let write =
+        |out: &mut dyn Write| pieces.iter().try_for_each(|piece| out.write_all(piece)).and_then(|()| out.flush());
     if path == "-" {
         let mut out = std::io::stdout().lock();
-        return match out.write_all(bytes).and_then(|()| out.flush()) {
+        return match write(&mut out) {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
                 Err(format!("cannot write standard output: {error}"))
             }
             _ => Ok(()),
         };
     }
-    std::fs::write(path, bytes).map_err(|error| {
+    std::fs::File::create(path).and_then(|mut file| write(&mut file)).map_err(|error| {
         let text = error.to_string();
         let text = text.split(" (os error").next().unwrap_or(&text);
         format!("cannot open output file '{path}': {text}")
@@ -363,7 +364,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Reads one program, runs the pipeline on it, and adds what comes out to `output`.
-    fn program(&self, text: Vec<u8>, first_line: u32, output: &mut Vec<u8>) -> Parsed {
+    fn program(&self, text: Vec<u8>, first_line: u32, output: &mut Vec<Vec<u8>>) -> Parsed {
         let Run { ctx, options, file, .. } = *self;
         let diagnostics = Diagnostics::default();
         let Some(source) = ctx.add_source(file, text, first_line) else {
@@ -397,13 +398,12 @@ impl Run<'_> {
         self.tell(found);
         let body = result?;
         let start = Instant::now();
-        let mut text = print(ctx, &body, held, &options.print).into_bytes();
-        text.push(b'\n');
-        if output.is_empty() {
-            *output = text;
+        output.extend(if held {
+            print_held_op_in_pieces(ctx, &body, &options.print)
         } else {
-            output.append(&mut text);
-        }
+            print_program_in_pieces(ctx, &body, &options.print)
+        });
+        output.push(b"\n".to_vec());
         self.time("Output", start);
         if self.leak {
             std::mem::forget(body);

@@ -30,6 +30,8 @@ pub struct TypeConstraint {
 pub enum AttrSpelling {
     /// As an attribute of any kind, with its type.
     Any,
+    /// As an attribute of any kind that has a type.
+    OfAnyType,
     /// As a string.
     String,
     /// As `@name`, maybe nested.

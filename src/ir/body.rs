@@ -383,6 +383,7 @@ impl Body {
     }
 
     /// How many regions the op has, isolated or not.
+    #[inline]
     pub fn region_count(&self, op: Op) -> usize {
         self.nested(op).map_or(self.regions(op).len(), |body| body.roots.len())
     }

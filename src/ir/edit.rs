@@ -31,6 +31,7 @@ pub struct OpSpec {
 
 impl OpSpec {
     /// An op without operands, results, attributes, regions and successors.
+    #[inline]
     pub fn new(name: OpName, location: Location) -> OpSpec {
         OpSpec {
             name,
@@ -44,18 +45,21 @@ impl OpSpec {
     }
 
     /// With these operands after those that are there.
+    #[inline]
     pub fn operands(mut self, operands: &[Value]) -> OpSpec {
         self.operands.extend_from_slice(operands);
         self
     }
 
     /// With results of these types after those that are there.
+    #[inline]
     pub fn results(mut self, types: &[Type]) -> OpSpec {
         self.results.extend_from_slice(types);
         self
     }
 
     /// With this dictionary of attributes.
+    #[inline]
     pub fn attributes(mut self, dictionary: Attr) -> OpSpec {
         self.attributes = dictionary;
         self

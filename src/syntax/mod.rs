@@ -18,7 +18,7 @@ pub use parser::{
     ParseOptions, TopLevel, enumeration_attribute, parse_attribute_text, parse_single_op, parse_source, parse_type_text,
 };
 pub use printer::{
-    PrintOptions, expand_aliases, is_bare_identifier, print_held_op, print_op, print_program, value_names,
-    write_escaped, write_keyword_or_string,
+    PrintOptions, expand_aliases, is_bare_identifier, print_held_op, print_held_op_in_pieces, print_op, print_program,
+    print_program_in_pieces, value_names, write_escaped, write_keyword_or_string,
 };
 pub use render::render;

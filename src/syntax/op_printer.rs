@@ -14,6 +14,8 @@ pub struct OpPrinter<'p> {
     ctx: &'p Context,
     pub(super) options: PrintOptions,
     pub(super) out: Vec<u8>,
+    /// Pieces of the text that come before `out`.
+    pub(super) written: Vec<Vec<u8>>,
     /// How many spaces lines begin with.
     pub(super) indent: usize,
     /// The names in each body of the program. Fixed before anything is written.
@@ -50,6 +52,7 @@ impl<'p> OpPrinter<'p> {
             ctx,
             options,
             out: Vec::new(),
+            written: Vec::new(),
             indent: 0,
             scopes: Arc::default(),
             at: 0,
@@ -70,12 +73,15 @@ impl<'p> OpPrinter<'p> {
         }
     }
 
-    /// What was written. Everything written is UTF-8: strings are escaped.
+    /// What was written, in pieces. Everything written is UTF-8: strings are escaped.
+    pub(super) fn pieces(mut self) -> Vec<Vec<u8>> {
+        self.written.push(self.out);
+        self.written
+    }
+
+    /// What was written, as one text.
     pub(super) fn finish(self) -> String {
-        match String::from_utf8(self.out) {
-            Ok(text) => text,
-            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
-        }
+        joined(self.pieces())
     }
 
     /// The context.
@@ -333,4 +339,13 @@ pub fn attr_text(ctx: &Context, attr: Attr) -> String {
         _ => printer.attribute(attr),
     }
     printer.finish()
+}
+
+/// The text that consists of these pieces.
+pub(super) fn joined(mut pieces: Vec<Vec<u8>>) -> String {
+    let text = if pieces.len() == 1 { pieces.pop().unwrap_or_default() } else { pieces.concat() };
+    match String::from_utf8(text) {
+        Ok(text) => text,
+        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+    }
 }

@@ -115,7 +115,7 @@ pub static MEMREF_TYPE_ATTR: AttrConstraint = spelled("memref type attribute", A
 pub static TYPE_ATTR: AttrConstraint =
     spelled("any type attribute", AttrSpelling::Type, |ctx, attr| attr.as_type(ctx).is_some());
 /// An attribute that has a type.
-pub static TYPED_ATTR: AttrConstraint = constraint("TypedAttr instance", |ctx, attr| {
+pub static TYPED_ATTR: AttrConstraint = spelled("TypedAttr instance", AttrSpelling::OfAnyType, |ctx, attr| {
     attr.ty(ctx).is_some() || matches!(attr.data(ctx), AttrData::Opaque { .. } | AttrData::Dialect { .. })
 });
 /// `array<i32: …>`

@@ -90,14 +90,15 @@ impl Template {
     /// Builds the body into `region`, which is empty.
     pub(super) fn build(&self, body: &mut Body, region: Region) {
         let block = body.append_block(region);
-        let mut values: SmallVec<[Value; 8]> =
-            self.arguments.iter().map(|&ty| body.add_argument(block, ty, Location::UNKNOWN)).collect();
+        let mut values: SmallVec<[Value; 8]> = SmallVec::new();
+        for &ty in &self.arguments {
+            values.push(body.add_argument(block, ty, Location::UNKNOWN));
+        }
         for op in &self.ops {
-            let operands: SmallVec<[Value; 4]> = op.operands.iter().map(|&number| values[number as usize]).collect();
-            let spec = OpSpec::new(op.name, Location::UNKNOWN)
-                .operands(&operands)
-                .results(&op.results)
-                .attributes(op.attributes);
+            let mut spec = OpSpec::new(op.name, Location::UNKNOWN).results(&op.results).attributes(op.attributes);
+            for &number in &op.operands {
+                spec.operands.push(values[number as usize]);
+            }
             let made = body.insert(InsertPoint::End(block), &spec);
             values.extend_from_slice(body.results(made));
         }

@@ -46,55 +46,70 @@ pub(super) enum Known {
     Unwieldy,
 }
 
-/// Name, attributes, number of regions, successors and operands, then the types of operands and results.
-#[inline]
-fn words(body: &Body, op: Op, mut word: impl FnMut(u32)) {
-    let results = body.results(op);
-    word(body.name(op).index() as u32);
-    word(body.attributes(op).index() as u32);
-    word((body.region_count(op) << 8 | body.successor_count(op)) as u32);
-    word((body.operand_count(op) << 8 | results.len()) as u32);
-    for value in body.operands(op) {
-        word(body.ty(value).index() as u32);
+/// What all signatures begin with.
+const HEAD: usize = 4;
+
+/// The words of one signature: name, attributes, number of regions, successors and operands, then the types of operands
+/// and results.
+struct Words {
+    all: [u32; HEAD + MOST_VALUES],
+    count: usize,
+}
+
+impl Words {
+    /// Those of `op`, unless it is unwieldy.
+    fn of(body: &Body, op: Op) -> Option<Words> {
+        let results = body.results(op);
+        let (regions, successors, operands) = (body.region_count(op), body.successor_count(op), body.operand_count(op));
+        if operands + results.len() > MOST_VALUES || regions > MOST_VALUES || successors > MOST_VALUES {
+            return None;
+        }
+        let mut words = Words { all: [0; HEAD + MOST_VALUES], count: HEAD + operands + results.len() };
+        words.all[0] = body.name(op).index() as u32;
+        words.all[1] = body.attributes(op).index() as u32;
+        words.all[2] = (regions << 8 | successors) as u32;
+        words.all[3] = (operands << 8 | results.len()) as u32;
+        let values = body.operands(op).chain(results.iter().copied());
+        for (word, value) in words.all[HEAD..].iter_mut().zip(values) {
+            *word = body.ty(value).index() as u32;
+        }
+        Some(words)
     }
-    for &value in results {
-        word(body.ty(value).index() as u32);
+
+    fn get(&self) -> &[u32] {
+        &self.all[..self.count]
+    }
+
+    fn hash(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        // The word beyond an odd number of them is 0.
+        for pair in self.all[..self.count.next_multiple_of(2)].chunks_exact(2) {
+            hasher.write_u64(u64::from(pair[0]) << 32 | u64::from(pair[1]));
+        }
+        hasher.finish()
     }
 }
 
 impl KnownSignatures {
     /// Whether the signature of `op` is known to be right.
     pub(super) fn of(&self, body: &Body, op: Op) -> Known {
-        let unwieldy = body.operand_count(op) + body.results(op).len() > MOST_VALUES
-            || body.region_count(op) > MOST_VALUES
-            || body.successor_count(op) > MOST_VALUES;
-        if unwieldy {
-            return Known::Unwieldy;
-        }
-        let mut hasher = FxHasher::default();
-        words(body, op, |word| hasher.write_u32(word));
-        let hash = hasher.finish();
+        let Some(words) = Words::of(body, op) else { return Known::Unwieldy };
+        let hash = words.hash();
         let table = &*self.right.borrow();
         let is = |&(_, start, length): &(u64, u32, u32)| {
-            let known = &table.words[start as usize..(start + length) as usize];
-            let (mut at, mut same) = (0, true);
-            words(body, op, |word| {
-                same &= known.get(at) == Some(&word);
-                at += 1;
-            });
-            same && at == known.len()
+            table.words[start as usize..(start + length) as usize] == *words.get()
         };
         if table.index.find(hash, is).is_some() { Known::Right } else { Known::New(hash) }
     }
 
     /// Remembers that the signature of `op`, which has this hash, is right.
     pub(super) fn add(&self, body: &Body, op: Op, hash: u64) {
+        let Some(words) = Words::of(body, op) else { return };
         let table = &mut *self.right.borrow_mut();
         if table.index.len() < MOST_SIGNATURES {
-            let start = table.words.len();
-            words(body, op, |word| table.words.push(word));
-            let length = (table.words.len() - start) as u32;
-            table.index.insert_unique(hash, (hash, start as u32, length), |entry| entry.0);
+            let start = table.words.len() as u32;
+            table.words.extend_from_slice(words.get());
+            table.index.insert_unique(hash, (hash, start, words.count as u32), |entry| entry.0);
         }
     }
 }

@@ -109,6 +109,14 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
             }
         }
         AttrSpelling::Any | AttrSpelling::Unit => parser.attribute(None),
+        AttrSpelling::OfAnyType => {
+            let at = parser.location();
+            let attr = parser.attribute(None)?;
+            if !(group.constraint.accepts)(parser.ctx(), attr) {
+                return Err(parser.error(at, "invalid kind of attribute specified"));
+            }
+            Ok(attr)
+        }
         AttrSpelling::String | AttrSpelling::Symbol | AttrSpelling::Array => {
             let at = parser.location();
             // A string has no type here: a colon after it is the format's.
@@ -147,7 +155,7 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
             let ty = ty(parser.ctx());
             parser.optional_attribute(Some(ty))
         }
-        AttrSpelling::Any | AttrSpelling::Unit => parser.optional_attribute(None),
+        AttrSpelling::Any | AttrSpelling::OfAnyType | AttrSpelling::Unit => parser.optional_attribute(None),
         AttrSpelling::String if parser.is(TokenKind::String) => {
             let ty = parser.ctx().none();
             parser.optional_attribute(Some(ty))

@@ -79,6 +79,12 @@ impl Default for PrintOptions {
 /// A body that does not hang below a module is printed as an op inside a program is: see [`print_op`]. It is copied
 /// for that.
 pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> String {
+    super::op_printer::joined(print_program_in_pieces(ctx, body, options))
+}
+
+/// As [`print_program`], as the pieces in which several threads wrote a large program, one after the other. To join them
+/// would be one more copy of the text.
+pub fn print_program_in_pieces(ctx: &Context, body: &Body, options: &PrintOptions) -> Vec<Vec<u8>> {
     if ctx.row(body.header.name).is_some_and(|row| row.name != "builtin.module") {
         let mut holder = Body::new(ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
         let region = holder.add_root();
@@ -86,12 +92,12 @@ pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> Stri
         let spec = OpSpec::new(body.header.name, body.header.location);
         let op = holder.create_isolated(&spec, Box::new(body.deep_copy()));
         holder.place(op, InsertPoint::End(block));
-        return print_op(ctx, &holder, op, options);
+        return op_printed(ctx, &holder, op, options).pieces();
     }
     let mut printer = super::OpPrinter::new(ctx, options.clone());
     printer.add_program(body, true);
     printer.print_root(!options.local_scope);
-    printer.finish()
+    printer.pieces()
 }
 
 /// How values of `body` are called in the text of the op that it hangs below: `%0#1`, one a value.
@@ -107,18 +113,31 @@ pub fn value_names(ctx: &Context, body: &Body, values: &[Value]) -> Vec<String> 
 
 /// As [`print_program`], of the only op of `holder` instead of the module that holds it.
 pub fn print_held_op(ctx: &Context, holder: &Body, options: &PrintOptions) -> String {
+    held_op_printed(ctx, holder, options).finish()
+}
+
+/// As [`print_held_op`], in pieces: see [`print_program_in_pieces`].
+pub fn print_held_op_in_pieces(ctx: &Context, holder: &Body, options: &PrintOptions) -> Vec<Vec<u8>> {
+    held_op_printed(ctx, holder, options).pieces()
+}
+
+fn held_op_printed<'p>(ctx: &'p Context, holder: &'p Body, options: &PrintOptions) -> super::OpPrinter<'p> {
     let mut printer = super::OpPrinter::new(ctx, options.clone());
     printer.bare = holder.root_block().and_then(|block| holder.first_op(block));
     printer.add_program(holder, true);
     printer.print_root(!options.local_scope);
-    printer.finish()
+    printer
 }
 
 /// The text of one op of `body`, without aliases and without a final newline, as messages and dumps show it.
 pub fn print_op(ctx: &Context, body: &Body, op: Op, options: &PrintOptions) -> String {
+    op_printed(ctx, body, op, options).finish()
+}
+
+fn op_printed<'p>(ctx: &'p Context, body: &'p Body, op: Op, options: &PrintOptions) -> super::OpPrinter<'p> {
     let options = PrintOptions { local_scope: true, ..options.clone() };
     let mut printer = super::OpPrinter::new(ctx, options);
     printer.add_program(body, false);
     printer.full_op(op);
-    printer.finish()
+    printer
 }

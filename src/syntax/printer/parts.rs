@@ -55,9 +55,9 @@ impl<'p> OpPrinter<'p> {
         if written.iter().any(|part| part.depends) {
             return false;
         }
-        self.out.reserve(written.iter().map(|part| part.text.len()).sum());
+        self.written.push(std::mem::take(&mut self.out));
         for part in written {
-            self.out.extend_from_slice(&part.text);
+            self.written.push(part.text);
             for resource in part.resources {
                 if self.known_resources.insert(resource) {
                     self.referenced_resources.push(resource);

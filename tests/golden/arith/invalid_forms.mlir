@@ -742,3 +742,11 @@ func.func @xori_result_must_be_signless_integer_like(%arg8: i32, %arg9: i32) {
   %61 = "arith.xori"(%arg8, %arg9) : (i32, i32) -> f64
   return
 }
+
+// -----
+
+func.func @constant_of_no_type() {
+  // expected-error @+1 {{custom op 'arith.constant' invalid kind of attribute specified}}
+  %0 = arith.constant tensor<8xf32>
+  return
+}
