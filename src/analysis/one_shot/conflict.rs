@@ -49,7 +49,10 @@ impl Analyzer<'_> {
         for value in chain {
             memo.insert(value, found.clone());
         }
-        found
+        match query.judge() {
+            Some(judge) => judge.definitions(&query, start, found.to_vec()).into(),
+            None => found,
+        }
     }
 
     fn definitions_from(&self, value: Value) -> Vec<Value> {
@@ -60,6 +63,11 @@ impl Analyzer<'_> {
 
     /// The definition between which and the read the write may come; `None`: they do not conflict.
     pub(super) fn conflict(&self, read: Use, write: Use) -> Option<Value> {
+        let found = self.find_conflict(read, write);
+        self.options.judge.as_ref().map_or(found, |judge| judge.conflict(&self.query(), read, write, found))
+    }
+
+    fn find_conflict(&self, read: Use, write: Use) -> Option<Value> {
         let definitions = self.definitions(read);
         if definitions.is_empty() {
             return None;
@@ -224,11 +232,15 @@ impl Analyzer<'_> {
         let mut all = true;
         let SubsetKind::Insertion { destination, .. } = subset.kind(self.ctx, self.body, op) else { return false };
         let limit = self.positions.definition(self.body, self.body.operand(op, destination));
+        let is_equivalent = |value: Value| {
+            let found = self.body.defining_op(value).is_some() && subset.is_equivalent_subset(query, op, value);
+            query.judge().map_or(found, |judge| judge.is_equivalent_subset(query, op, value, found))
+        };
         let mut matches = |value: Value| {
             if !all {
                 return true;
             }
-            if self.body.defining_op(value).is_some() && subset.is_equivalent_subset(query, op, value) {
+            if is_equivalent(value) {
                 return true;
             }
             // A part of the destination is made after the destination, so that this way does not lead to one.
@@ -239,8 +251,6 @@ impl Analyzer<'_> {
             false
         };
         let ends = find_in_reverse_chain(query, operand, Traversal::default(), &mut matches);
-        all && ends
-            .into_iter()
-            .all(|value| self.body.defining_op(value).is_some() && subset.is_equivalent_subset(query, op, value))
+        all && ends.into_iter().all(is_equivalent)
     }
 }

@@ -39,7 +39,7 @@ mod sets;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interface::*;
 use crate::ir::{Body, Context, Op, Use, Value};
@@ -108,6 +108,8 @@ pub struct Decided {
     pub equivalences: Classes,
     /// Uses of tensors that nothing was written to.
     pub undefined: UseSet,
+    /// The values that stand for classes of `aliases` that are written in place.
+    pub written: FxHashSet<Value>,
     /// For each operand that is not in place, why; in the order of decisions.
     pub reasons: Vec<(Use, Reason)>,
     /// All that is to be printed of conflicts: in the order in which they were found.
@@ -142,6 +144,23 @@ impl Decisions for Decided {
             };
             !at.is_some_and(|at| body.is_region_ancestor(region, at) && !(is_argument && at == region))
         })
+    }
+
+    /// O(aliases of the value), each O(regions around it).
+    fn may_live_outside(&self, body: &Body, value: Value, op: Op) -> bool {
+        self.aliases.members(value).any(|alias| match Owner::of(body, alias) {
+            Owner::Op(owner) if body.defining_op(alias).is_some() => owner == op || !body.is_ancestor(op, owner),
+            Owner::Op(owner) => !body.is_ancestor(op, owner),
+            Owner::Isolated => true,
+        })
+    }
+
+    fn class_of(&self, value: Value) -> Option<Value> {
+        Some(self.aliases.root(value))
+    }
+
+    fn is_written(&self, value: Value) -> bool {
+        self.written.contains(&self.aliases.root(value))
     }
 }
 
@@ -210,7 +229,9 @@ impl<'a> Analyzer<'a> {
     }
 
     /// What was decided.
-    pub fn into_decided(self) -> Decided {
+    pub fn into_decided(mut self) -> Decided {
+        let written = self.classes.iter().enumerate().filter(|class| class.1.is_written());
+        self.decided.written = written.map(|(index, _)| Value::from_index(index)).collect();
         self.decided
     }
 

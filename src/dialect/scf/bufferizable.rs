@@ -103,7 +103,8 @@ impl Bufferizable for Yield {
         let body = query.body;
         let Some(parent) = body.parent_op(body.use_owner(operand)) else { return AliasingValues::new() };
         let certain = match &*query.ctx.op_name_data(body.name(parent)).text {
-            "scf.if" => false,
+            // mlir-opt leaves the switch out, and overlooks what is written through its result.
+            "scf.if" | "scf.index_switch" => false,
             "scf.execute_region" => true,
             _ => return AliasingValues::new(),
         };

@@ -4,7 +4,7 @@
 //! buffer it got. What the loop's block arguments are is not followed further back: from inside, the buffer is the
 //! loop's own.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::interfaces::{constant_integer, entry_arguments};
 use crate::dialect::slices::mixed_indices;
@@ -202,8 +202,37 @@ impl Bufferizable for While {
             query.is_tensor(value) && !(while_hands_on(&query, op, 0, index) && while_hands_on(&query, op, 1, index))
         });
         let copied: FxHashSet<usize> = copied.map(|(index, _)| index).collect();
-        copy_operands(cx, end, 1, |index| copied.contains(&index))
+        let again = terminator(&query, op, 1).map(|end| (end, handed_on_by_others(&query, decisions, op, end)));
+        copy_operands(cx, end, 1, |index| copied.contains(&index))?;
+        again.map_or(Ok(()), |(end, copied)| copy_operands(cx, end, 0, |index| copied.contains(&index)))
     }
+}
+
+/// The operands of the terminator of a `scf.while`'s second region that must be copied since the next iteration writes what it
+/// is given, and what it would be given is not its own: it lives on outside the loop, or is handed on twice. mlir-opt
+/// copies none.
+fn handed_on_by_others(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: Op) -> FxHashSet<usize> {
+    let body = query.body;
+    let arguments = entry_arguments(body, op, 0);
+    let written = |index: usize| arguments.get(index).is_none_or(|&argument| decisions.is_written(argument));
+    let mut copied = FxHashSet::default();
+    // Whether what was handed on before is written, by what stands for all that share its memory.
+    let mut earlier: FxHashMap<Option<Value>, bool> = FxHashMap::default();
+    for (index, value) in body.operands(end).enumerate().filter(|handed| query.is_tensor(handed.1)) {
+        if decisions.has_undefined_contents(body.operand_use(end, index)) {
+            continue;
+        }
+        let is_written = written(index);
+        let before = earlier.get(&decisions.class_of(value)).copied();
+        if before.is_some_and(|before| before || is_written)
+            || (is_written && decisions.may_live_outside(body, value, op))
+        {
+            copied.insert(index);
+        } else {
+            earlier.insert(decisions.class_of(value), is_written || before == Some(true));
+        }
+    }
+    copied
 }
 
 /// For each dimension of a `scf.forall` its bounds and step, where they are known.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Owner, fully_dynamic_buffer, identity_buffer};
+use super::{Judge, Owner, fully_dynamic_buffer, identity_buffer};
 use crate::interface::Verified;
 use crate::ir::{Attr, Body, Context, Location, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
@@ -133,6 +133,8 @@ pub struct BufferizationOptions {
     pub copy: Option<CopyFn>,
     /// Which ops are bufferized.
     pub filter: OpFilter,
+    /// Who has the last word on what the analysis goes by.
+    pub judge: Option<Arc<dyn Judge>>,
 }
 
 impl Default for BufferizationOptions {
@@ -157,6 +159,7 @@ impl Default for BufferizationOptions {
             allocation: None,
             copy: None,
             filter: OpFilter::default(),
+            judge: None,
         };
         options.set_function_boundary_type_conversion(LayoutOption::Infer);
         options

@@ -22,6 +22,18 @@ pub trait Decisions: Sync {
     /// Whether the value may share memory with one that is defined outside of `region`, or with an argument of it
     /// other than `except`.
     fn may_alias_outside(&self, body: &Body, value: Value, region: Region, except: Value) -> bool;
+    /// Whether the value may share memory with one that is defined outside of `op`. By default it may.
+    fn may_live_outside(&self, _body: &Body, _value: Value, _op: Op) -> bool {
+        true
+    }
+    /// Whether anything writes the value's memory in place. By default it may be so.
+    fn is_written(&self, _value: Value) -> bool {
+        true
+    }
+    /// A value that stands for all that may share memory with this one. By default one stands for all there are.
+    fn class_of(&self, _value: Value) -> Option<Value> {
+        None
+    }
 }
 
 /// Without an analysis: whatever writes does so on a copy.
@@ -86,6 +98,12 @@ impl<'a> Query<'a> {
         row.bufferizable.filter(|_| self.options.allows(self.ctx, self.body, owner))
     }
 
+    /// Who has the last word, if anyone.
+    #[inline]
+    pub fn judge(&self) -> Option<&'a dyn Judge> {
+        self.options.judge.as_deref()
+    }
+
     /// The answers of the op that `value` belongs to.
     pub fn bufferizable_owner(&self, value: Value) -> Option<&'static dyn Bufferizable> {
         self.bufferizable(Owner::of(self.body, value))
@@ -122,7 +140,8 @@ impl<'a> Query<'a> {
 
     fn ask_reads(&self, operand: Use) -> bool {
         let answers = self.bufferizable(Owner::Op(self.body.use_owner(operand)));
-        answers.is_none_or(|answers| answers.reads(self, operand))
+        let found = answers.is_none_or(|answers| answers.reads(self, operand));
+        self.judge().map_or(found, |judge| judge.reads(self, operand, found))
     }
 
     /// Whether the op writes the operand's buffer.
@@ -138,7 +157,8 @@ impl<'a> Query<'a> {
 
     fn ask_writes(&self, operand: Use) -> bool {
         let answers = self.bufferizable(Owner::Op(self.body.use_owner(operand)));
-        answers.is_none_or(|answers| answers.writes(self, operand))
+        let found = answers.is_none_or(|answers| answers.writes(self, operand));
+        self.judge().map_or(found, |judge| judge.writes(self, operand, found))
     }
 
     /// Whether the op only makes an alias of the operand.
@@ -153,9 +173,13 @@ impl<'a> Query<'a> {
     /// The values that may share the operand's buffer.
     pub fn aliasing_values(&self, operand: Use) -> AliasingValues {
         let op = self.body.use_owner(operand);
-        match self.bufferizable(Owner::Op(op)) {
+        let found = match self.bufferizable(Owner::Op(op)) {
             Some(answers) => answers.aliasing_values(self, operand),
             None => self.unknown_aliasing_values(operand),
+        };
+        match self.judge() {
+            Some(judge) => judge.aliasing_values(self, operand, found),
+            None => found,
         }
     }
 
@@ -170,6 +194,14 @@ impl<'a> Query<'a> {
 
     /// The operands whose buffers the value may share.
     pub fn aliasing_operands(&self, value: Value) -> AliasingOperands {
+        let found = self.ask_aliasing_operands(value);
+        match self.judge() {
+            Some(judge) => judge.aliasing_operands(self, value, found),
+            None => found,
+        }
+    }
+
+    fn ask_aliasing_operands(&self, value: Value) -> AliasingOperands {
         let owner = Owner::of(self.body, value);
         if let Some(answers) = self.bufferizable(owner) {
             return answers.aliasing_operands(self, value);
@@ -204,7 +236,8 @@ impl<'a> Query<'a> {
 
     /// Whether the value's buffer may be written.
     pub fn is_writable(&self, value: Value) -> bool {
-        self.bufferizable_owner(value).is_some_and(|answers| answers.is_writable(self, value))
+        let found = self.bufferizable_owner(value).is_some_and(|answers| answers.is_writable(self, value));
+        self.judge().map_or(found, |judge| judge.is_writable(self, value, found))
     }
 
     /// Whether the operand was decided to be in place.
@@ -220,15 +253,17 @@ impl<'a> Query<'a> {
     /// Whether the region may run repeatedly.
     pub fn is_repetitive_region(&self, region: crate::ir::Region) -> bool {
         let owner = Owner::of_region(self.body, region);
-        let Some(answers) = self.bufferizable(owner) else { return false };
-        answers.is_repetitive_region(self, owner, self.body.region_number(region))
+        let number = || self.body.region_number(region);
+        let found = self.bufferizable(owner).is_some_and(|answers| answers.is_repetitive_region(self, owner, number()));
+        self.judge().map_or(found, |judge| judge.is_repetitive_region(self, region, found))
     }
 
     /// Whether instances of the region may run at once.
     pub fn is_parallel_region(&self, region: crate::ir::Region) -> bool {
         let owner = Owner::of_region(self.body, region);
-        let Some(answers) = self.bufferizable(owner) else { return false };
-        answers.is_parallel_region(self, owner, self.body.region_number(region))
+        let number = || self.body.region_number(region);
+        let found = self.bufferizable(owner).is_some_and(|answers| answers.is_parallel_region(self, owner, number()));
+        self.judge().map_or(found, |judge| judge.is_parallel_region(self, region, found))
     }
 
     /// Whether the op is one to bufferize. What the options leave out is asked nevertheless.

@@ -36,6 +36,8 @@ pub(crate) fn decide(
     if options.test_analysis_only {
         annotate_program(ctx, body, &options, &analysis);
     } else {
+        // A judge has no say in how copies are made.
+        let options = BufferizationOptions { judge: None, ..options };
         copy_program(ctx, body, &options, &mut analysis, diagnostics)?;
     }
     Ok(counts)

@@ -139,7 +139,9 @@ pub fn bufferize(
         (found.in_place, found.out_of_place) = decide::decide(ctx, body, options, diagnostics)?;
     }
     if !options.test_analysis_only {
-        rewrite_program(ctx, body, options, diagnostics, &mut found)?;
+        // A judge has no say in the rewrite.
+        let options = BufferizationOptions { judge: None, ..options.clone() };
+        rewrite_program(ctx, body, &options, diagnostics, &mut found)?;
     }
     Ok(found)
 }

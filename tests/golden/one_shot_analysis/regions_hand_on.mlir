@@ -1,0 +1,101 @@
+// RUN: freehold opt %s --test-tensor-copy-insertion="bufferize-function-boundaries allow-return-allocs-from-loops" | filecheck %s
+
+// What regions hand on lives on elsewhere. mlir-opt writes in place in these functions, and gives other results.
+
+// CHECK-LABEL: func.func @result_of_switch
+// CHECK-SAME: %[[T:.*]]: tensor<4xf32>, %[[U:.*]]: tensor<4xf32>
+func.func @result_of_switch(%t: tensor<4xf32>, %u: tensor<4xf32>, %i: index, %f: f32)
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[SWITCH:.*]] = scf.index_switch
+  %r = scf.index_switch %i -> tensor<4xf32>
+  case 0 {
+    scf.yield %t : tensor<4xf32>
+  }
+  default {
+    scf.yield %u : tensor<4xf32>
+  }
+  // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[SWITCH]])
+  // CHECK: tensor.insert %{{.*}} into %[[COPY]]
+  %w = tensor.insert %f into %r[%i] : tensor<4xf32>
+  return %t, %w : tensor<4xf32>, tensor<4xf32>
+}
+
+// Nothing else reads what the switch gives: it is written in place.
+// CHECK-LABEL: func.func @result_of_switch_only
+func.func @result_of_switch_only(%t: tensor<4xf32>, %u: tensor<4xf32>, %i: index, %f: f32) -> tensor<4xf32> {
+  // CHECK-NOT: alloc_tensor
+  %r = scf.index_switch %i -> tensor<4xf32>
+  case 0 {
+    scf.yield %t : tensor<4xf32>
+  }
+  default {
+    scf.yield %u : tensor<4xf32>
+  }
+  %w = tensor.insert %f into %r[%i] : tensor<4xf32>
+  return %w : tensor<4xf32>
+}
+
+// Each iteration writes what it is given; after the first, that is %u, which lives on.
+// CHECK-LABEL: func.func @loop_handed_an_outer_tensor
+// CHECK-SAME: %[[T:.*]]: tensor<4xf32>, %[[U:.*]]: tensor<4xf32>
+func.func @loop_handed_an_outer_tensor(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: f32)
+    -> (tensor<4xf32>, f32) {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r:3 = scf.while (%k = %zero, %x = %t, %last = %f) : (index, tensor<4xf32>, f32) -> (index, tensor<4xf32>, f32) {
+    %v = tensor.extract %x[%zero] : tensor<4xf32>
+    %g = arith.addf %v, %f : f32
+    %w = tensor.insert %g into %x[%zero] : tensor<4xf32>
+    %more = arith.cmpi ult, %k, %n : index
+    scf.condition(%more) %k, %w, %v : index, tensor<4xf32>, f32
+  } do {
+  ^bb0(%k: index, %x: tensor<4xf32>, %v: f32):
+    %next = arith.addi %k, %one : index
+    // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[U]])
+    // CHECK: scf.yield %{{[0-9]+}}, %[[COPY]], %
+    scf.yield %next, %u, %v : index, tensor<4xf32>, f32
+  }
+  return %u, %r#2 : tensor<4xf32>, f32
+}
+
+// One tensor is handed on twice, and one of the two is written.
+// CHECK-LABEL: func.func @loop_handed_one_tensor_twice
+func.func @loop_handed_one_tensor_twice(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: f32) -> f32 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r:4 = scf.while (%k = %zero, %x = %t, %y = %u, %last = %f)
+      : (index, tensor<4xf32>, tensor<4xf32>, f32) -> (index, tensor<4xf32>, tensor<4xf32>, f32) {
+    %w = tensor.insert %f into %x[%zero] : tensor<4xf32>
+    %v = tensor.extract %y[%zero] : tensor<4xf32>
+    %more = arith.cmpi ult, %k, %n : index
+    scf.condition(%more) %k, %w, %y, %v : index, tensor<4xf32>, tensor<4xf32>, f32
+  } do {
+  ^bb0(%k: index, %x: tensor<4xf32>, %y: tensor<4xf32>, %v: f32):
+    %next = arith.addi %k, %one : index
+    // CHECK: ^bb0(%{{.*}}: index, %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>, %{{.*}}: f32):
+    // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[Y]])
+    // CHECK: scf.yield %{{[0-9]+}}, %[[Y]], %[[COPY]], %
+    scf.yield %next, %y, %y, %v : index, tensor<4xf32>, tensor<4xf32>, f32
+  }
+  return %r#3 : f32
+}
+
+// Two tensors change places: each is still the loop's own.
+// CHECK-LABEL: func.func @loop_that_swaps
+func.func @loop_that_swaps(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32> {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %r:3 = scf.while (%k = %zero, %x = %t, %y = %u)
+      : (index, tensor<4xf32>, tensor<4xf32>) -> (index, tensor<4xf32>, tensor<4xf32>) {
+    %w = tensor.insert %f into %x[%k] : tensor<4xf32>
+    %more = arith.cmpi ult, %k, %n : index
+    scf.condition(%more) %k, %w, %y : index, tensor<4xf32>, tensor<4xf32>
+  } do {
+  ^bb0(%k: index, %x: tensor<4xf32>, %y: tensor<4xf32>):
+    %next = arith.addi %k, %one : index
+    // CHECK: ^bb0(%{{.*}}: index, %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>):
+    // CHECK: scf.yield %{{[0-9]+}}, %[[Y]], %[[X]] : index, tensor<4xf32>, tensor<4xf32>
+    scf.yield %next, %y, %x : index, tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#1 : tensor<4xf32>
+}
