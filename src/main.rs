@@ -7,9 +7,5 @@ const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args_os().skip(1).map(|text| text.to_string_lossy().into_owned()).collect();
-    let work = std::thread::Builder::new().stack_size(STACK).spawn(move || freehold::cli::run(&arguments));
-    match work.map(std::thread::JoinHandle::join) {
-        Ok(Ok(code)) => ExitCode::from(code),
-        _ => ExitCode::from(101),
-    }
+    ExitCode::from(stacker::grow(STACK, || freehold::cli::run(&arguments)))
 }
