@@ -8,13 +8,15 @@
 //!
 //! Exit codes: 0 nothing is wrong, 1 the input or the arguments are wrong, 2 something is wrong with the programs.
 
+mod campaign;
+
 use std::path::PathBuf;
 
 use super::opt::{Outcome, load_irdl, read_input};
 use crate::check::{
     Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
 };
-use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
+use crate::generate::{Constructs, Options as GenerateOptions};
 use crate::interface::verify_program;
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
@@ -31,6 +33,7 @@ struct Options {
     generate: Option<GenerateOptions>,
     count: u64,
     most_failures: u64,
+    threads: Option<usize>,
     irdl_files: Vec<String>,
     help: bool,
 }
@@ -59,6 +62,7 @@ OPTIONS:
   --with=<construct,…>      What they may also be made of: block-loop, irreducible, switch
   --without=<construct,…>   What they may not be made of
   --failures=<n>            Stop after so many failures
+  --threads=<n>             How many programs are made and checked at a time; what is said does not depend on it
   --irdl-file=<file>        Declares dialects
   --help                    Shows this
 
@@ -79,7 +83,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
             return Ok(());
         }
         match options.generate.clone() {
-            Some(generated) => campaign(&options, &generated, &mut outcome),
+            Some(generated) => campaign::campaign(&options, &generated, &mut outcome),
             None => check_files(&options, &mut outcome),
         }
     });
@@ -102,6 +106,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
         generate: None,
         count: 100,
         most_failures: 1,
+        threads: None,
         irdl_files: Vec::new(),
         help: false,
     };
@@ -122,7 +127,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
             "no-aliasing" => options.check.aliasing = false,
             "no-shrink" => options.shrink = false,
             "entry" | "seed" | "runs" | "fuel" | "memory" | "pass-pipeline" | "leaks" | "save" | "generate"
-            | "count" | "size" | "with" | "without" | "failures" | "irdl-file" => {
+            | "count" | "size" | "with" | "without" | "failures" | "threads" | "irdl-file" => {
                 let value = given.or_else(|| rest.next().cloned());
                 let value = value.ok_or_else(|| format!("freehold check: --{name} needs a value"))?;
                 let number =
@@ -141,6 +146,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
                     "size" => size = Some(number()?.clamp(1, 10_000) as usize),
                     "with" => with |= constructs(&value)?,
                     "without" => without |= constructs(&value)?,
+                    "threads" => options.threads = Some(number()?.clamp(1, 1024) as usize),
                     "failures" => options.most_failures = number()?.max(1),
                     _ => options.irdl_files.push(value),
                 }
@@ -297,7 +303,7 @@ fn check_files(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
             let can_shrink = options.shrink && options.files.len() == 1;
             let case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
             let case = if can_shrink { smaller(&ctx, case, failure.kind, options) } else { case };
-            present(&ctx, &case, "failure", options, outcome)
+            present(shown_as_files(&ctx, &case, "failure", options), options, outcome)
         }
     }
 }
@@ -334,7 +340,9 @@ fn smaller(ctx: &Context, case: Case, kind: FailureKind, options: &Options) -> C
 /// The smallest program found on which a pass panics.
 fn smaller_panic(ctx: &Context, case: Case, options: &Options) -> Case {
     let Some(pipeline) = &options.pipeline else { return case };
-    // Each candidate panics, or not: nobody need read of it each time.
+    // Each candidate panics, or not: nobody need read of it each time. One at a time: the hook is the process's.
+    static HOOK: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    let _alone = HOOK.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let case = shrink(ctx, case, &mut |case| {
@@ -345,141 +353,31 @@ fn smaller_panic(ctx: &Context, case: Case, options: &Options) -> Case {
     case
 }
 
-/// Shows a failing program, or saves it.
-fn present(ctx: &Context, case: &Case, name: &str, options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+/// The names and texts of the files that show a failing program: as it is, and what the passes make of it.
+fn shown_as_files(ctx: &Context, case: &Case, name: &str, options: &Options) -> Vec<(String, String)> {
     let whole = reproduction(ctx, &case.body, &case.entry, &case.inputs);
-    let text = print_program(ctx, whole.as_ref().unwrap_or(&case.body), &PrintOptions::default());
+    let text = |body: &Body| print_program(ctx, body, &PrintOptions::default()) + "\n";
+    let mut files = vec![(format!("{name}.mlir"), text(whole.as_ref().unwrap_or(&case.body)))];
+    if options.save.is_some()
+        && let Some(pipeline) = &options.pipeline
+        && let Ok(after) = transformed(ctx, pipeline, whole.as_ref().unwrap_or(&case.body))
+    {
+        files.push((format!("{name}.after.mlir"), text(&after)));
+    }
+    files
+}
+
+/// Saves a failing program, or shows it.
+fn present(files: Vec<(String, String)>, options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let Some(folder) = &options.save else {
-        outcome.out.extend_from_slice(text.as_bytes());
-        outcome.out.push(b'\n');
+        files.iter().for_each(|(_, text)| outcome.out.extend_from_slice(text.as_bytes()));
         return Ok(());
     };
     std::fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-    let mut files = vec![(format!("{name}.mlir"), text)];
-    if let Some(pipeline) = &options.pipeline
-        && let Ok(after) = transformed(ctx, pipeline, whole.as_ref().unwrap_or(&case.body))
-    {
-        files.push((format!("{name}.after.mlir"), print_program(ctx, &after, &PrintOptions::default())));
-    }
     for (file, text) in files {
         let path = folder.join(file);
-        std::fs::write(&path, text + "\n").map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        std::fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         outcome.err.push_str(&format!("written: {}\n", path.display()));
-    }
-    Ok(())
-}
-
-/// How generated programs fared.
-#[derive(Default)]
-struct Tally {
-    invalid: u64,
-    refused: u64,
-    faulty: u64,
-    failed: u64,
-    inputs: u64,
-}
-
-/// How many programs share one context: it never forgets a type or a text.
-const PROGRAMS_PER_CONTEXT: u64 = 64;
-
-fn campaign(options: &Options, generated: &GenerateOptions, outcome: &mut Outcome) -> Result<(), String> {
-    let start = std::time::Instant::now();
-    let mut coverage = Coverage::new(generated.constructs);
-    let mut tally = Tally::default();
-    let mut ctx = Context::new(crate::dialect::DIALECTS);
-    for seed in options.check.seed..options.check.seed.saturating_add(options.count) {
-        if (seed - options.check.seed).is_multiple_of(PROGRAMS_PER_CONTEXT) {
-            ctx = Context::new(crate::dialect::DIALECTS);
-        }
-        let program = generate(Entropy::from_seed(seed), generated);
-        coverage.add(program.constructs);
-        one_of_many(&ctx, seed, program.text, options, &mut tally, outcome)?;
-        if tally.failed >= options.most_failures {
-            break;
-        }
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
-    let valid = 100.0 - 100.0 * (tally.invalid + tally.faulty) as f64 / coverage.programs.max(1) as f64;
-    let report = format!(
-        "{}{level} programs: {:.2}% valid ({} do not verify, {} have a fault of their own), {} refused by the passes\n\
-         {} inputs tried, {} programs failed; {:.0} programs a second\n",
-        coverage.report(),
-        valid,
-        tally.invalid,
-        tally.faulty,
-        tally.refused,
-        tally.inputs,
-        tally.failed,
-        coverage.programs as f64 / seconds.max(1e-9)
-    );
-    outcome.out.extend_from_slice(report.as_bytes());
-    Ok(())
-}
-
-/// One generated program. What is said of it goes to standard error at once: campaigns are long.
-fn one_of_many(
-    ctx: &Context,
-    seed: u64,
-    text: String,
-    options: &Options,
-    tally: &mut Tally,
-    outcome: &mut Outcome,
-) -> Result<(), String> {
-    let mut say = |what: &str, text: &str| outcome.err.push_str(&format!("seed {seed}: {what}\n{text}"));
-    let first = match read(ctx, &format!("seed {seed}"), text.into_bytes()) {
-        Ok(first) => first,
-        Err(message) => {
-            tally.invalid += 1;
-            say("not valid", &message);
-            return Ok(());
-        }
-    };
-    let second = match options.pipeline.as_ref().map(|pipeline| transformed(ctx, pipeline, &first)).transpose() {
-        Ok(second) => second,
-        Err(Stop::Refused(message)) => {
-            tally.refused += 1;
-            say("refused", &message);
-            return Ok(());
-        }
-        Err(Stop::Panicked(message)) => {
-            tally.failed += 1;
-            outcome.code = 2;
-            say("a pass panics", &format!("error: {message}\n"));
-            let case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
-            let case = if options.shrink { smaller_panic(ctx, case, options) } else { case };
-            return present(ctx, &case, &format!("seed-{seed}"), options, outcome);
-        }
-    };
-    let mut check_options = CheckOptions { seed, ..options.check.clone() };
-    // Nothing has freed anything yet.
-    check_options.leaks = options.leaks.unwrap_or(second.is_some());
-    match check(ctx, &first, second.as_ref(), &check_options) {
-        Verdict::Passed(report) => {
-            tally.inputs += (report.runs - report.skipped) as u64;
-            if report.skipped > 0 {
-                // Generated programs have no fault: their own run tells which.
-                tally.faulty += 1;
-                let alone = CheckOptions { leaks: false, ..check_options };
-                if let Verdict::Failed(failure) = check(ctx, &first, None, &alone) {
-                    say("has a fault", &show(ctx, &failure));
-                }
-            }
-        }
-        Verdict::Impossible(diagnostics) => {
-            tally.invalid += 1;
-            let text: String = diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect();
-            say("cannot be run", &text);
-        }
-        Verdict::Failed(failure) => {
-            let own = second.is_none() || matches!(failure.kind, FailureKind::Fault(Side::First, _));
-            *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
-            say("fails", &show(ctx, &failure));
-            outcome.code = 2;
-            let case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
-            let case = if options.shrink { smaller(ctx, case, failure.kind, options) } else { case };
-            present(ctx, &case, &format!("seed-{seed}"), options, outcome)?;
-        }
     }
     Ok(())
 }

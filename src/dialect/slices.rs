@@ -68,8 +68,8 @@ pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) 
     Ok(())
 }
 
-/// What must hold of a slice of something with `shape`, as far as it is known.
-pub fn verify_in_bounds(input: &VerifyInput<'_>, shape: &[i64], slice: &StaticSlice) -> Verified {
+/// How a slice of something with `shape` goes beyond it, as far as it is known: a slice of nothing too must begin inside.
+pub fn beyond_bounds(shape: &[i64], slice: &StaticSlice) -> Option<String> {
     for (index, &extent) in shape.iter().enumerate() {
         let entries = (slice.offsets.get(index), slice.sizes.get(index), slice.strides.get(index));
         let (Some(&offset), Some(&size), Some(&stride)) = entries else { break };
@@ -77,17 +77,22 @@ pub fn verify_in_bounds(input: &VerifyInput<'_>, shape: &[i64], slice: &StaticSl
             continue;
         }
         if offset >= extent {
-            return input.plain_error(format!("offset {index} is out-of-bounds: {offset} >= {extent}"));
+            return Some(format!("offset {index} is out-of-bounds: {offset} >= {extent}"));
         }
         if size == DYNAMIC || stride == DYNAMIC {
             continue;
         }
         let last = offset.wrapping_add(size.wrapping_sub(1).wrapping_mul(stride));
         if last >= extent {
-            return input.plain_error(format!("slice along dimension {index} runs out-of-bounds: {last} >= {extent}"));
+            return Some(format!("slice along dimension {index} runs out-of-bounds: {last} >= {extent}"));
         }
     }
-    Ok(())
+    None
+}
+
+/// Verifies that a slice of something with `shape` stays inside, as far as it is known.
+pub fn verify_in_bounds(input: &VerifyInput<'_>, shape: &[i64], slice: &StaticSlice) -> Verified {
+    beyond_bounds(shape, slice).map_or(Ok(()), |problem| input.plain_error(problem))
 }
 
 /// For each dimension of `original` whether `reduced` lacks it: only dimensions of extent 1 can be dropped.

@@ -180,19 +180,7 @@ impl Generator {
         self.fill(&old);
         let old_size = self.dim(&old, 0);
         let (extent, new_size) = self.random_size();
-        if old.extents[0] == Extent::Known(0) || extent == Extent::Known(0) {
-            // Slices of what is known to be empty do not verify once they are folded.
-            self.values.push(old);
-            return;
-        }
-        // One that shrinks says so only at run time: the pipeline's dead branch for growing would not verify.
-        let grows = |new: &i64| *new > 0 && shaped.dims[0].is_none_or(|old| old <= *new);
-        let fixed = extent.known().filter(grows).filter(|_| self.entropy.chance(40));
-        let new_size = match fixed.is_some() || shaped.dims[0].is_none() {
-            true => new_size,
-            // Opaque to folding, for the same reason.
-            false => self.opaque_index(&new_size),
-        };
+        let fixed = extent.known().filter(|_| self.entropy.chance(40));
         let new = self.undeclared(shaped.with_dims(vec![fixed]), vec![extent], roots, false);
         let operand = if fixed.is_some() { String::new() } else { format!("({new_size})") };
         self.line(format_args!("{new} = memref.realloc {old}{operand} : {} to {}", old.ty, new.ty));
@@ -202,16 +190,6 @@ impl Generator {
         self.cost += self.times * LARGEST_EXTENT as u64;
         self.used |= Constructs::REALLOC;
         self.values.push(new);
-    }
-
-    /// The same index, from where no fold sees it.
-    fn opaque_index(&mut self, value: &str) -> String {
-        let cell = self.fresh();
-        self.line(format_args!("%v{cell} = memref.alloc() : memref<index>"));
-        self.line(format_args!("memref.store {value}, %v{cell}[] : memref<index>"));
-        let id = self.fresh();
-        self.line(format_args!("%v{id} = memref.load %v{cell}[] : memref<index>"));
-        format!("%v{id}")
     }
 
     /// Bytes that are looked at as elements of another type.

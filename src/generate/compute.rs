@@ -59,7 +59,7 @@ impl Generator {
     // ---- single elements
 
     /// Whether an element can be accessed at all: never, always, or where the returned condition holds.
-    fn guard(&mut self, value: &Value) -> Option<Option<String>> {
+    pub(super) fn guard(&mut self, value: &Value) -> Option<Option<String>> {
         if value.extents.contains(&Extent::Known(0)) {
             return None;
         }

@@ -94,6 +94,18 @@ bitflags::bitflags! {
         const SHIFTED_VIEW = 1 << 43;
         /// An `scf.execute_region` that is left in several places.
         const SEVERAL_YIELDS = 1 << 44;
+        /// `affine.for`
+        const AFFINE_FOR = 1 << 45;
+        /// `affine.if`
+        const AFFINE_IF = 1 << 46;
+        /// `affine.parallel`
+        const AFFINE_PARALLEL = 1 << 47;
+        /// `affine.load`, `affine.store`
+        const AFFINE_ACCESS = 1 << 48;
+        /// `affine.apply`, `affine.min`, `affine.max`
+        const AFFINE_INDEX = 1 << 49;
+        /// A buffer that is stored in a buffer.
+        const STORED_BUFFER = 1 << 50;
     }
 }
 
@@ -112,6 +124,11 @@ impl Constructs {
         .union(Constructs::UNRANKED)
         .union(Constructs::SHIFTED_VIEW)
         .union(Constructs::RETURNED_ALIAS)
+        .union(Constructs::AFFINE_FOR)
+        .union(Constructs::AFFINE_IF)
+        .union(Constructs::AFFINE_PARALLEL)
+        .union(Constructs::AFFINE_ACCESS)
+        .union(Constructs::STORED_BUFFER)
         .union(Constructs::PARALLEL)
         .union(Constructs::VIEW_OF_VIEW);
 
@@ -120,8 +137,8 @@ impl Constructs {
         Constructs::EXTRACT_SLICE.union(Constructs::INSERT_SLICE).union(Constructs::TENSOR_SOURCE);
 
     /// What the deallocation passes get wrong, as upstream's do: they know an allocation by its aligned pointer, and a
-    /// shifted view has another.
-    pub const CONFUSES_OWNERSHIP: Constructs = Constructs::SHIFTED_VIEW;
+    /// shifted view has another; and they do not see that a buffer lives on in the one it is stored in.
+    pub const CONFUSES_OWNERSHIP: Constructs = Constructs::SHIFTED_VIEW.union(Constructs::STORED_BUFFER);
 
     /// What comes about by itself, and is noticed only: these cannot be left out.
     pub const NOTICED: Constructs = Constructs::RETURNED_ALIAS

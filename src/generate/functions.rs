@@ -116,6 +116,7 @@ impl Generator {
     /// Writes a function. Gives its estimated cost.
     fn function(&mut self, function: &Function, private: bool, size: usize) -> u64 {
         self.values.clear();
+        self.symbols.clear();
         (self.budget, self.depth, self.times, self.cost) = (size, 0, 1, 0);
         let mut parameters = Vec::new();
         for slot in &function.parameters {

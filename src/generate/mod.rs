@@ -20,6 +20,7 @@
 //! assert!(program.text.contains("func.func @main"));
 //! ```
 
+mod affine;
 mod blocks;
 mod buffers;
 mod compute;
@@ -28,6 +29,7 @@ mod entropy;
 mod functions;
 mod regions;
 mod scope;
+mod stored;
 mod tensors;
 mod types;
 mod views;
@@ -36,7 +38,7 @@ pub use constructs::{Constructs, Coverage};
 pub use entropy::Entropy;
 
 use functions::Function;
-use types::{Type, Value};
+use types::{Extent, Type, Value};
 
 /// The largest extent that generated programs expect of their arguments.
 pub const LARGEST_EXTENT: i64 = 6;
@@ -112,6 +114,8 @@ pub fn generate(entropy: Entropy, options: &Options) -> Program {
         globals: Vec::new(),
         recursive: None,
         is_entry: false,
+        symbols: Vec::new(),
+        affine_loops: Vec::new(),
     };
     generator.module();
     Program { text: generator.out, constructs: generator.used }
@@ -156,6 +160,10 @@ struct Generator {
     /// The function being made, where it may still call itself.
     recursive: Option<Function>,
     is_entry: bool,
+    /// Indices made at the top of the function, and the extents that they are.
+    symbols: Vec<(u32, Extent)>,
+    /// The indices of the affine loops that are open, and what they stay below.
+    affine_loops: Vec<(u32, Extent)>,
 }
 
 /// Something to add to a program: what it needs to be allowed, how often it is chosen, and how it is made. It may find
@@ -187,6 +195,7 @@ const COMMON: &[Statement] = &[
     statement(Constructs::empty(), 5, Generator::scalar_op),
     statement(Constructs::empty(), 3, Generator::load),
     statement(Constructs::LINALG, 6, Generator::linalg),
+    statement(Constructs::AFFINE_INDEX, 1, Generator::affine_index),
 ];
 
 const MEMREF: &[Statement] = &[
@@ -204,6 +213,11 @@ const MEMREF: &[Statement] = &[
     statement(Constructs::TRANSPOSE, 2, Generator::transpose),
     statement(Constructs::UNRANKED, 1, Generator::unranked),
     statement(Constructs::PARALLEL, 1, Generator::parallel),
+    statement(Constructs::AFFINE_FOR, 3, Generator::affine_for),
+    statement(Constructs::AFFINE_IF, 2, Generator::affine_if),
+    statement(Constructs::AFFINE_PARALLEL, 1, Generator::affine_parallel),
+    statement(Constructs::AFFINE_ACCESS, 2, Generator::affine_access),
+    statement(Constructs::STORED_BUFFER, 2, Generator::stored_buffers),
 ];
 
 const TENSOR: &[Statement] = &[

@@ -61,7 +61,7 @@ impl Generator {
         values
     }
 
-    fn leave_with(&mut self, keyword: &str, values: &[Value]) {
+    pub(super) fn leave_with(&mut self, keyword: &str, values: &[Value]) {
         if values.is_empty() {
             self.line(keyword);
         } else {
@@ -70,7 +70,7 @@ impl Generator {
     }
 
     /// Names for what an op gives, not in scope yet, and the text before the op's name.
-    fn results(&mut self, slots: &[Slot]) -> (Vec<Value>, String) {
+    pub(super) fn results(&mut self, slots: &[Slot]) -> (Vec<Value>, String) {
         let scope = self.values.len();
         let results: Vec<Value> = slots.iter().map(|slot| self.define_joined(&slot.ty, slot.roots)).collect();
         self.values.truncate(scope);
@@ -78,16 +78,16 @@ impl Generator {
         (results, head)
     }
 
-    fn types(slots: &[Slot]) -> String {
+    pub(super) fn types(slots: &[Slot]) -> String {
         if slots.is_empty() { String::new() } else { format!(" -> ({})", list(slots.iter().map(|slot| &slot.ty))) }
     }
 
-    /// A few statements and `scf.yield`.
-    fn branch(&mut self, slots: &[Slot]) {
+    /// A few statements and a terminator.
+    pub(super) fn branch(&mut self, keyword: &str, slots: &[Slot]) {
         self.nested(|generator| {
             let count = generator.entropy.below(5);
             generator.statements(count);
-            generator.leave("scf.yield", slots);
+            generator.leave(keyword, slots);
         });
     }
 
@@ -99,10 +99,10 @@ impl Generator {
         let condition = self.condition();
         let (results, head) = self.results(&slots);
         self.line(format_args!("{head}scf.if {condition}{} {{", Self::types(&slots)));
-        self.branch(&slots);
+        self.branch("scf.yield", &slots);
         if !slots.is_empty() || self.entropy.chance(50) {
             self.line("} else {");
-            self.branch(&slots);
+            self.branch("scf.yield", &slots);
         }
         self.line("}");
         self.values.extend(results);
@@ -121,11 +121,11 @@ impl Generator {
         self.line(format_args!("{head}scf.index_switch {chosen}{types}"));
         for case in 0..self.entropy.between(1, 3) {
             self.line(format_args!("case {case} {{"));
-            self.branch(&slots);
+            self.branch("scf.yield", &slots);
             self.line("}");
         }
         self.line("default {");
-        self.branch(&slots);
+        self.branch("scf.yield", &slots);
         self.line("}");
         self.values.extend(results);
         self.used |= Constructs::INDEX_SWITCH;
@@ -143,7 +143,7 @@ impl Generator {
                 self.used |= Constructs::SEVERAL_YIELDS;
             }
         } else {
-            self.branch(&slots);
+            self.branch("scf.yield", &slots);
         }
         self.line("}");
         self.values.extend(results);
@@ -167,7 +167,7 @@ impl Generator {
     }
 
     /// Values for what a loop carries at first.
-    fn initial(&mut self, slots: &[Slot]) -> Vec<Value> {
+    pub(super) fn initial(&mut self, slots: &[Slot]) -> Vec<Value> {
         if slots.iter().any(|slot| slot.ty.shaped().is_some()) {
             self.used |= Constructs::LOOP_CARRIED;
         }
@@ -175,12 +175,12 @@ impl Generator {
     }
 
     /// What a loop carries, in scope.
-    fn carried(&mut self, slots: &[Slot]) -> Vec<Value> {
+    pub(super) fn carried(&mut self, slots: &[Slot]) -> Vec<Value> {
         slots.iter().map(|slot| self.define_joined(&slot.ty, slot.roots)).collect()
     }
 
     /// What the next round gets: often what this one got, swapped.
-    fn next_round(&mut self, slots: &[Slot], carried: &[Value]) -> Vec<Value> {
+    pub(super) fn next_round(&mut self, slots: &[Slot], carried: &[Value]) -> Vec<Value> {
         if let [first, second] = slots
             && first.ty == second.ty
             && self.allows(Constructs::SWAP)
@@ -197,7 +197,7 @@ impl Generator {
     }
 
     /// What a loop carries: sometimes two of a kind.
-    fn loop_slots(&mut self) -> Vec<Slot> {
+    pub(super) fn loop_slots(&mut self) -> Vec<Slot> {
         let mut slots = self.slots(2);
         if slots.len() == 1 && self.entropy.chance(50) {
             slots.push(slots[0].clone());

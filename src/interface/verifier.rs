@@ -18,19 +18,21 @@ use crate::syntax::{Diagnostics, op_text};
 /// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported; after the
 /// first body with an error no other is looked at.
 pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Verified {
-    verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics)
+    verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics, &KnownSignatures::default())
 }
 
-/// [`verify_program`] of a body that stands in the scope of symbols `outer`.
+/// [`verify_program`] of a body that stands in the scope of symbols `outer`. What signatures are found right is added to
+/// `signatures`: a program that is verified again and again asks about each once.
 pub fn verify_program_in(
     ctx: &Context,
     body: &mut Body,
     outer: &SymbolScope<'_>,
     diagnostics: &Diagnostics,
+    signatures: &KnownSignatures,
 ) -> Verified {
     body.for_each_body_mut(&mut |body| body.ensure_all_orders());
     verify_root_by_row(ctx, body, diagnostics)?;
-    verify_body(ctx, body, Some(outer), diagnostics, &KnownSignatures::default())?;
+    verify_body(ctx, body, Some(outer), diagnostics, signatures)?;
     verify_root_regions_by_row(ctx, body, diagnostics)
 }
 

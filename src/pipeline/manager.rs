@@ -9,7 +9,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use super::{Element, PassContext, PassRow, Pipeline, Scheduled, Timing};
-use crate::interface::verify_program_in;
+use crate::interface::{KnownSignatures, verify_program_in};
 use crate::ir::{Body, Context, SymbolScope};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 
@@ -80,12 +80,14 @@ pub fn run_pipeline(
         return Err(Failure);
     }
     let mut place = Place { root: body, way: Vec::new() };
-    Run { ctx, options }.pipeline(pipeline, &mut place, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
+    Run { ctx, options, signatures: Mutex::default() }.pipeline(pipeline, &mut place, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
 }
 
 struct Run<'a> {
     ctx: &'a Context,
     options: &'a RunOptions<'a>,
+    /// What earlier verifications found right. One is taken out while it is used: each thread has its own.
+    signatures: Mutex<Vec<KnownSignatures>>,
 }
 
 /// The body that a pass is run on, by its way down from `root`: the whole program where that is what is printed,
@@ -255,8 +257,12 @@ impl Run<'_> {
             names.push(row.title);
             timing.lock().expect("timing lock").add(&names, start.elapsed());
         }
-        let verify =
-            |place: &mut Place<'_>, found: &Diagnostics| verify_program_in(self.ctx, place.body(), scope, found);
+        let verify = |place: &mut Place<'_>, found: &Diagnostics| {
+            let signatures = self.signatures.lock().expect("signature lock").pop().unwrap_or_default();
+            let result = verify_program_in(self.ctx, place.body(), scope, found, &signatures);
+            self.signatures.lock().expect("signature lock").push(signatures);
+            result
+        };
         if result.is_ok() && self.options.verify_each {
             #[cfg(debug_assertions)]
             if let Err(problem) = place.body().check_structure() {

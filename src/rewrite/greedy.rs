@@ -152,13 +152,15 @@ pub fn rewrite_all_greedily(
 ) -> GreedyOutcome {
     let mut bodies = vec![body];
     let mut total = GreedyOutcome::default();
+    // On one thread, what is known of ops by name serves all bodies.
+    let mut driver = Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() };
     // One level of nesting after the other: bodies of one level are independent of each other.
     while !bodies.is_empty() {
         let run = |body: &mut &mut Body| rewrite_greedily(ctx, body, patterns, config);
         let outcomes: Vec<GreedyOutcome> = if threads && bodies.len() > 1 {
             bodies.par_iter_mut().map(run).collect()
         } else {
-            bodies.iter_mut().map(run).collect()
+            bodies.iter_mut().map(|body| driver.run(body)).collect()
         };
         for outcome in outcomes {
             total.changed |= outcome.changed;
@@ -191,6 +193,7 @@ struct Driver<'a> {
 
 impl Driver<'_> {
     fn run(&mut self, body: &mut Body) -> GreedyOutcome {
+        self.pending = Pending::default();
         let mut round = 0;
         loop {
             round += 1;

@@ -5,7 +5,7 @@ use super::layout::{has_layout, strided_memref, strides_and_offset};
 use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
-use crate::dialect::slices::{MixedIndex, StaticSlice, reassociation};
+use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, reassociation};
 use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value};
 use crate::rewrite::{Pattern, Rewriter};
 
@@ -47,12 +47,16 @@ fn slice_of(lists: [&[MixedIndex]; 3]) -> StaticSlice {
     StaticSlice { offsets: statics(lists[0]), sizes: statics(lists[1]), strides: statics(lists[2]) }
 }
 
-/// The type of a subview of `source` by `lists` that drops the dimensions marked.
+/// The type of a subview of `source` by `lists` that drops the dimensions marked. None where the verifier refuses such a
+/// subview: a copy of nothing to a buffer of nothing, once its extents are known.
 fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped: &[bool]) -> Option<Type> {
     let slice = slice_of(lists);
     if slice.offsets.iter().chain(&slice.sizes).any(|&entry| entry != DYNAMIC && entry < 0)
         || slice.strides.contains(&0)
     {
+        return None;
+    }
+    if beyond_bounds(source.shape(ctx)?, &slice).is_some() {
         return None;
     }
     let full = subview_type(ctx, source, &slice)?;

@@ -3,7 +3,7 @@
 use super::fold::made_by;
 use super::verify::{are_cast_compatible, padded_type, with_shape};
 use crate::dialect::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
-use crate::dialect::slices::{MixedIndex, mixed_indices, rank_reduction_mask};
+use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
 use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, Value};
 use crate::rewrite::{Pattern, Rewriter};
 
@@ -189,6 +189,9 @@ fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if extent != DYNAMIC {
             *size = MixedIndex::Static(extent);
         }
+    }
+    if !is_inside(ctx, body.ty(body.operand(slice, 0)), &new) {
+        return false;
     }
     let spec = rewriter.spec("tensor.extract_slice", body.location(slice), &[body.operand(slice, 0)], &[to]);
     rewriter.replace_with(op, &with_slice(ctx, spec, &new));
@@ -424,6 +427,13 @@ fn sliced_type(ctx: &Context, like: Type, sizes: &[MixedIndex], before: &[i64], 
     Some(with_shape(ctx, like, &kept))
 }
 
+/// Whether the verifier takes a slice of `sliced` with these offsets, sizes and strides. What turns out to be beyond, of an
+/// op that is never reached or takes nothing of nothing, stays as it is.
+fn is_inside(ctx: &Context, sliced: Type, lists: &[Vec<MixedIndex>; 3]) -> bool {
+    let [offsets, sizes, strides] = lists.each_ref().map(|list| statics(list));
+    beyond_bounds(sliced.shape(ctx).unwrap_or_default(), &StaticSlice { offsets, sizes, strides }).is_none()
+}
+
 fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let mut new = lists(ctx, body, op);
@@ -433,6 +443,9 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let source = body.operand(op, 0);
     let old = result_type(rewriter, op);
+    if !is_inside(ctx, body.ty(source), &new) {
+        return false;
+    }
     let Some(ty) = sliced_type(ctx, body.ty(source), &new[1], &before, old) else { return false };
     let spec = rewriter.spec("tensor.extract_slice", body.location(op), &[source], &[ty]);
     rewriter.before(op);
@@ -452,9 +465,13 @@ fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let Some(source) = source_of_forgetting_cast(ctx, body, body.operand(op, 0)) else { return false };
+    let lists = lists(ctx, body, op);
+    if !is_inside(ctx, body.ty(source), &lists) {
+        return false;
+    }
     let ty = result_type(rewriter, op);
     let spec = rewriter.spec("tensor.extract_slice", body.location(op), &[source], &[ty]);
-    rewriter.replace_with(op, &with_slice(ctx, spec, &lists(ctx, body, op)));
+    rewriter.replace_with(op, &with_slice(ctx, spec, &lists));
     true
 }
 
@@ -471,6 +488,9 @@ fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let (mut source, dest) = (body.operand(op, 0), body.operand(op, 1));
     let from = body.ty(source);
+    if !is_inside(ctx, body.ty(dest), &new) {
+        return false;
+    }
     let Some(ty) = sliced_type(ctx, body.ty(dest), &new[1], &before, from) else { return false };
     let (name, location) = (body.name(op), body.location(op));
     let results = insertion_types(rewriter, op, dest);
@@ -513,6 +533,9 @@ fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
                 *size = MixedIndex::Static(extent);
             }
         }
+    }
+    if !is_inside(ctx, to, &new) {
+        return false;
     }
     let expected = with_shape(ctx, to, &statics(&new[1]));
     if crate::dialect::slices::rank_reduced(ctx, expected, from).is_err() {

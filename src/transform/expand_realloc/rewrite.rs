@@ -25,6 +25,18 @@ pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_de
         Some(value) if new == DYNAMIC => Extent::Dynamic(value),
         _ => Extent::Static(new),
     };
+    // A buffer that only shrinks is never copied, and the slice that the copy would go to lies beyond the new buffer.
+    let shrinks = match (old, new) {
+        (Extent::Static(old), Extent::Static(new)) => new < old,
+        (Extent::Dynamic(_), Extent::Static(new)) => new == 0,
+        _ => false,
+    };
+    if shrinks {
+        let lists: [&[Extent]; 3] = [&[Extent::Static(0)], &[new], &[Extent::Static(1)]];
+        let cast = names.reinterpret_cast(rewriter, location, ty, source, lists);
+        rewriter.replace(op, &[cast]);
+        return;
+    }
     let as_value = |rewriter: &mut Rewriter<'_>, extent| match extent {
         Extent::Static(value) => names.index_constant(rewriter, location, value),
         Extent::Dynamic(value) => value,

@@ -285,6 +285,7 @@ impl Deallocation<'_> {
         let indicator = self.constant(location, false);
         if passed > 0 {
             self.rewriter.body.append_operands(op, &vec![indicator; passed]);
+            self.grow_segment(op, row.operands.len().checked_sub(1), passed);
         }
         self.append_ownership_results(op)
     }

@@ -1,0 +1,37 @@
+//! Buffers that are kept in buffers.
+
+use super::{Constructs, Generator};
+
+impl Generator {
+    /// A buffer of buffers: filled, perhaps turned in a loop, and one of them taken out again.
+    pub(super) fn stored_buffers(&mut self) {
+        let (ty, roots) = (self.joinable_type(), self.joined_roots());
+        let count = self.entropy.between(1, 3) as i64;
+        let outer = self.fresh();
+        self.line(format_args!("%v{outer} = memref.alloc() : memref<{count}x{ty}>"));
+        for place in 0..count {
+            let value = self.value_of(&ty, roots);
+            let index = self.index(place);
+            self.line(format_args!("memref.store {value}, %v{outer}[{index}] : memref<{count}x{ty}>"));
+        }
+        if self.allows(Constructs::FOR) && self.can_repeat(count as u64) && self.entropy.chance(40) {
+            self.used |= Constructs::FOR;
+            let (zero, one, end) = (self.index(0), self.index(1), self.index(count));
+            let index = self.fresh();
+            self.line(format_args!("scf.for %v{index} = {zero} to {end} step {one} {{"));
+            self.repeated(count as u64, |generator| {
+                let taken = generator.define_joined(&ty, roots);
+                generator.line(format_args!("{taken} = memref.load %v{outer}[%v{index}] : memref<{count}x{ty}>"));
+                let statements = generator.entropy.below(3);
+                generator.statements(statements);
+                let next = generator.value_of(&ty, roots);
+                generator.line(format_args!("memref.store {next}, %v{outer}[%v{index}] : memref<{count}x{ty}>"));
+            });
+            self.line("}");
+        }
+        let place = self.small_index(count);
+        let taken = self.define_joined(&ty, roots);
+        self.line(format_args!("{taken} = memref.load %v{outer}[{place}] : memref<{count}x{ty}>"));
+        self.used |= Constructs::STORED_BUFFER;
+    }
+}
