@@ -11,6 +11,11 @@ const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };
 
 /// What a program comes to: the fault with its report, or none.
 fn run(text: &str) -> Option<(FaultKind, String)> {
+    run_within(text, LIMITS)
+}
+
+/// The same, with other limits.
+fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
     let ctx = Context::new(freehold::dialect::DIALECTS);
     let source = ctx.add_source("case.mlir", text.as_bytes().to_vec(), 0).expect("a small text");
     let diagnostics = Diagnostics::default();
@@ -24,7 +29,7 @@ fn run(text: &str) -> Option<(FaultKind, String)> {
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
     let program = Program::compile(&ctx, &body, &options, &diagnostics)
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
-    let mut machine = Machine::new(&program, LIMITS);
+    let mut machine = Machine::new(&program, limits);
     let mut arguments = Vec::new();
     for _ in &program.function("main").expect("the entry").inputs {
         let bytes = (0..4).flat_map(|index: i32| (index as f32).to_le_bytes()).collect();
@@ -412,6 +417,22 @@ func.func @main() {
   return
 }",
     ),
+    (
+        FaultKind::UninitializedRead,
+        0,
+        "func.func private @printF32(f32)
+func.func @main(%m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %fast = memref.alloca() : memref<4xf32, 1>
+  %tag = memref.alloca() : memref<1xi32>
+  memref.dma_start %m[%c0], %fast[%c0], %c4, %tag[%c0] : memref<4xf32>, memref<4xf32, 1>, memref<1xi32>
+  GOOD{memref.dma_wait %tag[%c0], %c4 : memref<1xi32>}
+  %x = memref.load %fast[%c0] : memref<4xf32, 1>
+  call @printF32(%x) : (f32) -> ()
+  return
+}",
+    ),
 ];
 
 #[test]
@@ -433,7 +454,7 @@ fn each_fault_is_named_and_its_neighbour_is_not() {
 }
 
 #[test]
-fn deep_recursion_is_a_fault_and_shallow_is_not() {
+fn too_deep_a_recursion_is_a_fault_and_its_neighbour_is_not() {
     let text = |depth: &str| {
         format!(
             "func.func @down(%n: i64) -> i64 {{
@@ -457,14 +478,20 @@ func.func @main() {{
         )
     };
     assert!(run(&text("9000")).is_none());
-    // The fuel of these tests ends before the stack does; either is a report and no crash.
     assert_eq!(run(&text("-1")).map(|found| found.0), Some(FaultKind::OutOfFuel));
+    // With fuel enough, a little less than 2^20 calls are a program like any other, and a little more are too many.
+    let limits = Limits { fuel: u64::MAX, ..LIMITS };
+    assert!(run_within(&text("1048500"), limits).is_none());
+    let (kind, report) = run_within(&text("1048600"), limits).expect("a fault");
+    assert_eq!(kind, FaultKind::StackOverflow);
+    assert!(report.starts_with("case.mlir:9:10: error: fault: stack-overflow"), "{report}");
 }
 
 #[test]
 fn every_kind_has_a_case() {
     for kind in FaultKind::ALL {
         let has_case = CASES.iter().any(|case| case.0 == kind);
+        // Too deep a recursion has a test of its own, since it takes more fuel than the cases are given.
         assert!(has_case || kind == FaultKind::StackOverflow, "no program has the fault {}", kind.name());
     }
 }

@@ -11,8 +11,12 @@ use super::{Constructs, Generator, LARGEST_EXTENT};
 impl Generator {
     /// A name that is valid as a symbol, and what is known of it: it is that extent.
     fn symbol(&mut self) -> (String, Extent) {
-        let known: Vec<(u32, Extent)> =
-            self.symbols.iter().copied().filter(|symbol| self.values.iter().any(|value| value.id == symbol.0)).collect();
+        let known: Vec<(u32, Extent)> = self
+            .symbols
+            .iter()
+            .copied()
+            .filter(|symbol| self.values.iter().any(|value| value.id == symbol.0))
+            .collect();
         if self.depth == 0 && (known.is_empty() || self.entropy.chance(50)) {
             return self.new_symbol();
         }
@@ -27,11 +31,8 @@ impl Generator {
     /// An index at the top of the function: an extent of something, or any below 4.
     fn new_symbol(&mut self) -> (String, Extent) {
         let fits = |extent: &Extent| extent.known().is_none() && extent.bound() <= LARGEST_EXTENT;
-        let measured = if self.entropy.chance(60) {
-            self.pick_shaped(|value| value.extents.iter().any(fits))
-        } else {
-            None
-        };
+        let measured =
+            if self.entropy.chance(60) { self.pick_shaped(|value| value.extents.iter().any(fits)) } else { None };
         let (result, extent) = match measured {
             Some(value) => {
                 let index = value.extents.iter().position(fits).unwrap_or(0);
@@ -229,9 +230,8 @@ impl Generator {
         let element = buffer.shaped().element;
         let stored = stores.then(|| self.scalar(element));
         let access = |generator: &mut Self| {
-            let subscripts: Vec<String> = (0..buffer.extents.len())
-                .map(|dimension| generator.subscript(buffer.extents[dimension]))
-                .collect();
+            let subscripts: Vec<String> =
+                (0..buffer.extents.len()).map(|dimension| generator.subscript(buffer.extents[dimension])).collect();
             let subscripts = subscripts.join(", ");
             match &stored {
                 Some(stored) => {

@@ -18,6 +18,8 @@ use crate::ir::{AffineMap, AttrData, Op, Region, Value, read_signed};
 pub static ROWS: &[Row] = &[
     ("affine.apply", How::Code(apply)),
     ("affine.delinearize_index", How::Code(delinearize)),
+    ("affine.dma_start", How::Code(super::transfer::affine_start)),
+    ("affine.dma_wait", How::Code(super::transfer::affine_wait)),
     ("affine.for", How::Code(for_loop)),
     ("affine.if", How::Code(if_else)),
     ("affine.linearize_index", How::Code(linearize)),
@@ -48,7 +50,7 @@ fn evaluate(step: &Step<'_>, formulas: &[Formula], dims: usize) -> Faulted<Small
 }
 
 /// Emits registers that hold the results of a map.
-fn emit_map(c: &mut Compiler<'_>, map: AffineMap, operands: &[Value]) -> Vec<Reg> {
+pub fn emit_map(c: &mut Compiler<'_>, map: AffineMap, operands: &[Value]) -> Vec<Reg> {
     let formulas = Formula::of_map(c.ctx, map);
     let dims = map.data(c.ctx).dims as usize;
     let from = c.regs(operands);

@@ -52,6 +52,8 @@ pub static ROWS: &[Row] = &[
     ("arith.index_castui", How::Number(|c, op| resize(c, op, false))),
     ("arith.extf", How::Number(convert)),
     ("arith.truncf", How::Number(convert)),
+    ("arith.scaling_extf", How::Number(|c, op| scale(c, op, false))),
+    ("arith.scaling_truncf", How::Number(|c, op| scale(c, op, true))),
     ("arith.fptosi", How::Number(|c, op| to_int(c, op, true))),
     ("arith.fptoui", How::Number(|c, op| to_int(c, op, false))),
     ("arith.sitofp", How::Number(|c, op| from_int(c, op, true))),
@@ -150,6 +152,11 @@ fn convert(c: &Compiler<'_>, op: Op) -> Option<ScalarOp> {
     Some(ScalarOp::ConvertFloat { from, to, rounding })
 }
 
+fn scale(c: &Compiler<'_>, op: Op, divides: bool) -> Option<ScalarOp> {
+    let Some(ScalarOp::ConvertFloat { from, to, rounding }) = convert(c, op) else { return None };
+    Some(ScalarOp::Scale { divides, from, scale: format(c.ctx, c.operand_type(op, 1))?, to, rounding })
+}
+
 fn to_int(c: &Compiler<'_>, op: Op, signed: bool) -> Option<ScalarOp> {
     let (kind, width) = (format(c.ctx, c.operand_type(op, 0))?, width(c.ctx, c.result_type(op, 0))?);
     Some(ScalarOp::FloatToInt { signed, kind, width })
@@ -238,7 +245,7 @@ pub fn constant_value(ctx: &Context, attr: Attr, ty: Type) -> Result<Value, Stri
 /// The elements of a dense attribute, as memory holds them.
 pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<(super::kind::Dims, super::memory::Data), String> {
     let unknown = || "is a constant that the machine does not know".to_string();
-    let shape = ty.shape(ctx).ok_or_else(unknown)?;
+    let shape = &super::kind::extents(ctx, ty).ok_or_else(unknown)?;
     let kind = Kind::of(ctx, ty.element_or_self(ctx)).ok_or_else(unknown)?;
     let count = super::kind::element_count(shape).ok_or_else(unknown)?;
     // A file may say more than memory holds: a splat of 2^60 elements is a short text.
@@ -275,7 +282,7 @@ pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<(super::kind::Dim
         } else {
             bytes[..needed.min(bytes.len())].to_vec()
         };
-        return Ok((shape.into(), super::memory::Data::defined(out)));
+        return Ok((shape.clone(), super::memory::Data::defined(out)));
     }
     let mut out = vec![0; count * kind.size()];
     for index in 0..count {
@@ -287,14 +294,14 @@ pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<(super::kind::Dim
             write += part.size();
         }
     }
-    Ok((shape.into(), super::memory::Data::defined(out)))
+    Ok((shape.clone(), super::memory::Data::defined(out)))
 }
 
 fn poison(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let ty = c.result_type(op, 0);
     if (ty.is_tensor(c.ctx) || ty.is_vector(c.ctx)) && ty.has_static_shape(c.ctx) {
         let kind = c.element_kind(ty)?;
-        let shape: super::kind::Dims = ty.shape(c.ctx).unwrap_or_default().into();
+        let shape = super::kind::extents(c.ctx, ty).unwrap_or_default();
         c.step(op, move |step| {
             let mut tensor = step.empty_tensor(shape.clone(), &kind)?;
             tensor.data_mut().remember(origin(step.at));

@@ -81,6 +81,8 @@ pub struct Compiler<'c> {
     pub module: &'c Module<'c>,
     /// Where terminators go, innermost last.
     pub exits: Vec<Exit>,
+    /// The mask that the next op is under, until it takes it.
+    pub mask: Option<Value>,
     /// How many `memref.alloca` were compiled.
     pub stack_allocations: usize,
     code: Vec<Instruction>,
@@ -207,6 +209,7 @@ impl<'c> Compiler<'c> {
             body,
             module,
             exits: Vec::new(),
+            mask: None,
             stack_allocations: 0,
             code: Vec::new(),
             pool: Vec::new(),

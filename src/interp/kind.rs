@@ -22,7 +22,7 @@ pub enum Kind {
     Float(FloatKind),
     /// Two numbers.
     Complex(Box<Kind>),
-    /// A vector of fixed shape.
+    /// A vector.
     Vector(Box<VectorKind>),
     /// A descriptor of a memref of this rank; without a rank, one of any.
     MemRef(Option<u32>),
@@ -35,6 +35,21 @@ pub struct VectorKind {
     pub shape: Dims,
     /// Its element.
     pub element: Kind,
+}
+
+/// How many times as long as its type says a scalable vector is: more than once, so that a program that takes it for its
+/// least length is found out.
+pub const VECTOR_SCALE: i64 = 2;
+
+/// The extents of a vector, tensor or memref; of scalable dimensions as long as they are on this machine.
+pub fn extents(ctx: &Context, ty: Type) -> Option<Dims> {
+    let mut extents = Dims::from_slice(ty.shape(ctx)?);
+    if let TypeData::Vector { scalable, .. } = ty.data(ctx) {
+        for (extent, _) in extents.iter_mut().zip(scalable).filter(|(_, scalable)| **scalable) {
+            *extent = extent.saturating_mul(VECTOR_SCALE);
+        }
+    }
+    Some(extents)
 }
 
 impl Kind {
@@ -50,11 +65,8 @@ impl Kind {
             TypeData::Index => Kind::INDEX,
             TypeData::Float(kind) => Kind::Float(*kind),
             TypeData::Complex(part) => Kind::Complex(Box::new(Kind::of(ctx, *part)?)),
-            TypeData::Vector { shape, element, scalable } if !scalable.contains(&true) => {
-                Kind::Vector(Box::new(VectorKind {
-                    shape: SmallVec::from_slice(shape),
-                    element: Kind::of(ctx, *element)?,
-                }))
+            TypeData::Vector { element, .. } => {
+                Kind::Vector(Box::new(VectorKind { shape: extents(ctx, ty)?, element: Kind::of(ctx, *element)? }))
             }
             TypeData::MemRef { shape, .. } => Kind::MemRef(Some(shape.len() as u32)),
             TypeData::UnrankedMemRef { .. } => Kind::MemRef(None),

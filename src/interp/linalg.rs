@@ -106,6 +106,9 @@ pub static ROWS: &[Row] = &[
     ("linalg.transpose", How::Code(structured)),
     ("linalg.unpack", How::Code(super::relayout::unpack)),
     ("linalg.vecmat", How::Code(structured)),
+    ("linalg.winograd_filter_transform", How::Code(super::winograd::filter)),
+    ("linalg.winograd_input_transform", How::Code(super::winograd::input)),
+    ("linalg.winograd_output_transform", How::Code(super::winograd::output)),
     ("linalg.yield", How::Code(super::scf::pass_on)),
 ];
 

@@ -10,6 +10,7 @@ use super::nest::Active;
 use super::program::{Code, Function, LAST_USE, Program, Reg, Run};
 use super::scalar::{self, Trap};
 use super::statistics::Statistics;
+use super::transfer::Transfer;
 use super::value::{MemRef, Origin, Tensor, Value};
 use crate::ir::Location;
 use std::rc::Rc;
@@ -43,6 +44,8 @@ pub struct State {
     pub globals: Vec<Option<AllocationId>>,
     /// Buffers on the stack, oldest first.
     pub stack: Vec<AllocationId>,
+    /// Copies in the background that have not arrived, oldest first.
+    pub transfers: Vec<Transfer>,
     /// How many of [`State::stack`] were there when each scope began.
     pub scopes: Vec<usize>,
     /// Whether bodies of structured ops run by rows where they can. Without, they run one iteration at a time: slower,
@@ -90,6 +93,7 @@ impl<'p> Machine<'p> {
                 fuel: limits.fuel,
                 globals: vec![None; program.globals.len()],
                 stack: Vec::new(),
+                transfers: Vec::new(),
                 scopes: Vec::new(),
                 by_rows: true,
             },

@@ -47,8 +47,10 @@ mod slices;
 mod statistics;
 mod table;
 mod tensor;
+mod transfer;
 mod value;
 mod vector;
+mod winograd;
 
 pub use compile::CompileOptions;
 pub use fault::{Fault, FaultKind, Faulted};

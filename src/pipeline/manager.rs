@@ -80,7 +80,13 @@ pub fn run_pipeline(
         return Err(Failure);
     }
     let mut place = Place { root: body, way: Vec::new() };
-    Run { ctx, options, signatures: Mutex::default() }.pipeline(pipeline, &mut place, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
+    Run { ctx, options, signatures: Mutex::default() }.pipeline(
+        pipeline,
+        &mut place,
+        &SymbolScope::EMPTY,
+        diagnostics,
+        &mut Vec::new(),
+    )
 }
 
 struct Run<'a> {

@@ -48,11 +48,7 @@ struct Judged {
 }
 
 /// Makes and checks the programs that `options` ask for.
-pub(super) fn campaign(
-    options: &Options,
-    generated: &GenerateOptions,
-    outcome: &mut Outcome,
-) -> Result<(), String> {
+pub(super) fn campaign(options: &Options, generated: &GenerateOptions, outcome: &mut Outcome) -> Result<(), String> {
     let start = std::time::Instant::now();
     let slices = options.count.div_ceil(PROGRAMS_PER_CONTEXT);
     let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));

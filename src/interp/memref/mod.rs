@@ -30,6 +30,8 @@ pub static ROWS: &[Row] = &[
     ("memref.dealloc", How::Code(free)),
     ("memref.dim", How::Code(views::dim)),
     ("memref.distinct_objects", How::Code(views::distinct)),
+    ("memref.dma_start", How::Code(super::transfer::start)),
+    ("memref.dma_wait", How::Code(super::transfer::wait)),
     ("memref.expand_shape", How::Code(views::expand)),
     ("memref.extract_aligned_pointer_as_index", How::Code(views::pointer)),
     ("memref.extract_strided_metadata", How::Code(views::metadata)),

@@ -305,6 +305,31 @@ pub fn convert(from: FloatKind, to: FloatKind, rounding: u8, a: &[u64], out: &mu
     Ok(())
 }
 
+/// Another format, times a power of two or divided by it; `formats`: before, of the scale, after. What is between is held in
+/// the wider format.
+pub fn scale(
+    formats: [FloatKind; 3],
+    divides: bool,
+    rounding: u8,
+    inputs: &[&[u64]],
+    out: &mut [u64],
+) -> Result<(), LaneTrap> {
+    let [from, scale, to] = formats;
+    let wide = if divides { from } else { to };
+    for (out, (&a, &b)) in out.iter_mut().zip(inputs[0].iter().zip(inputs[1])) {
+        let held = |value: f64| decode(wide, encode(wide, value));
+        let power = decode(FloatKind::F8E8M0FNU, encode(FloatKind::F8E8M0FNU, decode(scale, b)));
+        let value = held(decode(from, a));
+        let result = [encode(wide, if divides { value / held(power) } else { value * held(power) })];
+        if divides {
+            convert(wide, to, rounding, &result, std::slice::from_mut(out))?;
+        } else {
+            *out = result[0];
+        }
+    }
+    Ok(())
+}
+
 /// The neighbour of `nearest` that a rounding mode other than to nearest asks for.
 fn rounded(kind: FloatKind, value: f64, nearest: u64, rounding: u8) -> u64 {
     let is = decode(kind, nearest);

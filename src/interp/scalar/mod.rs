@@ -235,6 +235,19 @@ pub enum ScalarOp {
         /// The number of the rounding mode.
         rounding: u8,
     },
+    /// A float in another format, times a power of two or divided by it: the second operand, as `f8E8M0FNU` holds it.
+    Scale {
+        /// Whether it is divided.
+        divides: bool,
+        /// The format before.
+        from: FloatKind,
+        /// The format of the scale.
+        scale: FloatKind,
+        /// The format after.
+        to: FloatKind,
+        /// The number of the rounding mode.
+        rounding: u8,
+    },
     /// A float cut off to an integer; poison where it does not fit.
     FloatToInt {
         /// Whether the integer has a sign.
@@ -274,7 +287,10 @@ impl ScalarOp {
     pub fn arity(&self) -> usize {
         match self {
             ScalarOp::Int { op, .. } => 2 - usize::from(op.is_unary()),
-            ScalarOp::CompareInt { .. } | ScalarOp::CompareFloat { .. } | ScalarOp::PowerInt { .. } => 2,
+            ScalarOp::CompareInt { .. }
+            | ScalarOp::CompareFloat { .. }
+            | ScalarOp::PowerInt { .. }
+            | ScalarOp::Scale { .. } => 2,
             ScalarOp::Float { op, .. } => op.arity(),
             ScalarOp::Select => 3,
             _ => 1,
@@ -294,6 +310,7 @@ impl ScalarOp {
             | ScalarOp::IntToFloat { kind, width, .. } => word(kind) && width <= 64,
             ScalarOp::Extend { from, to, .. } | ScalarOp::Truncate { from, to, .. } => from <= 64 && to <= 64,
             ScalarOp::ConvertFloat { from, to, .. } => word(from) && word(to),
+            ScalarOp::Scale { from, scale, to, .. } => word(from) && word(scale) && word(to),
             ScalarOp::Select | ScalarOp::Same => true,
         }
     }
@@ -323,6 +340,9 @@ pub fn lanes(op: &ScalarOp, inputs: &[&[u64]], out: &mut [u64]) -> Result<(), La
         ScalarOp::Extend { signed, from, to, promises } => integer::extend(signed, from, to, promises, inputs[0], out),
         ScalarOp::Truncate { from, to, promises } => integer::truncate(from, to, promises, inputs[0], out),
         ScalarOp::ConvertFloat { from, to, rounding } => float::convert(from, to, rounding, inputs[0], out),
+        ScalarOp::Scale { divides, from, scale, to, rounding } => {
+            float::scale([from, scale, to], divides, rounding, inputs, out)
+        }
         ScalarOp::FloatToInt { signed, kind, width } => float::to_int(signed, kind, width, inputs[0], out),
         ScalarOp::IntToFloat { signed, width, kind, promises } => {
             float::from_int(signed, width, kind, promises, inputs[0], out)

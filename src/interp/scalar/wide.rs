@@ -114,6 +114,17 @@ pub fn apply(op: &ScalarOp, inputs: &[&Value]) -> Result<Value, Trap> {
             if lost_signed || lost_unsigned { Err(Trap::Poison) } else { Ok(result) }
         }
         ScalarOp::ConvertFloat { from, to, .. } => Ok(float_value(to, float::convert(from, bits(inputs[0])?, to).0)),
+        ScalarOp::Scale { divides, from, scale, to, .. } => {
+            let (wide, operation) = match divides {
+                true => (from, float::Arithmetic::Divide),
+                false => (to, float::Arithmetic::Multiply),
+            };
+            let power = float::convert(scale, bits(inputs[1])?, FloatKind::F8E8M0FNU).0;
+            let power = float::convert(FloatKind::F8E8M0FNU, power, wide).0;
+            let value = float::convert(from, bits(inputs[0])?, wide).0;
+            let result = float::arithmetic(wide, operation, value, power);
+            Ok(float_value(to, float::convert(wide, result, to).0))
+        }
         ScalarOp::FloatToInt { signed: is_signed, kind, width } => {
             let bits = bits(inputs[0])?;
             if width <= 128 {

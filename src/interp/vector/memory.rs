@@ -1,5 +1,6 @@
 //! Vectors in and out of buffers and tensors.
 
+use super::mask::{masked_step, take_mask};
 use super::{element, empty, for_each, set_element, vector_kind};
 use crate::interp::compile::{Compiled, Compiler};
 use crate::interp::fault::{FaultKind, Faulted};
@@ -84,7 +85,7 @@ pub fn write(step: &mut Step<'_>, target: &mut Target, kind: &Kind, at: &[i64], 
 }
 
 /// Whether element `number` of a mask is set; without a mask, always.
-fn is_set(step: &Step<'_>, mask: Option<&Tensor>, number: usize) -> Faulted<bool> {
+pub fn is_set(step: &Step<'_>, mask: Option<&Tensor>, number: usize) -> Faulted<bool> {
     let Some(mask) = mask else { return Ok(true) };
     let value = element(step, mask, &Kind::BOOL, number);
     Ok(crate::interp::machine::word(&value, step.at, "masks a vector")? & 1 == 1)
@@ -153,19 +154,57 @@ pub fn store(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
+/// Where the elements lie whose mask is set.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Places {
+    /// At their own places: between them are those of the others.
+    Own,
+    /// One after the other.
+    Packed,
+}
+
+impl Places {
+    /// Calls `visit` with the coordinates and the number of each element whose mask is set.
+    fn for_each_set<'s>(
+        self,
+        step: &mut Step<'s>,
+        base: &[i64],
+        shape: &[i64],
+        mask: &Tensor,
+        mut visit: impl FnMut(&mut Step<'s>, &[i64], usize) -> Faulted,
+    ) -> Faulted {
+        let mut next = 0;
+        for_each(shape, |position, number| {
+            if is_set(step, Some(mask), number)? {
+                let at = if self == Places::Packed { shifted(base, &[next]) } else { shifted(base, position) };
+                visit(step, &at, number)?;
+                next += 1;
+            }
+            Ok(())
+        })
+    }
+}
+
 /// `vector.maskedload`
 pub fn masked_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    load_set(c, op, Places::Own)
+}
+
+/// `vector.expandload`: neighbours in memory to the elements whose mask is set.
+pub fn expand_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    load_set(c, op, Places::Packed)
+}
+
+fn load_set(c: &mut Compiler<'_>, op: Op, places: Places) -> Compiled {
     let kind = vector_kind(c, c.result_type(op, 0))?;
     let indices = c.group(op, "indices");
     let (mask, pass) = (indices.end, indices.end + 1);
     c.step(op, move |step| {
-        let at = step.indices(indices.clone())?;
+        let base = step.indices(indices.clone())?;
         let (mask, mut result) = (step.tensor(mask)?, step.take_tensor(pass)?);
-        for_each(&kind.shape, |position, number| {
-            if is_set(step, Some(&mask), number)? {
-                let value = read(step, 0, &kind.element, &shifted(&at, position))?;
-                set_element(&mut result, &kind.element, number, &value);
-            }
+        places.for_each_set(step, &base, &kind.shape, &mask, |step, at, number| {
+            let value = read(step, 0, &kind.element, at)?;
+            set_element(&mut result, &kind.element, number, &value);
             Ok(())
         })?;
         step.set(0, Value::Tensor(result.into()));
@@ -176,18 +215,24 @@ pub fn masked_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `vector.maskedstore`
 pub fn masked_store(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    store_set(c, op, Places::Own)
+}
+
+/// `vector.compressstore`: the elements whose mask is set, one after the other.
+pub fn compress_store(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    store_set(c, op, Places::Packed)
+}
+
+fn store_set(c: &mut Compiler<'_>, op: Op, places: Places) -> Compiled {
     let indices = c.group(op, "indices");
     let (mask, value) = (indices.end, indices.end + 1);
     let kind = vector_kind(c, c.operand_type(op, value))?;
     c.step(op, move |step| {
-        let at = step.indices(indices.clone())?;
+        let base = step.indices(indices.clone())?;
         let (mask, vector) = (step.tensor(mask)?, step.tensor(value)?);
-        for_each(&kind.shape, |position, number| {
-            if is_set(step, Some(&mask), number)? {
-                let value = element(step, &vector, &kind.element, number);
-                write(step, &mut Target::Buffer(0), &kind.element, &shifted(&at, position), &value)?;
-            }
-            Ok(())
+        places.for_each_set(step, &base, &kind.shape, &mask, |step, at, number| {
+            let value = element(step, &vector, &kind.element, number);
+            write(step, &mut Target::Buffer(0), &kind.element, at, &value)
         })
     });
     Ok(())
@@ -210,12 +255,13 @@ pub fn gather_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let offsets = c.group(op, "offsets");
     let first = offsets.end;
     let index = vector_kind(c, c.operand_type(op, first))?.element;
-    c.step(op, move |step| {
+    let (operands, around) = take_mask(c, op);
+    masked_step(c, op, &operands, move |step| {
         let base = step.indices(offsets.clone())?;
-        let (indices, mask) = (step.tensor(first)?, step.tensor(first + 1)?);
+        let (indices, mask, around) = (step.tensor(first)?, step.tensor(first + 1)?, around.get(step)?);
         let mut result = step.take_tensor(first + 2)?;
         for_each(&kind.shape, |_, number| {
-            if is_set(step, Some(&mask), number)? {
+            if is_set(step, Some(&mask), number)? && is_set(step, around.as_deref(), number)? {
                 let at = indexed(step, &base, &indices, &index, number)?;
                 let value = read(step, 0, &kind.element, &at)?;
                 set_element(&mut result, &kind.element, number, &value);
@@ -224,8 +270,7 @@ pub fn gather_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
         })?;
         step.set(0, Value::Tensor(result.into()));
         Ok(())
-    });
-    Ok(())
+    })
 }
 
 /// `vector.scatter`
@@ -325,10 +370,11 @@ pub fn transfer_read(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let transfer = Transfer::of(c, op, vector_kind(c, c.result_type(op, 0))?)?;
     let kind = plain_element(c, op, 0)?;
     let [indices, padding, mask] = ["indices", "padding", "mask"].map(|name| c.group(op, name));
-    c.step(op, move |step| {
+    let (operands, around) = take_mask(c, op);
+    masked_step(c, op, &operands, move |step| {
         let base = step.indices(indices.clone())?;
         let extents = extents(step, 0)?;
-        let mask = if mask.is_empty() { None } else { Some(step.tensor(mask.start)?) };
+        let mask = if mask.is_empty() { around.get(step)? } else { Some(step.tensor(mask.start)?) };
         let mut result = empty(&transfer.vector);
         for_each(&transfer.vector.shape, |position, number| {
             let value = match transfer.place(step, &extents, &base, mask.as_deref(), position)? {
@@ -340,8 +386,7 @@ pub fn transfer_read(c: &mut Compiler<'_>, op: Op) -> Compiled {
         })?;
         step.set(0, Value::Tensor(result.into()));
         Ok(())
-    });
-    Ok(())
+    })
 }
 
 /// `vector.transfer_write`
@@ -350,10 +395,11 @@ pub fn transfer_write(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = plain_element(c, op, 1)?;
     let is_tensor = c.operand_type(op, 1).is_tensor(c.ctx);
     let [indices, mask] = ["indices", "mask"].map(|name| c.group(op, name));
-    c.step(op, move |step| {
+    let (operands, around) = take_mask(c, op);
+    masked_step(c, op, &operands, move |step| {
         let base = step.indices(indices.clone())?;
         let extents = extents(step, 1)?;
-        let mask = if mask.is_empty() { None } else { Some(step.tensor(mask.start)?) };
+        let mask = if mask.is_empty() { around.get(step)? } else { Some(step.tensor(mask.start)?) };
         let vector = step.tensor(0)?;
         let mut target = if is_tensor { Target::Tensor(step.take_tensor(1)?) } else { Target::Buffer(1) };
         for_each(&transfer.vector.shape, |position, number| {
@@ -367,52 +413,7 @@ pub fn transfer_write(c: &mut Compiler<'_>, op: Op) -> Compiled {
             step.set(0, Value::Tensor(tensor.into()));
         }
         Ok(())
-    });
-    Ok(())
-}
-
-/// `vector.compressstore`: the elements whose mask is set, one after the other.
-pub fn compress_store(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let indices = c.group(op, "indices");
-    let (mask, value) = (indices.end, indices.end + 1);
-    let kind = vector_kind(c, c.operand_type(op, value))?;
-    c.step(op, move |step| {
-        let at = step.indices(indices.clone())?;
-        let (mask, vector) = (step.tensor(mask)?, step.tensor(value)?);
-        let mut next = 0;
-        for_each(&kind.shape, |_, number| {
-            if is_set(step, Some(&mask), number)? {
-                let value = element(step, &vector, &kind.element, number);
-                write(step, &mut Target::Buffer(0), &kind.element, &shifted(&at, &[next]), &value)?;
-                next += 1;
-            }
-            Ok(())
-        })
-    });
-    Ok(())
-}
-
-/// `vector.expandload`: neighbours in memory to the elements whose mask is set.
-pub fn expand_load(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let kind = vector_kind(c, c.result_type(op, 0))?;
-    let indices = c.group(op, "indices");
-    let (mask, pass) = (indices.end, indices.end + 1);
-    c.step(op, move |step| {
-        let at = step.indices(indices.clone())?;
-        let (mask, mut result) = (step.tensor(mask)?, step.take_tensor(pass)?);
-        let mut next = 0;
-        for_each(&kind.shape, |_, number| {
-            if is_set(step, Some(&mask), number)? {
-                let value = read(step, 0, &kind.element, &shifted(&at, &[next]))?;
-                set_element(&mut result, &kind.element, number, &value);
-                next += 1;
-            }
-            Ok(())
-        })?;
-        step.set(0, Value::Tensor(result.into()));
-        Ok(())
-    });
-    Ok(())
+    })
 }
 
 /// `vector.type_cast`: a buffer of numbers as a buffer of one vector.

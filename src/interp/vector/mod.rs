@@ -1,6 +1,8 @@
 //! How `vector` is evaluated. A vector is held like a tensor; here are the ops that move its elements about, in `memory`
-//! those that read and write buffers and tensors, in `reduce` those that combine elements.
+//! those that read and write buffers and tensors, in `reduce` those that combine elements, in `mask` what a mask does to
+//! another op.
 
+mod mask;
 mod memory;
 mod reduce;
 
@@ -38,12 +40,15 @@ pub static ROWS: &[Row] = &[
     ("vector.insert_strided_slice", How::Code(insert_slice)),
     ("vector.interleave", How::Code(interleave)),
     ("vector.load", How::Code(memory::load)),
+    ("vector.mask", How::Code(mask::mask)),
     ("vector.maskedload", How::Code(memory::masked_load)),
     ("vector.maskedstore", How::Code(memory::masked_store)),
     ("vector.multi_reduction", How::Code(reduce::multi_reduction)),
     ("vector.outerproduct", How::Code(reduce::outer_product)),
     ("vector.print", How::Code(print)),
     ("vector.reduction", How::Code(reduce::reduction)),
+    ("vector.scalable.extract", How::Code(mask::scalable_extract)),
+    ("vector.scalable.insert", How::Code(mask::scalable_insert)),
     ("vector.scan", How::Code(reduce::scan)),
     ("vector.scatter", How::Code(memory::scatter_op)),
     ("vector.shape_cast", How::Code(reshape)),
@@ -55,6 +60,8 @@ pub static ROWS: &[Row] = &[
     ("vector.transfer_write", How::Code(memory::transfer_write)),
     ("vector.transpose", How::Code(transpose)),
     ("vector.type_cast", How::Code(memory::type_cast)),
+    ("vector.vscale", How::Code(mask::scale)),
+    ("vector.yield", How::Code(super::scf::pass_on)),
 ];
 
 /// The shape and the element of a vector type.
@@ -164,8 +171,15 @@ fn mask_below(shape: &[i64], bounds: &[i64]) -> Tensor {
 }
 
 fn constant_mask(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    let shape = vector_kind(c, c.result_type(op, 0))?.shape;
+    let ty = c.result_type(op, 0);
+    let shape = vector_kind(c, ty)?.shape;
     let mut bounds = c.integers(op, "mask_dim_sizes")?;
+    // Of a scalable dimension it is all or nothing.
+    for ((bound, &extent), &least) in bounds.iter_mut().zip(&shape).zip(ty.shape(c.ctx).unwrap_or_default()) {
+        if extent != least && *bound == least {
+            *bound = extent;
+        }
+    }
     // A mask of rank 0 is one bit.
     let value = if shape.is_empty() {
         Tensor::new(shape, Data::defined(vec![u8::from(bounds.pop() == Some(1))]))

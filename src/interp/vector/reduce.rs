@@ -1,5 +1,7 @@
 //! Elements of vectors, combined.
 
+use super::mask::{masked_step, take_mask};
+use super::memory::is_set;
 use super::{combining, element, empty, for_each, set_element, vector_kind};
 use crate::interp::compile::{Compiled, Compiler};
 use crate::interp::fault::Faulted;
@@ -7,7 +9,7 @@ use crate::interp::formula::Formula;
 use crate::interp::kind::{Dims, Kind, element_count, row_major};
 use crate::interp::machine::{Step, trapped};
 use crate::interp::memory::Data;
-use crate::interp::scalar::{self, FloatOp, IntOp, ScalarOp};
+use crate::interp::scalar::{self, FloatOp, IntOp, ScalarOp, encode};
 use crate::interp::value::{Tensor, Value};
 use crate::ir::Op;
 
@@ -27,21 +29,57 @@ fn number(shape: &[i64], at: impl Iterator<Item = i64>) -> usize {
 pub fn reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = vector_kind(c, c.operand_type(op, 0))?;
     let combine = combining(c, op, &kind.element)?;
-    c.step(op, move |step| {
-        let vector = step.tensor(0)?;
+    let has_start = c.body.operand_count(op) > 1;
+    let (operands, mask) = take_mask(c, op);
+    masked_step(c, op, &operands, move |step| {
+        let (vector, mask) = (step.tensor(0)?, mask.get(step)?);
         let count = element_count(&vector.shape).unwrap_or(0);
-        let mut result = if step.count() > 1 { Some(step.value(1).clone()) } else { None };
+        let mut result = if has_start { Some(step.value(1).clone()) } else { None };
         for index in 0..count {
+            if !is_set(step, mask.as_deref(), index)? {
+                continue;
+            }
             let value = element(step, &vector, &kind.element, index);
             result = Some(match result {
                 None => value,
                 Some(before) => apply(step, &combine, &before, &value)?,
             });
         }
-        step.set(0, result.unwrap_or_default());
+        // Nothing combined with nothing is what changes nothing.
+        let result = result.or_else(|| neutral(&combine)).unwrap_or_default();
+        step.set(0, result);
         Ok(())
-    });
-    Ok(())
+    })
+}
+
+/// What an operation leaves as it is.
+fn neutral(op: &ScalarOp) -> Option<Value> {
+    let word = match *op {
+        ScalarOp::Int { op, width, .. } => {
+            let all = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
+            match op {
+                IntOp::Add | IntOp::Or | IntOp::Xor | IntOp::MaxU => 0,
+                IntOp::Mul => 1,
+                IntOp::And | IntOp::MinU => all,
+                IntOp::MinS => all >> 1,
+                IntOp::MaxS => all ^ (all >> 1),
+                _ => return None,
+            }
+        }
+        ScalarOp::Float { op, kind } => encode(
+            kind,
+            match op {
+                FloatOp::Add => -0.0,
+                FloatOp::Mul => 1.0,
+                FloatOp::Minimum => f64::INFINITY,
+                FloatOp::Maximum => f64::NEG_INFINITY,
+                FloatOp::MinNum | FloatOp::MaxNum => f64::NAN,
+                _ => return None,
+            },
+        ),
+        _ => return None,
+    };
+    Some(Value::Scalar(word))
 }
 
 /// A vector, or a number as a vector of rank 0.
@@ -66,12 +104,16 @@ pub fn multi_reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let combine = combining(c, op, &kind.element)?;
     let dims = c.integers(op, "reduction_dims")?;
     let is_vector = c.result_type(op, 0).is_vector(c.ctx);
-    c.step(op, move |step| {
-        let vector = step.tensor(0)?;
+    let (operands, mask) = take_mask(c, op);
+    masked_step(c, op, &operands, move |step| {
+        let (vector, mask) = (step.tensor(0)?, mask.get(step)?);
         let mut result = as_vector(step, 1, &kind.element)?;
         let shape = result.shape.clone();
         let kept: Vec<usize> = (0..kind.shape.len()).filter(|&index| !dims.contains(&(index as i64))).collect();
         for_each(&kind.shape, |position, from| {
+            if !is_set(step, mask.as_deref(), from)? {
+                return Ok(());
+            }
             let to = number(&shape, kept.iter().map(|&index| position[index]));
             let value = apply(
                 step,
@@ -84,8 +126,7 @@ pub fn multi_reduction(c: &mut Compiler<'_>, op: Op) -> Compiled {
         })?;
         give(step, result, &kind.element, is_vector);
         Ok(())
-    });
-    Ok(())
+    })
 }
 
 /// The product that goes with a kind of number.
@@ -103,7 +144,7 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let result_type = c.result_type(op, 0);
     let kind = c.element_kind(result_type)?;
     if a.element != kind || b.element != kind || c.body.operand_count(op) != 3 {
-        return Err("is on elements of different types, or masked".to_string());
+        return Err("is on elements of different types".to_string());
     }
     let (combine, multiply) = (combining(c, op, &kind)?, product(&kind).ok_or("is on elements without a product")?);
     let list = c.attribute(op, "indexing_maps").and_then(|attr| attr.as_array(c.ctx)).ok_or("lacks maps")?;
@@ -125,14 +166,18 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
         }
     }
     let is_vector = result_type.is_vector(c.ctx);
-    c.step(op, move |step| {
-        let (x, y) = (step.tensor(0)?, step.tensor(1)?);
+    let (operands, mask) = take_mask(c, op);
+    masked_step(c, op, &operands, move |step| {
+        let (x, y, mask) = (step.tensor(0)?, step.tensor(1)?, mask.get(step)?);
         let mut result = as_vector(step, 2, &kind)?;
         let shape = result.shape.clone();
         let place = |formulas: &[Formula], shape: &[i64], at: &[i64]| {
             number(shape, formulas.iter().map(|formula| formula.evaluate(at, &[]).unwrap_or(0)))
         };
-        for_each(&extents, |position, _| {
+        for_each(&extents, |position, iteration| {
+            if !is_set(step, mask.as_deref(), iteration)? {
+                return Ok(());
+            }
             let to = place(&formulas[2], &shape, position);
             let left = element(step, &x, &kind, place(&formulas[0], &x.shape, position));
             let right = element(step, &y, &kind, place(&formulas[1], &y.shape, position));
@@ -143,8 +188,7 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
         })?;
         give(step, result, &kind, is_vector);
         Ok(())
-    });
-    Ok(())
+    })
 }
 
 /// `vector.outerproduct`
@@ -152,12 +196,21 @@ pub fn outer_product(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = vector_kind(c, c.result_type(op, 0))?;
     let multiply = product(&kind.element).ok_or("is on elements without a product")?;
     let combine = combining(c, op, &kind.element)?;
-    c.step(op, move |step| {
-        let x = step.tensor(0)?;
+    let has_acc = c.body.operand_count(op) > 2;
+    let (operands, mask) = take_mask(c, op);
+    masked_step(c, op, &operands, move |step| {
+        let (x, mask) = (step.tensor(0)?, mask.get(step)?);
         let y = step.value(1).clone();
-        let acc = if step.count() > 2 { Some(step.tensor(2)?) } else { None };
+        let acc = if has_acc { Some(step.tensor(2)?) } else { None };
         let mut result = empty(&kind);
         for_each(&kind.shape, |position, number| {
+            if !is_set(step, mask.as_deref(), number)? {
+                if let Some(acc) = &acc {
+                    let kept = element(step, acc, &kind.element, number);
+                    set_element(&mut result, &kind.element, number, &kept);
+                }
+                return Ok(());
+            }
             let left = element(step, &x, &kind.element, position[0] as usize);
             let right = match &y {
                 Value::Tensor(y) => element(step, y, &kind.element, position[1] as usize),
@@ -172,8 +225,7 @@ pub fn outer_product(c: &mut Compiler<'_>, op: Op) -> Compiled {
         })?;
         step.set(0, Value::Tensor(result.into()));
         Ok(())
-    });
-    Ok(())
+    })
 }
 
 /// `vector.scan`

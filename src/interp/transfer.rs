@@ -1,0 +1,207 @@
+//! Copies in the background: `memref.dma_start` and `memref.dma_wait`, and those of `affine`.
+//!
+//! A copy takes what its source holds when it starts and arrives when its tag is waited for. Until then its target holds
+//! nothing, so that a program that does not wait is found out. Several copies may be under way under one tag; waiting ends
+//! all of them.
+
+use std::rc::Rc;
+
+use super::affine::emit_map;
+use super::compile::{Compiled, Compiler};
+use super::fault::{FaultKind, Faulted};
+use super::kind::{Dims, Kind, element_count, row_major};
+use super::machine::Step;
+use super::memory::AllocationId;
+use super::program::{Code, Reg};
+use super::value::{MemRef, Origin, Value};
+use crate::ir::{AffineMap, Context, Op, Type};
+
+/// A copy that has not arrived.
+pub struct Transfer {
+    tag: (AllocationId, i64),
+    target: Rc<MemRef>,
+    kind: Kind,
+    /// Where each element goes, by its number in the target.
+    elements: Vec<(i64, Value)>,
+}
+
+/// `memref.dma_start`
+pub fn start(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let body = c.body;
+    let operands = body.operand_vec(op);
+    let rank = |index: usize| body.ty(operands[index]).rank(c.ctx).unwrap_or(0);
+    let source = 0;
+    let target = source + 1 + rank(source);
+    let count = target + 1 + rank(target);
+    let tag = count + 1;
+    let end = tag + 1 + rank(tag);
+    let indices = [source + 1..target, target + 1..count, tag + 1..end];
+    let registers: Vec<Reg> = c.regs(&operands);
+    let accesses = [(source, 0), (target, 1), (tag, 2)]
+        .map(|(memref, at)| (registers[memref], registers[indices[at].clone()].to_vec()));
+    let types = [source, target, tag].map(|index| body.ty(operands[index]));
+    emit_start(c, accesses, types, registers[count], &registers[end..])
+}
+
+/// `memref.dma_wait`
+pub fn wait(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let operands = c.body.operand_vec(op);
+    let registers = c.regs(&operands);
+    let indices = c.group(op, "tagIndices");
+    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    emit_wait(c, registers[0], &registers[indices], size)
+}
+
+/// `affine.dma_start`
+pub fn affine_start(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let body = c.body;
+    let operands = body.operand_vec(op);
+    let mut next = 0;
+    let mut accesses = Vec::new();
+    let mut types = Vec::new();
+    for name in ["src_map", "dst_map", "tag_map"] {
+        types.push(body.ty(*operands.get(next).ok_or("has too few operands")?));
+        accesses.push(affine_access(c, op, name, &mut next)?);
+    }
+    let (Ok(accesses), Ok(types)) = (accesses.try_into(), types.try_into()) else {
+        return Err("has too few operands".to_string());
+    };
+    let rest = c.regs(&operands[next.min(operands.len())..]);
+    let [count, strides @ ..] = &rest[..] else { return Err("has too few operands".to_string()) };
+    emit_start(c, accesses, types, *count, strides)
+}
+
+/// `affine.dma_wait`
+pub fn affine_wait(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let mut next = 0;
+    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    let (tag, indices) = affine_access(c, op, "tag_map", &mut next)?;
+    emit_wait(c, tag, &indices, size)
+}
+
+/// A memref and what its map gives, as registers; goes past their operands.
+fn affine_access(c: &mut Compiler<'_>, op: Op, name: &str, next: &mut usize) -> Result<(Reg, Vec<Reg>), String> {
+    let map: AffineMap = c.attribute(op, name).and_then(|attr| attr.as_map(c.ctx)).ok_or("lacks a map")?;
+    let data = map.data(c.ctx);
+    let inputs = (data.dims + data.symbols) as usize;
+    let operands = c.body.operand_vec(op);
+    let indices = operands.get(*next + 1..*next + 1 + inputs).ok_or("has too few operands")?;
+    let memref = c.register(operands[*next]);
+    let results = emit_map(c, map, indices);
+    *next += 1 + inputs;
+    Ok((memref, results))
+}
+
+/// Whether the target lies in the faster memory: that with the greater number. Strides are those of the other.
+fn target_is_faster(ctx: &Context, [source, target, _]: [Type; 3]) -> bool {
+    let space = |ty: Type| ty.memory_space(ctx).and_then(|space| space.as_i64(ctx)).unwrap_or(0);
+    space(source) < space(target)
+}
+
+fn emit_start(
+    c: &mut Compiler<'_>,
+    accesses: [(Reg, Vec<Reg>); 3],
+    types: [Type; 3],
+    count: Reg,
+    strides: &[Reg],
+) -> Compiled {
+    let kind = c.element_kind(types[0])?;
+    let tag_size = c.element_kind(types[2])?.size();
+    let faster = target_is_faster(c.ctx, types);
+    let [source, target, tag] = &accesses;
+    let mut operands = vec![source.0, target.0, tag.0, count];
+    let mut place = |list: &[Reg]| {
+        let first = operands.len();
+        operands.extend_from_slice(list);
+        first..operands.len()
+    };
+    let (from, to, at) = (place(&source.1), place(&target.1), place(&tag.1));
+    let strides = place(strides);
+    let run = move |step: &mut Step<'_>| {
+        let count = step.index(3)?;
+        let strided = if strides.is_empty() { None } else { Some(step.indices(strides.clone())?) };
+        let (source, target) = (step.memref(0)?, step.memref(1)?);
+        let tag = (step.memref(2)?.allocation, place_of_tag(step, 2, &step.indices(at.clone())?, tag_size)?);
+        let first = [(&source, &from), (&target, &to)].map(|(memref, indices)| -> Faulted<i64> {
+            Ok(row_major(&memref.sizes).iter().zip(step.indices(indices.clone())?).map(|(a, b)| a * b).sum())
+        });
+        let [first_read, first_write] = first;
+        let (first_read, first_write) = (first_read?, first_write?);
+        step.burn(count.max(0) as u64)?;
+        let mut elements = Vec::new();
+        for number in 0..count {
+            // Element `number` of the strided side.
+            let apart = match &strided {
+                Some(list) => {
+                    number.div_euclid(list[1].max(1)).wrapping_mul(list[0]) + number.rem_euclid(list[1].max(1))
+                }
+                None => number,
+            };
+            let (read, write) = if faster { (apart, number) } else { (number, apart) };
+            let byte = byte_of(step, &source, &kind, first_read.wrapping_add(read), false)?;
+            let value = super::memref::load(step, source.allocation, byte, &kind);
+            let to = first_write.wrapping_add(write);
+            let byte = byte_of(step, &target, &kind, to, true)?;
+            let nothing = Value::Undefined(Origin { poison: false, at: step.at, birth: step.at });
+            kind.store(step.state.memory.data_mut(target.allocation), byte, &nothing);
+            elements.push((to, value));
+        }
+        step.state.transfers.push(Transfer { tag, target, kind: kind.clone(), elements });
+        Ok(())
+    };
+    c.emit_regs(Code::Do(Box::new(run)), &operands, &[]);
+    Ok(())
+}
+
+fn emit_wait(c: &mut Compiler<'_>, tag: Reg, indices: &[Reg], size: usize) -> Compiled {
+    let mut operands = vec![tag];
+    operands.extend_from_slice(indices);
+    let run = move |step: &mut Step<'_>| {
+        let tag = (step.memref(0)?.allocation, place_of_tag(step, 0, &step.indices(1..step.count())?, size)?);
+        let under_way = std::mem::take(&mut step.state.transfers);
+        let (arrived, rest) = under_way.into_iter().partition(|transfer: &Transfer| transfer.tag == tag);
+        step.state.transfers = rest;
+        let arrived: Vec<Transfer> = arrived;
+        for transfer in arrived {
+            for (number, value) in &transfer.elements {
+                let byte = byte_of(step, &transfer.target, &transfer.kind, *number, true)?;
+                transfer.kind.store(step.state.memory.data_mut(transfer.target.allocation), byte, value);
+            }
+        }
+        Ok(())
+    };
+    c.emit_regs(Code::Do(Box::new(run)), &operands, &[]);
+    Ok(())
+}
+
+/// The byte of a tag, which must be there.
+fn place_of_tag(step: &Step<'_>, operand: usize, at: &[i64], size: usize) -> Faulted<i64> {
+    let memref = step.memref(operand)?;
+    let number: i64 = row_major(&memref.sizes).iter().zip(at).map(|(stride, index)| stride * index).sum();
+    let inside = memref.sizes.iter().zip(at).all(|(extent, index)| (0..*extent).contains(index));
+    if !inside {
+        return step
+            .fault(FaultKind::OutOfBounds, format!("tag {number} of a buffer of extents {:?} is used", memref.sizes));
+    }
+    Ok(memref.byte_at(at, size))
+}
+
+/// The byte of element `number`, counted along the rows, of a buffer that may be read or written there.
+fn byte_of(step: &mut Step<'_>, memref: &MemRef, kind: &Kind, number: i64, writes: bool) -> Faulted<usize> {
+    let count = element_count(&memref.sizes).unwrap_or(0);
+    if number < 0 || number >= count as i64 {
+        let message = format!("element {number} of a buffer of {count} elements is copied");
+        return step.fault(FaultKind::OutOfBounds, message);
+    }
+    let mut at = Dims::new();
+    let mut rest = number;
+    for stride in row_major(&memref.sizes) {
+        at.push(rest / stride.max(1));
+        rest %= stride.max(1);
+    }
+    let size = kind.size();
+    let byte = memref.byte_at(&at, size);
+    let end = byte.wrapping_add(size as i64);
+    step.state.memory.check(memref.allocation, byte, end, kind.alignment(), writes, step.at)?;
+    Ok(byte as usize)
+}
