@@ -20,6 +20,10 @@ impl Bufferize for Global {
             cx.diagnostics.error(location, "unranked global ops are not supported");
             return Err(());
         }
+        let Some(value) = cx.attribute(op, "value") else {
+            cx.diagnostics.error(location, "global op must have a value");
+            return Err(());
+        };
         let buffer = identity_buffer(ctx, ty, None);
         let mut spec = cx.rewriter.spec("memref.global", location, &[], &[]);
         spec = spec.attribute(ctx, "type", ctx.type_attr(buffer));
@@ -28,9 +32,7 @@ impl Bufferize for Global {
                 spec = spec.attribute(ctx, name, value);
             }
         }
-        if let Some(value) = cx.attribute(op, "value") {
-            spec = spec.attribute(ctx, "initial_value", value);
-        }
+        spec = spec.attribute(ctx, "initial_value", value);
         if cx.attribute(op, "is_mutable").is_none() {
             spec = spec.attribute(ctx, "constant", ctx.unit());
         }

@@ -23,7 +23,7 @@ pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
     }
 }
 
-/// Parses `extern` with the type after it, `#ml_program.extern : type`.
+/// Parses `extern`, and the type after it if there is one: `#ml_program.extern : type`.
 pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Parsed<Attr> {
     let ctx = parser.ctx();
     if mnemonic != "extern" {
@@ -31,18 +31,20 @@ pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Ty
     }
     let ty = match expected {
         Some(ty) => ty,
-        None => parser.colon_type()?,
+        None if parser.optional_punctuation(":") => parser.ty()?,
+        None => ctx.none(),
     };
     let parameters = [ctx.type_attr(ty)].into();
     Ok(ctx.intern_attr(AttrData::Dialect { dialect: ctx.name("ml_program"), mnemonic: ctx.name("extern"), parameters }))
 }
 
-/// Prints `extern : type`.
+/// Prints `extern : type`, without the type where it is `none`.
 pub fn print_attr(printer: &mut OpPrinter<'_>, attr: Attr) {
     let ctx = printer.ctx();
     printer.text("extern");
     if let AttrData::Dialect { parameters, .. } = attr.data(ctx)
         && let Some(ty) = parameters.first().and_then(|parameter| parameter.as_type(ctx))
+        && ty != ctx.none()
     {
         printer.text(" : ");
         printer.ty(ty);

@@ -1,14 +1,52 @@
 //! What `vector`'s ops with tensors answer to the bufferization analysis.
 
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use};
+use crate::ir::{Body, Context, Op, Use, Value};
 
 /// `vector.transfer_read`, `vector.gather`
 pub static READER: PlainBufferizable = PlainBufferizable::READER;
-/// `vector.mask`: its results are those of the op in its region.
-pub static MASK: RegionResult = RegionResult;
+/// `vector.scatter`: what it does not write of the destination stays.
+pub static SCATTER: PlainBufferizable = PlainBufferizable {
+    reads: Operands::Only(0),
+    writes: Operands::Only(0),
+    aliases: Operands::Only(0),
+    ..PlainBufferizable::NOTHING
+};
 /// `vector.yield`
 pub static YIELD: RegionYield = RegionYield;
+
+/// `vector.mask`: its results are those of the op in its region.
+pub struct Mask;
+
+impl Bufferizable for Mask {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        RegionResult.reads(query, operand)
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        RegionResult.writes(query, operand)
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        RegionResult.aliasing_values(query, operand)
+    }
+
+    fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
+        RegionResult.aliasing_operands(query, value)
+    }
+
+    /// The region holds the masked op and its yield alone: there is no room for a copy.
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
+        resolve_operand_conflicts(cx, decisions, op)?;
+        let body = cx.body();
+        let block = body.regions(op).first().and_then(|&region| body.first_block(region));
+        if block.is_some_and(|block| body.ops(block).nth(2).is_some()) {
+            cx.error(op, "body must bufferize in-place");
+            return Err(());
+        }
+        Ok(())
+    }
+}
 
 /// `vector.transfer_write`: the destination is not read where the vector covers all of it.
 pub struct TransferWrite;

@@ -18,7 +18,8 @@ impl Bufferize for Read {
     }
 }
 
-/// An op that writes into the tensor that is this operand, and gives it: `vector.transfer_write`.
+/// An op that writes into the tensor that is this operand, and gives it: `vector.transfer_write`,
+/// `vector.scatter`.
 pub struct Write(pub usize);
 
 impl Bufferize for Write {

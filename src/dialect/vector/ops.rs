@@ -289,7 +289,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
         verify: Some(verify::verify_mask),
-        bufferizable: Some(&super::bufferizable::MASK),
+        bufferizable: Some(&super::bufferizable::Mask),
         bufferize: Some(&super::bufferize::Mask),
         ..OpRow::new("vector.mask")
     },
@@ -457,6 +457,8 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
         verify: Some(verify::verify_scatter),
+        bufferizable: Some(&super::bufferizable::SCATTER),
+        bufferize: Some(&super::bufferize::Write(0)),
         ..OpRow::new("vector.scatter")
     },
     OpRow {

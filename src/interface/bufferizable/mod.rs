@@ -15,6 +15,7 @@
 //! operand. An op that is declared in destination-passing style at run time answers through [`DestinationPassing`],
 //! without code.
 
+mod arguments;
 mod buffers;
 mod conflicts;
 mod destination;
@@ -29,6 +30,7 @@ mod rewrite;
 mod traverse;
 mod types;
 
+pub use arguments::*;
 pub use conflicts::*;
 pub use destination::*;
 pub use destination_rewrite::*;

@@ -3,54 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
-
 use super::*;
-use crate::ir::{Context, Type, Value};
+use crate::ir::{Context, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
-
-/// Buffer types that were found, of the body that is being rewritten.
-///
-/// A type that was found may become more precise when what it was found by is rewritten; then all are forgotten.
-#[derive(Default, Debug)]
-pub struct FoundTypes {
-    /// Of block arguments, for good until something changes.
-    arguments: FxHashMap<Value, Type>,
-    /// Of block arguments, for the question that is being answered.
-    passing: FxHashMap<Value, Type>,
-    /// Of results of ops, as they were when they were asked for.
-    results: FxHashMap<Value, Type>,
-}
-
-impl FoundTypes {
-    /// Forgets all.
-    pub fn clear(&mut self) {
-        *self = FoundTypes::default();
-    }
-
-    /// The type of a block argument, if it was found before.
-    pub fn argument(&self, argument: Value) -> Option<Type> {
-        self.arguments.get(&argument).or_else(|| self.passing.get(&argument)).copied()
-    }
-
-    /// Makes the type of a block argument known. If it was found while other types are being found, it counts for
-    /// these only: it may depend on how far they have come.
-    pub fn insert_argument(&mut self, argument: Value, ty: Type, is_outermost: bool) {
-        if is_outermost {
-            self.arguments.insert(argument, ty);
-            self.passing.clear();
-        } else {
-            self.passing.insert(argument, ty);
-        }
-    }
-
-    /// Tells that `result` is replaced with a buffer of type `ty`, or with another tensor.
-    pub fn replaced(&mut self, result: Value, ty: Option<Type>) {
-        if self.results.remove(&result).is_some_and(|found| Some(found) != ty) {
-            self.clear();
-        }
-    }
-}
+use crate::syntax::type_text;
 
 /// What outlives the rewrite of a single op.
 #[derive(Default, Debug)]
@@ -123,7 +79,7 @@ impl Bufferizer<'_, '_> {
     }
 }
 
-fn report(ctx: &Context, body: &Body, diagnostics: &Diagnostics, owner: Owner, message: &str) {
+pub(super) fn report(ctx: &Context, body: &Body, diagnostics: &Diagnostics, owner: Owner, message: &str) {
     let name = match owner {
         Owner::Op(op) => body.name(op),
         Owner::Isolated => body.header.name,
@@ -164,6 +120,11 @@ pub trait Bufferize: Sync {
     }
 }
 
+/// Whether a buffer may hold the elements of this tensor.
+fn is_buffer_element(ctx: &Context, tensor: Type) -> bool {
+    !matches!(tensor.element_or_self(ctx).data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. })
+}
+
 /// What buffer types are found with: nothing is changed by asking.
 #[derive(Clone, Copy)]
 pub struct BufferTypes<'a> {
@@ -199,7 +160,7 @@ impl<'a> BufferTypes<'a> {
     /// # Errors
     /// It cannot be said, and why was reported.
     pub fn of(&self, value: Value) -> Result<Type, ()> {
-        self.known.borrow_mut().passing.clear();
+        self.known.borrow_mut().start_question();
         self.of_value(value, &mut Vec::new())
     }
 
@@ -219,7 +180,7 @@ impl<'a> BufferTypes<'a> {
         let answer = stacker::maybe_grow(64 << 10, 1 << 20, || answers.buffer_type(self, value, stack));
         stack.pop();
         if let (Ok(ty), Some(_)) = (answer, self.body.defining_op(value)) {
-            self.known.borrow_mut().results.insert(value, ty);
+            self.known.borrow_mut().found_result(value, ty);
         }
         answer
     }
@@ -240,63 +201,26 @@ impl<'a> BufferTypes<'a> {
     /// the type of buffers of which nothing is known.
     ///
     /// # Errors
-    /// The memory space cannot be inferred.
+    /// The memory space cannot be inferred, or buffers do not hold such elements.
     pub fn default_type(&self, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
-        if self.body.defining_op(value).is_none() {
+        let Some(op) = self.body.defining_op(value) else {
             return Ok((self.options.unknown_type)(self.ctx, self.body.ty(value), None));
-        }
+        };
         match self.query().aliasing_operands(value).first() {
             Some(first) if first.relation == BufferRelation::Equivalent => {
                 self.of_value(self.body.use_value(first.operand), stack)
             }
+            _ if !is_buffer_element(self.ctx, self.body.ty(value)) => {
+                let ty = self.body.ty(value);
+                let [tensor, element] = [ty, ty.element_or_self(self.ctx)].map(|ty| type_text(self.ctx, ty));
+                let message = format!(
+                    "cannot bufferize value of type '{tensor}': element type '{element}' is not a valid memref element type"
+                );
+                self.diagnostics.error_on(self.ctx, self.body, op, message);
+                Err(())
+            }
             _ => self.unknown_type(value),
         }
-    }
-
-    /// The type of an argument of a block that is branched to: that of all values passed to it, or the fully dynamic
-    /// one where these differ. Values on the stack are left out: what is passed around a circle comes in elsewhere.
-    ///
-    /// # Errors
-    /// The memory spaces of passed values differ, or nothing is passed.
-    pub fn joined_block_argument(&self, argument: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
-        let (ctx, body) = (self.ctx, self.body);
-        let crate::ir::ValueDef::Argument(block, number) = body.def(argument) else {
-            return self.unknown_type(argument);
-        };
-        if let Some(known) = self.known.borrow().argument(argument) {
-            return Ok(known);
-        }
-        let owner = Owner::of(body, argument);
-        let mut joined: Option<Type> = None;
-        for (op, successor) in body.predecessor_uses(block) {
-            let Some(branch) = body.row(ctx, op).and_then(|row| row.branch) else { continue };
-            let range = branch.successor_operands(ctx, body, op, successor);
-            let produced = branch.produced(ctx, body, op, successor);
-            if number < produced || range.start + number - produced >= range.end {
-                continue;
-            }
-            let value = body.operand(op, range.start + number - produced);
-            if stack.contains(&value) {
-                continue;
-            }
-            let ty = self.of_value(value, stack)?;
-            joined = Some(match joined {
-                None => ty,
-                Some(known) if known == ty => ty,
-                Some(known) if known.memory_space(ctx) != ty.memory_space(ctx) => {
-                    let message = "incoming operands of block argument have inconsistent memory spaces";
-                    report(ctx, body, self.diagnostics, owner, message);
-                    return Err(());
-                }
-                Some(known) => fully_dynamic_buffer(ctx, body.ty(argument), known.memory_space(ctx)),
-            });
-        }
-        let Some(found) = joined else {
-            report(ctx, body, self.diagnostics, owner, "could not infer buffer type of block argument");
-            return Err(());
-        };
-        self.known.borrow_mut().insert_argument(argument, found, stack.len() <= 1);
-        Ok(found)
     }
 
     /// The type of a buffer of which nothing is known, in the default memory space.

@@ -74,21 +74,34 @@ fn copy_program(
     let signatures = signatures_of(ctx, root);
     let mut state = RewriteState::default();
     let undecided = Decided::default();
-    let is_table = |body: &Body| ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
-    let mut number = 0;
+    // A table of symbols of its own keeps its tensors where functions are bufferized as a whole: they are those of `root`.
+    let mut left_alone = match options.bufferize_function_boundaries {
+        true => below_other_tables(ctx, root),
+        false => vec![false; analysis.bodies.len()],
+    }
+    .into_iter();
+    let mut bodies = analysis.bodies.iter();
     let mut result = Ok(());
-    let mut is_root = true;
     root.for_each_body_mut(&mut |body| {
-        let decided = analysis.bodies[number].as_ref().unwrap_or(&undecided);
-        number += 1;
-        // What is in a symbol table of its own is left to whoever works on that.
-        let skipped = !is_root && is_table(body);
-        is_root = false;
-        if result.is_ok() && !skipped {
+        let decided = bodies.next().and_then(Option::as_ref).unwrap_or(&undecided);
+        if left_alone.next() != Some(true) && result.is_ok() {
             result = insert_copies(ctx, body, options, decided, &analysis.facts, &signatures, &mut state, diagnostics);
         }
     });
     result
+}
+
+/// For each body, in the order of [`Body::for_each_body`], whether it is, or lies below, a symbol table other than `root`.
+fn below_other_tables(ctx: &Context, root: &Body) -> Vec<bool> {
+    let is_table = |body: &Body| ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+    let mut found = Vec::new();
+    let mut stack = vec![(root, false)];
+    while let Some((body, below)) = stack.pop() {
+        found.push(below);
+        let children: Vec<&Body> = body.nested_bodies().collect();
+        stack.extend(children.into_iter().rev().map(|child| (child, below || is_table(child))));
+    }
+    found
 }
 
 // ---- attributes

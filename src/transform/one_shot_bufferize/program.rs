@@ -8,7 +8,7 @@ use crate::interface::{
     BufferizationOptions, Bufferizer, Callee, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature,
     FunctionSignatures, Global, Owner, RewriteState, Traits,
 };
-use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value};
+use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, OpName, OpSpec, Value};
 use crate::rewrite::{Rewriter, Silent};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::signature::{Signature, symbol_name};
@@ -27,8 +27,20 @@ pub(super) fn rewrite_below(
 ) -> Parsed {
     let signatures = FunctionSignatures::default();
     let mut state = RewriteState::default();
-    rewrite_tree(ctx, body, options, &signatures, &mut state, diagnostics, found)
+    let mut left = Vec::new();
+    rewrite_tree(ctx, body, options, &signatures, &mut state, diagnostics, found, &mut left)?;
+    // Bodies are rewritten from the inside out; the first op of the text is the one to report.
+    refuse_leftover(diagnostics, left.into_iter().min_by_key(|at| at.source(ctx).map(|(_, offset)| offset)))
 }
+
+/// Reports that an op is about tensors still, if one was found.
+fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Location>) -> Parsed {
+    let Some(at) = left else { return Ok(()) };
+    diagnostics.error(at, "op was not bufferized");
+    Err(Failure)
+}
+
+#[allow(clippy::too_many_arguments)]
 
 fn rewrite_tree(
     ctx: &Context,
@@ -38,6 +50,7 @@ fn rewrite_tree(
     outer: &mut RewriteState,
     diagnostics: &Diagnostics,
     found: &mut Found,
+    left: &mut Vec<Location>,
 ) -> Parsed {
     let is_module = is_module(ctx, body);
     let mut own = RewriteState::default();
@@ -47,13 +60,13 @@ fn rewrite_tree(
     let state = if is_module { &mut own } else { outer };
     for nested in body.nested_bodies_mut() {
         stacker::maybe_grow(64 << 10, 1 << 20, || {
-            rewrite_tree(ctx, nested, options, signatures, state, diagnostics, found)
+            rewrite_tree(ctx, nested, options, signatures, state, diagnostics, found, left)
         })?;
     }
     if options.copy_before_write {
         insert_copies(ctx, body, options, &CopyBeforeWrite, FunctionFacts::none(), signatures, state, diagnostics)?;
     }
-    BodyRewrite { ctx, options, signatures, state, diagnostics, found }.run(body, false)?;
+    left.extend(BodyRewrite { ctx, options, signatures, state, diagnostics, found }.run(body, false)?);
     if is_module {
         make_globals(ctx, body, own.globals.take_made());
     }
@@ -78,25 +91,20 @@ pub(super) fn rewrite_module(
     let mut signatures = signatures_of(ctx, body);
     // Functions whose results got other types than calls that were rewritten before know of.
     let mut changed: FxHashSet<Name> = FxHashSet::default();
+    // Loops hand on what they like where nothing was analyzed, as with `copy-before-write`.
+    let without_analysis = BufferizationOptions { copy_before_write: true, ..options.clone() };
     for &function in order {
         let nested = body.nested_mut(function).expect("a function has a body of its own");
         let name = symbol_name(ctx, nested);
         let is_left_out =
             name.is_some_and(|name| options.no_analysis_functions.iter().any(|other| other == ctx.str(name)));
         if options.copy_before_write || is_left_out {
-            insert_copies(
-                ctx,
-                nested,
-                options,
-                &CopyBeforeWrite,
-                FunctionFacts::none(),
-                &signatures,
-                &mut state,
-                diagnostics,
-            )?;
+            let unanalyzed = if is_left_out { &without_analysis } else { options };
+            let (none, facts) = (&CopyBeforeWrite, FunctionFacts::none());
+            insert_copies(ctx, nested, unanalyzed, none, facts, &signatures, &mut state, diagnostics)?;
         }
-        BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }
-            .run(nested, true)?;
+        let mut rewrite = BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found };
+        refuse_leftover(diagnostics, rewrite.run(nested, true)?)?;
         if options.infer_function_result_layout && fold_returned_casts(ctx, nested) {
             changed.extend(name);
         }
@@ -113,11 +121,13 @@ pub(super) fn rewrite_module(
             continue;
         }
         if let Some(nested) = body.nested_mut(op) {
-            BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }
-                .run(nested, false)?;
+            let mut rewrite =
+                BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found };
+            refuse_leftover(diagnostics, rewrite.run(nested, false)?)?;
         }
     }
-    BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found }.run(body, false)?;
+    let mut rewrite = BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found };
+    refuse_leftover(diagnostics, rewrite.run(body, false)?)?;
     make_globals(ctx, body, state.globals.take_made());
     for &function in order {
         let nested = body.nested_mut(function).expect("a function has a body of its own");

@@ -17,7 +17,7 @@ use crate::interface::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, EffectKind, FoundTypes, FunctionFacts, FunctionSignatures,
     Owner, Query, RewriteState, has_effect, is_memory_effect_free,
 };
-use crate::ir::{Body, Context, InsertPoint, Op, OpName, Value};
+use crate::ir::{Body, Context, InsertPoint, Location, Op, OpName, Value};
 use crate::rewrite::{Listener, Rewriter};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 
@@ -80,8 +80,11 @@ impl Listener for Recorder<'_> {
 
 impl BodyRewrite<'_> {
     /// Rewrites the ops of `body`, and the isolated op that it hangs below if `with_isolated`. Nested bodies are left
-    /// alone.
-    pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Parsed {
+    /// alone. Gives the place of the first op that still has to do with tensors and must not.
+    ///
+    /// # Errors
+    /// An op cannot be rewritten, which was reported.
+    pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Parsed<Option<Location>> {
         let ctx = self.ctx;
         let (to_tensor, to_buffer) = (ctx.op_name("bufferization.to_tensor"), ctx.op_name("bufferization.to_buffer"));
         let mut recorder = Recorder {
@@ -108,7 +111,7 @@ impl BodyRewrite<'_> {
             recorder.worklist.push(Owner::Isolated);
         }
         let Some(anywhere) = body.roots().first().and_then(|&region| body.first_block(region)) else {
-            return self.external(body, &mut recorder);
+            return self.external(body, &mut recorder).map(|()| None);
         };
         let anywhere = InsertPoint::End(anywhere);
         let mut next = 0;
@@ -132,7 +135,7 @@ impl BodyRewrite<'_> {
             }
         }
         self.found.allocations += recorder.allocations;
-        self.check(body, &recorder)
+        Ok(self.leftover(body, &recorder))
     }
 
     fn bufferizer<'s, 'r>(&'s mut self, rewriter: &'s mut Rewriter<'r>) -> Bufferizer<'r, 's> {
@@ -201,25 +204,22 @@ impl BodyRewrite<'_> {
         self.diagnostics.error(at, format!("{prefix}{message}"));
     }
 
-    /// Refuses what still has to do with tensors.
-    fn check(&self, body: &Body, recorder: &Recorder<'_>) -> Parsed {
+    /// Where something still has to do with tensors, unless that is allowed.
+    fn leftover(&self, body: &Body, recorder: &Recorder<'_>) -> Option<Location> {
         if self.options.allow_unknown_ops {
-            return Ok(());
+            return None;
         }
-        for &owner in &recorder.worklist {
-            if let Owner::Op(op) = owner {
-                let name = if body.is_live(op) { body.name(op) } else { continue };
+        let remains = |owner: &Owner| match *owner {
+            Owner::Isolated => recorder.wants(body, *owner).then_some(body.header.location),
+            Owner::Op(op) if !body.is_live(op) => None,
+            Owner::Op(op) => {
+                let name = body.name(op);
                 let is_conversion = name == recorder.to_tensor || name == recorder.to_buffer;
                 let is_unneeded = || body.all_results_unused(op) && is_memory_effect_free(self.ctx, body, op);
-                if is_conversion || !recorder.wants(body, owner) || is_unneeded() {
-                    continue;
-                }
-            } else if !recorder.wants(body, owner) {
-                continue;
+                let remains = !is_conversion && recorder.wants(body, *owner) && !is_unneeded();
+                remains.then_some(body.location(op))
             }
-            self.report(body, owner, false, "op was not bufferized");
-            return Err(Failure);
-        }
-        Ok(())
+        };
+        recorder.worklist.iter().find_map(remains)
     }
 }
