@@ -187,7 +187,7 @@ impl<'p> OpParser<'p> {
                 TokenKind::HashId => self.attribute_alias_definition()?,
                 TokenKind::ExclaimId => self.type_alias_definition()?,
                 TokenKind::FileMetadataBegin => self.file_metadata()?,
-                _ => self.operation(block)?,
+                _ => self.with_parts(root, |parser| parser.top_level_ops(root, block))?,
             }
         }
         self.pop_scope()?;
@@ -203,6 +203,22 @@ impl<'p> OpParser<'p> {
             return Err(Failure);
         }
         Ok(block)
+    }
+
+    /// Reads ops outside every region, up to something else.
+    fn top_level_ops(&mut self, region: Region, block: Block) -> Parsed {
+        use TokenKind::{Eof, Error, ExclaimId, FileMetadataBegin, HashId};
+        while !matches!(self.token.kind, Eof | Error | HashId | ExclaimId | FileMetadataBegin) {
+            if self.is_past_part() {
+                self.at_part(region, block);
+                continue;
+            }
+            if self.part_ends() {
+                break;
+            }
+            self.operation(block)?;
+        }
+        Ok(())
     }
 
     /// The module that is the only op of `block`.

@@ -94,6 +94,8 @@ struct Given<'p> {
     ctx: &'p Context,
     source: &'p Source,
     options: ParseOptions,
+    /// Whether the part lies outside every region.
+    top_level: bool,
     depth: u32,
     parent: (OpName, Location),
     default_dialects: Vec<&'static str>,
@@ -153,6 +155,7 @@ impl<'p> OpParser<'p> {
             ctx: self.ctx,
             source: self.source,
             options: self.options,
+            top_level: self.depth == 0,
             depth: self.depth,
             parent: (self.frame.name, self.frame.location),
             default_dialects: self.default_dialects.clone(),
@@ -284,7 +287,8 @@ impl Job<'_> {
         parser.push_scope(true);
         parser.names.closed = Some((parser.names.space, Vec::new()));
         let entry = parser.body.append_block(root);
-        parser.blocks_from(root, entry).ok()?;
+        let read = if given.top_level { parser.top_level_ops(root, entry) } else { parser.blocks_from(root, entry) };
+        read.ok()?;
         let is_odd = parser.errors > 0
             || !parser.deferred.is_empty()
             || !parser.distinct.is_empty()

@@ -98,6 +98,15 @@ fn a_block_is_read_in_parts() {
 fn functions_of_a_module_are_read_in_parts() {
     let function = |index| format!("  func.func private @f{index}(%x: i32) -> i32 {{\n    return %x : i32\n  }}");
     assert_eq!(same(&format!("module {{\n{}}}\n", lines(function))), 2);
+    // And where there is no module around them, but aliases and resources.
+    let function = |index| {
+        let body = "{\n  %x = arith.constant dense_resource<r> : tensor<1xi32>\n  return\n}";
+        format!("func.func private @f{index}() attributes {{a = #a}} {body}")
+    };
+    let after = "#a = 1 : i8\n{-# dialect_resources: {builtin: {r: \"0x0400000001000000\"}} #-}\n";
+    let before = "#b = #c\n#c = 2 : i8\n";
+    same(&format!("{before}{}{after}", lines(function)));
+    assert_eq!(same(&format!("#a = 3 : i8\n{}", lines(function))), 2);
 }
 
 #[test]
