@@ -18,6 +18,7 @@ mod join;
 mod tests;
 
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
@@ -241,7 +242,8 @@ impl Job<'_> {
             }
             *state = State::Running;
         }
-        let part = self.read();
+        // Somebody waits for an end, even if that is a panic; who reads the text again will meet it too.
+        let part = catch_unwind(AssertUnwindSafe(|| self.read())).unwrap_or(None);
         *self.state.lock().expect("part lock") = State::Done(part.map(Box::new));
         self.done.notify_all();
     }
