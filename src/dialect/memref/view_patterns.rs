@@ -417,6 +417,13 @@ fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = body.operand(cast, 0);
     let Some(groups) = groups_of(ctx, body, op) else { return false };
     let Some(ty) = collapsed_type(ctx, body.ty(source), &groups) else { return false };
+    // Nothing times whatever it is would be nothing, but the verifier wants the product to be as unknown as its factors.
+    let shape = body.ty(source).shape(ctx).unwrap_or_default();
+    let unknown = |group: &Vec<i64>| group.iter().any(|&index| shape.get(index as usize) == Some(&DYNAMIC));
+    let sizes = ty.shape(ctx).unwrap_or_default();
+    if groups.iter().zip(sizes).any(|(group, &size)| unknown(group) != (size == DYNAMIC)) {
+        return false;
+    }
     if ty == body.ty(body.result(op, 0)) {
         rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
         return true;

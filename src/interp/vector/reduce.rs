@@ -138,14 +138,31 @@ fn product(kind: &Kind) -> Option<ScalarOp> {
     }
 }
 
+/// How an element of a factor becomes one of the result: with its sign, and not at all where they are of one kind.
+fn widen(from: &Kind, to: &Kind) -> Result<Option<ScalarOp>, String> {
+    match (from, to) {
+        _ if from == to => Ok(None),
+        (&Kind::Int(from), &Kind::Int(to)) if from < to => {
+            Ok(Some(ScalarOp::Extend { signed: true, from, to, promises: 0 }))
+        }
+        (&Kind::Float(from), &Kind::Float(to)) if from.width() < to.width() => {
+            Ok(Some(ScalarOp::ConvertFloat { from, to, rounding: 0 }))
+        }
+        _ => Err("is on elements of types that do not go together".to_string()),
+    }
+}
+
+fn convert(step: &Step<'_>, op: &Option<ScalarOp>, value: Value) -> Faulted<Value> {
+    let Some(op) = op else { return Ok(value) };
+    scalar::apply(op, &[&value]).or_else(|trap| trapped(trap, step.at))
+}
+
 /// `vector.contract`
 pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let (a, b) = (vector_kind(c, c.operand_type(op, 0))?, vector_kind(c, c.operand_type(op, 1))?);
     let result_type = c.result_type(op, 0);
     let kind = c.element_kind(result_type)?;
-    if a.element != kind || b.element != kind || c.body.operand_count(op) != 3 {
-        return Err("is on elements of different types".to_string());
-    }
+    let widened = [widen(&a.element, &kind)?, widen(&b.element, &kind)?];
     let (combine, multiply) = (combining(c, op, &kind)?, product(&kind).ok_or("is on elements without a product")?);
     let list = c.attribute(op, "indexing_maps").and_then(|attr| attr.as_array(c.ctx)).ok_or("lacks maps")?;
     let maps: Vec<_> = list.iter().map(|attr| attr.as_map(c.ctx).ok_or("lacks maps")).collect::<Result<_, _>>()?;
@@ -179,8 +196,9 @@ pub fn contract(c: &mut Compiler<'_>, op: Op) -> Compiled {
                 return Ok(());
             }
             let to = place(&formulas[2], &shape, position);
-            let left = element(step, &x, &kind, place(&formulas[0], &x.shape, position));
-            let right = element(step, &y, &kind, place(&formulas[1], &y.shape, position));
+            let left = element(step, &x, &a.element, place(&formulas[0], &x.shape, position));
+            let right = element(step, &y, &b.element, place(&formulas[1], &y.shape, position));
+            let [left, right] = [convert(step, &widened[0], left)?, convert(step, &widened[1], right)?];
             let product = apply(step, &multiply, &left, &right)?;
             let value = apply(step, &combine, &element(step, &result, &kind, to), &product)?;
             set_element(&mut result, &kind, to, &value);

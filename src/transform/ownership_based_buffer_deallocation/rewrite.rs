@@ -399,8 +399,11 @@ impl Deallocation<'_> {
             self.state.set(self.rewriter.body, value, block, Ownership::Uninitialized);
         }
         for (index, &value) in retained.iter().enumerate() {
-            let indicator = self.rewriter.body.result(op, index);
-            self.join(value, block, Ownership::Unique(indicator));
+            // One that is passed on and lives on as well is retained twice, and both results say the same.
+            if self.state.get(self.rewriter.body, value, block) == Ownership::Uninitialized {
+                let indicator = self.rewriter.body.result(op, index);
+                self.state.set(self.rewriter.body, value, block, Ownership::Unique(indicator));
+            }
         }
         op
     }

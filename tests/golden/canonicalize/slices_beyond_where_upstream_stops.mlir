@@ -16,3 +16,9 @@ func.func @cast_of_slice(%t: tensor<4xf32>, %d: index) -> tensor<4xf32> {
   %k = tensor.cast %r : tensor<?xf32> to tensor<4xf32>
   return %k : tensor<4xf32>
 }
+
+func.func @collapse_of_nothing(%m: memref<0x?xf32>) -> memref<?xf32> {
+  %c = memref.cast %m : memref<0x?xf32> to memref<?x?xf32>
+  %v = memref.collapse_shape %c [[0, 1]] : memref<?x?xf32> into memref<?xf32>
+  return %v : memref<?xf32>
+}
