@@ -7,6 +7,7 @@
 //! // RUN: not freehold opt %s 2>&1 | filecheck %s --check-prefix=ERROR
 //! // RUN: freehold opt %s -split-input-file -verify-diagnostics
 //! // RUN: freehold opt %s --cse | expect %t.out
+//! // RUN: freehold explain %s | expect %t.out
 //! ```
 //!
 //! `%s` is the file, `%S` its folder, `%t` its path without the ending. `expect FILE` compares the whole output with a
@@ -20,7 +21,7 @@ mod execution;
 
 use std::path::{Path, PathBuf};
 
-use freehold::cli::{Outcome, execute, execute_compile};
+use freehold::cli::{Outcome, execute, execute_compile, execute_explain};
 use libtest_mimic::{Arguments, Failed, Trial};
 use litcheck_filecheck::litcheck::{self, Symbol};
 use litcheck_filecheck::{Config, Test, source_file};
@@ -128,8 +129,10 @@ fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
     let execute = match command.iter().map(String::as_str).take(2).collect::<Vec<_>>()[..] {
         ["freehold", "opt"] => execute,
         ["freehold", "compile"] => execute_compile,
-        _ => return Err("a RUN line runs 'freehold opt' or 'freehold compile'".to_string()),
+        ["freehold", "explain"] => execute_explain,
+        _ => return Err("a RUN line runs 'freehold opt', 'freehold compile' or 'freehold explain'".to_string()),
     };
+    let explains = command[1] == "explain";
     let arguments = &command[2..];
     let outcome = execute(arguments);
     if (outcome.code != 0) != fails {
@@ -143,14 +146,17 @@ fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
         return Err("a second run gave other bytes".to_string());
     }
     let verifies = arguments.iter().any(|word| word.contains("verify-diagnostics"));
-    if !fails && !verifies && prints_program(arguments) {
+    if !fails && !verifies && !explains && prints_program(arguments) {
         check_reread(arguments, &outcome)?;
         run_both(text, arguments, &outcome)?;
     }
     let mut shown = outcome.out.clone();
+    // Messages name the file as it is called in its folder.
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    if explains {
+        shown = String::from_utf8_lossy(&shown).replace(&path, &name).into_bytes();
+    }
     if with_errors.is_some() {
-        // Messages name the file as it is called in its folder.
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
         let mut all = outcome.err.replace(&path, &name).into_bytes();
         all.append(&mut shown);
         shown = all;

@@ -9,23 +9,20 @@ use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
 pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Parsed<(Vec<OperandName>, Vec<i64>)> {
     let mut values = Vec::new();
     let mut numbers = Vec::new();
-    parser.comma_separated(delimiter, " in dynamic index list", |parser| {
-        if let Some(operand) = parser.optional_operand()? {
-            values.push(operand);
-            numbers.push(DYNAMIC);
-            return Ok(());
-        }
-        match parser.optional_integer()? {
-            Some(number) => numbers.push(number),
-            None => {
-                // Both are said upstream, at the element and for the list.
-                let at = parser.name_location();
-                let _ = parser.error_here("expected integer value");
-                return Err(parser.error(at, "expected SSA value or integer"));
+    let read = parser.comma_separated(delimiter, " in dynamic index list", |parser| {
+        match parser.optional_operand()? {
+            Some(operand) => {
+                values.push(operand);
+                numbers.push(DYNAMIC);
             }
+            None => numbers.push(parser.integer()?),
         }
         Ok(())
-    })?;
+    });
+    if read.is_err() {
+        // Both are said upstream, at the element and for the list.
+        return Err(parser.error(parser.name_location(), "expected SSA value or integer"));
+    }
     Ok((values, numbers))
 }
 

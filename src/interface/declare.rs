@@ -58,22 +58,22 @@ pub const fn elidable_attr(
 
 /// A region with any number of blocks.
 pub const fn region(name: &'static str) -> RegionGroup {
-    RegionGroup { name, variadic: false, blocks: None, at_least: 0, at_most: None }
+    RegionGroup { name, variadic: false, blocks: None, at_most: None }
 }
 
 /// A region with exactly one block.
 pub const fn one_block(name: &'static str) -> RegionGroup {
-    RegionGroup { name, variadic: false, blocks: Some(1), at_least: 0, at_most: None }
+    RegionGroup { name, variadic: false, blocks: Some(1), at_most: None }
 }
 
 /// A region with one block or none.
 pub const fn up_to_one_block(name: &'static str) -> RegionGroup {
-    RegionGroup { name, variadic: false, blocks: None, at_least: 0, at_most: Some(1) }
+    RegionGroup { name, variadic: false, blocks: None, at_most: Some(1) }
 }
 
 /// Any number of regions with exactly one block each.
 pub const fn one_block_each(name: &'static str) -> RegionGroup {
-    RegionGroup { name, variadic: true, blocks: Some(1), at_least: 0, at_most: None }
+    RegionGroup { name, variadic: true, blocks: Some(1), at_most: None }
 }
 
 /// A successor.

@@ -173,8 +173,6 @@ pub struct RegionGroup {
     pub variadic: bool,
     /// How many blocks it must have, if that is fixed.
     pub blocks: Option<usize>,
-    /// The least number of blocks it must have.
-    pub at_least: usize,
     /// The greatest number of blocks it may have.
     pub at_most: Option<usize>,
 }
@@ -467,6 +465,8 @@ pub struct Dialect {
     pub declared_types: &'static [DeclaredSymbol],
     /// Attributes that were declared at run time: `#dialect.mnemonic<parameters>`.
     pub declared_attrs: &'static [DeclaredSymbol],
+    /// Whether it was declared by an IRDL file.
+    pub at_run_time: bool,
     /// Ops that older programs call otherwise: the older name and the present one.
     pub renamed: &'static [(&'static str, &'static str)],
 }
@@ -492,6 +492,7 @@ impl Dialect {
             patterns: &[],
             declared_types: &[],
             declared_attrs: &[],
+            at_run_time: false,
             renamed: &[],
         }
     }

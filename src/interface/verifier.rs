@@ -249,11 +249,7 @@ impl BodyVerifier<'_> {
         while let Some(current) = op {
             if body.successor_count(current) != 0 {
                 if current != last {
-                    let name = &self.ctx.op_name_data(body.name(current)).text;
-                    return self.error(
-                        current,
-                        format!("'{name}' op operation with block successors must terminate its parent block"),
-                    );
+                    return self.error(current, "operation with block successors must terminate its parent block");
                 }
                 let region = body.block_region(block);
                 if body.successors(current).any(|target| body.block_region(target) != region) {

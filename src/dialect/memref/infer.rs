@@ -15,7 +15,7 @@ pub fn extract_strided_metadata(input: &InferInput<'_>) -> Result<SmallVec<[Type
     let ctx = input.ctx;
     let source = input.operands.first().map(|&value| input.body.ty(value));
     let Some((shape, element, space)) = source.and_then(|ty| super::layout::memref_parts(ctx, ty)) else {
-        return Err("operand must be a ranked memref".to_string());
+        return Err(String::new());
     };
     let mut types: SmallVec<[Type; 2]> = smallvec::smallvec![ctx.memref(&[], element, None, space)];
     types.extend(std::iter::repeat_n(ctx.index(), 1 + 2 * shape.len()));

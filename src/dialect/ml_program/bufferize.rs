@@ -12,18 +12,14 @@ impl Bufferize for Global {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let ty = cx.attribute(op, "type").and_then(|attr| attr.as_type(ctx)).ok_or(())?;
-        if !ty.is_tensor(ctx) {
-            cx.diagnostics.error(location, "unsupported global op type");
-            return Err(());
-        }
-        if !ty.is_ranked_tensor(ctx) {
-            cx.diagnostics.error(location, "unranked global ops are not supported");
-            return Err(());
-        }
         let Some(value) = cx.attribute(op, "value") else {
             cx.diagnostics.error(location, "global op must have a value");
             return Err(());
         };
+        if !ty.is_ranked_tensor(ctx) {
+            cx.diagnostics.error(location, "unranked global ops are not supported");
+            return Err(());
+        }
         let buffer = identity_buffer(ctx, ty, None);
         let mut spec = cx.rewriter.spec("memref.global", location, &[], &[]);
         spec = spec.attribute(ctx, "type", ctx.type_attr(buffer));

@@ -188,7 +188,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"),
         effects: Effects::Recursive,
         region_exit: Some(super::ownership::reduce_passes),
-        verify_regions: Some(verify::verify_reduce),
+        verify: Some(verify::verify_reduce),
+        verify_regions: Some(verify::verify_reduce_regions),
         ..OpRow::new("scf.reduce")
     },
     OpRow {

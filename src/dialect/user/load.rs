@@ -96,7 +96,7 @@ impl<'a> Loader<'a> {
         if ctx.dialect(self.name).is_some() {
             return Err(self.error(at, format!("dialect '{}' is declared already", self.name)));
         }
-        let mut dialect = Dialect::new(self.name);
+        let mut dialect = Dialect { at_run_time: true, ..Dialect::new(self.name) };
         // As upstream: nobody says what becomes of ops that were declared at run time.
         dialect.inlining = crate::interface::Inlining::Never;
         for &(name, value) in body.header.attributes.entries(ctx) {
@@ -379,7 +379,7 @@ impl<'a> Loader<'a> {
                 name: names.get(position).and_then(|name| name.as_str(ctx)).map_or("", leak),
                 variadic: false,
                 blocks: blocks.and_then(|count| usize::try_from(count).ok()),
-                at_least: 0,
+
                 at_most: None,
             });
             declared.regions.push((constrained || !arguments.is_empty()).then_some(arguments));

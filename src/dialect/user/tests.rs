@@ -166,6 +166,78 @@ fn what_is_wrong_with_a_declaration_is_said() {
     assert_eq!(setting, "error: 'freehold.color': there is no such setting of a dialect");
 }
 
+#[test]
+fn what_is_wrong_with_a_setting_is_said() {
+    let one = "%0 = irdl.any irdl.operands(a: %0) irdl.attributes {\"b\" = %0}";
+    for (setting, message) in [
+        ("relations = [[]]", "a relation is empty"),
+        ("relations = [[\"element_of\", \"a\"]]", "the relation 'element_of' is between two names"),
+        ("relations = [[\"near\", \"a\", \"a\"]]", "unknown relation 'near'"),
+        ("effects = 1", "expected a dictionary"),
+        ("effects = {memory = 1}", "expected a string"),
+        ("aliases = {r = \"a\"}", "there is no result 'r'"),
+        ("destination_style = \"c\"", "there is no operand 'c'"),
+        ("optional_attributes = [\"c\"]", "there is no attribute 'c'"),
+        ("allocation = {hoisting = [\"up\"]}", "unknown hoisting 'up'"),
+        ("allocation = {lend = \"t.lend\"}", "unknown function 'lend' of an allocation"),
+        ("spellings = {b = \"loud\"}", "unknown spelling 'loud'"),
+        ("spellings = {b = !shape.size}", "numbers are spelled without their type for builtin types only"),
+    ] {
+        let name = setting.split(' ').next().unwrap_or_default();
+        check(&format!("freehold.{setting}"), one, "", &format!("error: 'freehold.{name}': {message}"));
+    }
+    let region = "%0 = irdl.region irdl.regions(body: %0)";
+    let message = "error: 'freehold.region_flow': invocations are the least and the greatest number";
+    check("freehold.region_flow = {invocations = {body = []}}", region, "", message);
+}
+
+#[test]
+fn relations_between_shapes_are_verified() {
+    let two = "%0 = irdl.any irdl.operands(a: %0) %1 = irdl.any irdl.results(r: %1)";
+    let line = "%0 = \"t.op\"(%m) : (memref<4xf32>) -> i32";
+    let error = "error: 't.op' op failed to verify that type of 'r' is i1 in the shape of 'a'";
+    check("freehold.relations = [[\"i1_same_shape\", \"a\", \"r\"]]", two, line, error);
+    let error = "error: 't.op' op failed to verify that type of 'r' is each element type of 'a'";
+    check("freehold.relations = [[\"each_element_of\", \"a\", \"r\"]]", two, line, error);
+}
+
+#[test]
+fn traits_are_verified() {
+    let symbol = "freehold.traits = [\"Symbol\"]";
+    for (line, message) in [
+        ("{sym_name = 1}", "requires string attribute 'sym_name'"),
+        (
+            "{sym_name = \"a\", sym_visibility = 1}",
+            "requires visibility attribute 'sym_visibility' to be a string attribute, but got 1 : i64",
+        ),
+    ] {
+        check(symbol, "", &format!("\"t.op\"() {line} : () -> ()"), &format!("error: 't.op' op {message}"));
+    }
+    let regions = "%0 = irdl.region irdl.regions(a: %0, b: %0)";
+    let message = "error: 't.op' op Operations with a 'SymbolTable' must have exactly one region";
+    let table = "freehold.traits = [\"SymbolTable\", \"NoTerminator\"]";
+    check(table, regions, "\"t.op\"() ({}, {}) : () -> ()", message);
+    let graph = "freehold.traits = [\"GraphRegion\"]";
+    let line = "\"t.op\"() ({ \"cf.br\"()[^a] : () -> () ^a: \"cf.br\"()[^a] : () -> () }) : () -> ()";
+    let message = "error: 't.op' op expects graph region #0 to have 0 or 1 blocks";
+    check(graph, "%0 = irdl.region irdl.regions(a: %0)", line, message);
+    let two = "%0 = irdl.any %1 = irdl.any irdl.operands(a: %0) irdl.results(r: %1)";
+    let message = "error: 't.op' op requires the same element type for all operands and results";
+    let element = "freehold.traits = [\"SameOperandsAndResultElementType\"]";
+    check(element, two, "%0 = \"t.op\"(%i) : (i32) -> f32", message);
+}
+
+#[test]
+fn what_is_wrong_with_a_constraint_is_said() {
+    let two = "%0 = irdl.is i32 %1 = irdl.parametric @t::@box<%0, %0> irdl.operands(a: %1)";
+    let error = "error: type 't.box' expects 1 parameters but got 2";
+    check("", two, "\"t.op\"(%b) : (!t.box<i32>) -> ()", error);
+    let arguments = "%0 = irdl.is i32 %1 = irdl.region(%0) irdl.regions(body: %1)";
+    let error = "error: expected region 0 to have 1 arguments but got 2";
+    let line = "\"t.op\"() ({ ^bb0(%a: i32, %c: i32): }) : () -> ()";
+    check("freehold.traits = [\"NoTerminator\"]", arguments, line, error);
+}
+
 /// Sums of sums of the same constraints would take exponential time.
 #[test]
 fn checks_give_up_in_time() {

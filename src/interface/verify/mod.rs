@@ -63,6 +63,7 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
     // Whether an elementwise cast makes sense is asked of operands and results of one shape.
     if !known && row.has(Traits::CAST.union(Traits::ELEMENTWISE).union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)) {
         verify_same_shape(input)?;
+        verify_elementwise(input)?;
     }
     if let Some(verify) = row.verify_signature.filter(|_| !known) {
         verify(input)?;
@@ -112,6 +113,9 @@ pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics)
     };
     let entries = body.header.attributes.entries(ctx);
     let get = |name: &str| entries.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1);
+    if let Some(problem) = region_count_problem(row, body.roots().len()) {
+        return error(problem);
+    }
     for (number, &region) in body.roots().iter().enumerate() {
         let blocks = body.blocks(region).take(2).count();
         if row.has(Traits::SINGLE_BLOCK) && blocks > 1 {
@@ -189,17 +193,24 @@ fn least<'a, T: 'a>(groups: &'a [T], is_one: impl Fn(&T) -> bool) -> (usize, boo
     (ones, ones != groups.len())
 }
 
+/// What is wrong with so many regions.
+fn region_count_problem(row: &OpRow, found: usize) -> Option<String> {
+    let (expected, open) = least(row.regions, |group| !group.variadic);
+    if found == expected || (open && found > expected) {
+        return None;
+    }
+    Some(match (expected, open) {
+        (0, _) => "requires zero regions".to_string(),
+        (1, false) => "requires one region".to_string(),
+        (_, false) => format!("expected {expected} regions"),
+        (_, true) => format!("expected {expected} or more regions"),
+    })
+}
+
 fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     let (body, op) = (input.body, input.op);
-    let found = body.region_count(op);
-    let (expected, open) = least(row.regions, |group| !group.variadic);
-    if found < expected || (!open && found != expected) {
-        return input.error(match (expected, open) {
-            (0, _) => "requires zero regions".to_string(),
-            (1, false) => "requires one region".to_string(),
-            (_, false) => format!("expected {expected} regions"),
-            (_, true) => format!("expected {expected} or more regions"),
-        });
+    if let Some(problem) = region_count_problem(row, body.region_count(op)) {
+        return input.error(problem);
     }
     let found = body.results(op).len();
     let (expected, open) = least(row.results, |group| group.arity == Arity::One);
@@ -327,11 +338,9 @@ fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usiz
     // Only the last group is variadic.
     let group = row.regions.get(number).or(row.regions.last())?;
     // No more blocks are counted than the constraint needs.
-    let count = count(group.blocks.unwrap_or(group.at_least).max(group.at_most.unwrap_or(0)) + 1);
+    let count = count(group.blocks.or(group.at_most).unwrap_or(0) + 1);
     let constraint = if group.blocks.is_some_and(|blocks| blocks != count) {
         format!("region with {} blocks", group.blocks.unwrap_or(0))
-    } else if count < group.at_least {
-        format!("region with at least {} blocks", group.at_least)
     } else if group.at_most.is_some_and(|most| count > most) {
         format!("region with at most {} blocks", group.at_most.unwrap_or(0))
     } else {

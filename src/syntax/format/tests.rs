@@ -230,8 +230,7 @@ fn regions_successors_and_whole_lists() {
     let row = row(|row| {
         row.operands = const { &[one("a"), one("b")] };
         row.results = const { &[many("r")] };
-        row.regions =
-            const { &[RegionGroup { name: "body", variadic: false, blocks: None, at_least: 0, at_most: None }] };
+        row.regions = const { &[RegionGroup { name: "body", variadic: false, blocks: None, at_most: None }] };
         row.successors = const { &[SuccessorGroup { name: "next", variadic: true }] };
     });
     check(

@@ -3,7 +3,7 @@
 use super::types::Symbol;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
-use crate::interface::{EnumRow, EnumStorage};
+use crate::interface::{Dialect, EnumRow, EnumStorage};
 use num_bigint::{BigInt, BigUint};
 
 impl<'p> OpParser<'p> {
@@ -380,6 +380,7 @@ impl<'p> OpParser<'p> {
         let dialect = self.ctx.dialect(symbol.dialect);
         if let Some(dialect) = dialect {
             let mnemonic = self.enter_symbol(symbol)?;
+            let mnemonic_at = self.at(symbol.start);
             let custom = std::mem::replace(&mut self.frame.custom, false);
             let row = dialect
                 .enums
@@ -388,7 +389,8 @@ impl<'p> OpParser<'p> {
             let parsed = match (row, dialect.parse_attr) {
                 (Some(row), _) => self.enumeration(row).map(Some),
                 (None, Some(parse)) => parse(self, mnemonic, ty).map(Some),
-                (None, None) => Ok(None),
+                (None, None) if dialect.at_run_time && dialect.allow_unknown => Ok(None),
+                (None, None) => Err(self.plain_error(mnemonic_at, unknown_attribute(dialect, mnemonic))),
             };
             self.frame.custom = custom;
             let attr = parsed?;
@@ -552,4 +554,16 @@ pub(crate) fn integer_of(ctx: &Context, ty: Type, negative: bool, spelled: &[u8]
     };
     let value = BigInt::from(magnitude);
     fits.then(|| Int::from_bigint(width, &if negative { -value } else { value }))
+}
+
+/// What is said of an attribute that its dialect does not declare.
+fn unknown_attribute(dialect: &Dialect, mnemonic: &str) -> String {
+    let name = dialect.name;
+    let has_attributes = dialect.enums.iter().any(|row| matches!(row.storage, EnumStorage::Dialect { .. }));
+    match (dialect.at_run_time, has_attributes) {
+        (true, _) => "expected dynamic attribute".to_string(),
+        (false, true) if mnemonic.is_empty() => "expected valid keyword".to_string(),
+        (false, true) => format!("unknown attribute `{mnemonic}` in dialect `{name}`"),
+        (false, false) => format!("dialect '{name}' provides no attribute parsing hook"),
+    }
 }

@@ -302,6 +302,14 @@ impl<'p> OpParser<'p> {
         if self.errors > errors {
             return Err(Failure);
         }
+        if matches!(row.syntax, Syntax::Custom(..))
+            && let Some(name) = repeated(&state.attributes)
+        {
+            let name = self.ctx.str(name);
+            let message =
+                format!("custom op '{}' attribute '{name}' occurs more than once in the attribute list", row.name);
+            return Err(self.plain_error(location, message));
+        }
         self.finish(frame, state, Some(row))
     }
 
@@ -475,4 +483,15 @@ impl<'p> OpParser<'p> {
         }
         Ok(())
     }
+}
+
+/// A name that has two entries. Few entries are compared in pairs, many are sorted.
+fn repeated(entries: &[(Name, Attr)]) -> Option<Name> {
+    if entries.len() <= 8 {
+        let again = |index: &usize| entries[..*index].iter().any(|entry| entry.0 == entries[*index].0);
+        return (1..entries.len()).find(again).map(|index| entries[index].0);
+    }
+    let mut names: Vec<Name> = entries.iter().map(|entry| entry.0).collect();
+    names.sort_unstable();
+    names.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
 }

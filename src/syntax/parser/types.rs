@@ -405,6 +405,15 @@ impl<'p> OpParser<'p> {
         if let Some(ty) = self.declared_type(&symbol)? {
             return Ok(ty);
         }
+        if let Some(dialect) = self.ctx.dialect(symbol.dialect)
+            && !(dialect.at_run_time && dialect.allow_unknown)
+        {
+            let message = match dialect.at_run_time {
+                true => "expected dynamic type".to_string(),
+                false => format!("dialect '{}' provides no type parsing hook", dialect.name),
+            };
+            return Err(self.plain_error(self.at(symbol.start), message));
+        }
         let is_mnemonic = symbol.data.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if self.ctx.dialect(symbol.dialect).is_some() && is_mnemonic {
             let (dialect, mnemonic) = (self.ctx.name(symbol.dialect), self.ctx.name(&symbol.data));

@@ -36,7 +36,7 @@ impl Pass for SymbolDce {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
         let is_table = cx.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
         if !is_table {
-            let message = "was scheduled to run under SymbolDCE, but does not define a symbol table";
+            let message = " was scheduled to run under SymbolDCE, but does not define a symbol table";
             let name = &cx.ctx.op_name_data(body.header.name).text;
             cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}"));
             return Err(Failure);

@@ -709,3 +709,14 @@ func.func @transfer_has_a_map_for_each_buffer(%m: memref<4xf32>, %n: memref<4xf3
   "affine.dma_start"(%m, %i, %n, %i, %t, %i, %i) : (memref<4xf32>, index, memref<4xf32, 1>, index, memref<1xi32>, index, index) -> ()
   return
 }
+
+// -----
+
+func.func @reductions_have_a_type_that_fits() {
+  // expected-error @+1 {{'affine.parallel' op result type cannot match reduction attribute}}
+  %0 = affine.parallel (%i) = (0) to (10) reduce ("ori") -> (f32) {
+    %x = arith.constant 1.0 : f32
+    affine.yield %x : f32
+  }
+  return
+}

@@ -985,3 +985,12 @@ func.func @bitcast_source_result_bitwidth_minor_d_vectors(%a: vector<4xf32>) {
   %0 = vector.bitcast %a : vector<4xf32> to vector<4xf16>
   return
 }
+
+// -----
+
+// mlir-opt crashes on this.
+func.func @contract_of_two(%v: vector<4xf32>) {
+  // expected-error @+1 {{custom op 'vector.contract' expected 2 types}}
+  %0 = vector.contract {} %v, %v, %v : vector<4xf32> into vector<4xf32>
+  return
+}

@@ -317,10 +317,7 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
     if !body.is(ctx, first, "vector.transfer_read") {
         return input.error("doesn't expect a passthru argument for this maskable operation");
     }
-    if found.len() != 1 {
-        return input.error("expects result when passthru argument is provided");
-    }
-    if body.ty(passthru) != body.ty(found[0]) {
+    if found.iter().any(|&value| body.ty(value) != body.ty(passthru)) {
         return input.error("expects passthru type to match result type");
     }
     Ok(())

@@ -1,0 +1,21 @@
+// RUN: freehold opt %s --irdl-file=%S/users_ops.irdl --ownership-based-buffer-deallocation -split-input-file -verify-diagnostics
+
+// What the pass refuses of ops that users declare.
+
+func.func @a_region_without_terminator(%m: memref<4xf32>) {
+  // expected-error @+1 {{NoTerminator trait is not supported}}
+  "lent.scope"(%m) ({
+  }) : (memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @a_terminator_that_does_not_say_where_control_goes(%m: memref<4xf32>, %c: i1) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  // expected-error @+1 {{Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not both)!}}
+  "lent.end"(%m) : (memref<4xf32>) -> ()
+^b:
+  return
+}
