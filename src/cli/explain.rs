@@ -1,4 +1,4 @@
-//! `freehold explain`: why each copy is there, on the source line that asks for it.
+//! `freehold explain`: why each copy, allocation and free is there, on the source line that asks for it.
 //!
 //! ```text
 //! f.mlir:3:8: remark: 'tensor.insert' is given a copy of its operand #1: what it writes would be read later …
@@ -7,21 +7,26 @@
 //! f.mlir:4:8: note: 'tensor.extract' reads it, as its operand #0
 //! ```
 
+use super::explain_frees::{Fates, explain_frees};
 use super::opt::{Outcome, read_input};
 use crate::analysis::one_shot::explain::explain;
 use crate::analysis::one_shot::functions::analyze_program;
-use crate::interface::{BufferizationOptions, verify_program};
+use crate::interface::{BufferizationOptions, LayoutOption, verify_program};
 use crate::ir::{Body, Context};
-use crate::syntax::{Diagnostics, Failure, ParseOptions, parse_source, render};
+use crate::pipeline::{Pipeline, PrintPoints, RunOptions, ownership_pipeline, preparation_pipeline, run_pipeline};
+use crate::syntax::{
+    Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, parse_source, print_program, render,
+};
 
 /// What `freehold explain --help` prints.
 const HELP: &str = "\
-OVERVIEW: Says why each copy is there, on the source line that asks for it
+OVERVIEW: Says why each copy, allocation and free is there, on the source line that asks for it
 
 USAGE: freehold explain [options] <input file>
 
-Tensors are bufferized with function boundaries, as 'freehold compile' does. For each operand that cannot use the
-buffer that is there: what stands in the way, where, and what would avoid it.
+The program is taken through the same passes as by 'freehold compile'. For each operand that cannot use the buffer that
+is there: what stands in the way, where, and what would avoid it. For each buffer: where it is freed or handed on, and
+whether a test at run time decides that.
 
 OPTIONS:
   --irdl-file=<file>             Declares dialects
@@ -37,7 +42,7 @@ pub fn main(arguments: &[String]) -> u8 {
 /// Runs `freehold explain` with these arguments without printing anything: what tests call.
 pub fn execute(arguments: &[String]) -> Outcome {
     let mut outcome = Outcome::default();
-    if let Err(message) = run(arguments, &mut outcome) {
+    if let Err(message) = explain_file(arguments, &mut outcome) {
         outcome.code = 1;
         outcome.err.push_str(&message);
         if !message.is_empty() {
@@ -47,7 +52,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
     outcome
 }
 
-fn run(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
+fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
     let options = match super::arguments::read(arguments) {
         Ok(options) => options,
         Err(message) => return Err(message.replace("freehold opt", "freehold explain")),
@@ -73,7 +78,7 @@ fn run(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
     let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
     let remarks = read.and_then(|mut body| {
         verify_program(&ctx, &mut body, &diagnostics).map_err(|()| Failure)?;
-        remarks(&ctx, &body, &diagnostics)
+        remarks(&ctx, &mut body, &diagnostics)
     });
     for diagnostic in diagnostics.take() {
         outcome.err.push_str(&render(&ctx, &diagnostic));
@@ -82,28 +87,58 @@ fn run(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
     Ok(())
 }
 
-fn remarks(ctx: &Context, program: &Body, diagnostics: &Diagnostics) -> Result<String, Failure> {
-    let options = BufferizationOptions {
+/// Prepares the program as `freehold compile` does, asks for the decisions, then goes on to where frees are known.
+fn remarks(ctx: &Context, program: &mut Body, diagnostics: &Diagnostics) -> Result<String, Failure> {
+    run(ctx, program, &preparation_pipeline(), diagnostics)?;
+    let mut options = BufferizationOptions {
         bufferize_function_boundaries: true,
         allow_return_allocs_from_loops: true,
         allow_unknown_ops: true,
         ..BufferizationOptions::default()
     };
+    options.set_function_boundary_type_conversion(LayoutOption::Identity);
     let (analysis, verified) = analyze_program(ctx, program, &options, diagnostics).map_err(|()| Failure)?;
     verified.map_err(|()| Failure)?;
-    let mut text = String::new();
+    let mut found: Vec<Diagnostic> = Vec::new();
     let mut number = 0;
-    let mut count = 0;
     program.for_each_body(&mut |body| {
         if let Some(decided) = &analysis.bodies[number] {
-            for remark in explain(ctx, body, &options, &analysis.facts, decided) {
-                text.push_str(&render(ctx, &remark));
-                count += 1;
-            }
+            found.extend(explain(ctx, body, &options, &analysis.facts, decided));
         }
         number += 1;
     });
+    let added: usize = analysis.bodies.iter().flatten().map(|decided| decided.reasons.len()).sum();
     let (in_place, _) = analysis.counts();
-    text.push_str(&format!("{count} buffers are added; {in_place} operands use the buffer that is there\n"));
+    let added = if added == 1 { "1 buffer is added".to_string() } else { format!("{added} buffers are added") };
+    let uses = if in_place == 1 { "operand uses" } else { "operands use" };
+    let mut summary = format!("{added}; {in_place} {uses} the buffer that is there\n");
+    let refused = Diagnostics::default();
+    match run(ctx, program, &ownership_pipeline(), &refused) {
+        Ok(()) => {
+            let mut fates = Fates::default();
+            program.for_each_body_mut(&mut |body| found.extend(explain_frees(ctx, body, &mut fates)));
+            summary.push_str(&fates.summary());
+        }
+        Err(Failure) => {
+            let why = refused.take().into_iter().next().map_or(String::new(), |first| first.message);
+            summary.push_str(&format!("allocations and frees are not known: 'freehold compile' refuses: {why}\n"));
+        }
+    }
+    // Remarks about one place stay in order: first why there is a buffer, then where it goes.
+    found.sort_by_key(|remark| remark.location.source(ctx).map_or(usize::MAX, |(_, offset)| offset));
+    let mut text: String = found.iter().map(|remark| render(ctx, remark)).collect();
+    text.push_str(&summary);
     Ok(text)
+}
+
+fn run(ctx: &Context, program: &mut Body, pipeline: &Pipeline, diagnostics: &Diagnostics) -> Parsed {
+    let options = RunOptions {
+        verify_each: false,
+        threads: true,
+        print: PrintPoints::default(),
+        printer: &|ctx, body, _| print_program(ctx, body, &PrintOptions::default()),
+        dump: &|_, _| {},
+        timing: None,
+    };
+    run_pipeline(ctx, pipeline, program, diagnostics, &options)
 }

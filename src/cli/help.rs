@@ -11,7 +11,7 @@ pub fn command() -> String {
      opt      runs passes on a program: a drop-in for mlir-opt ('freehold opt --help' lists them)\n  \
      check    runs programs on random inputs and says what is wrong ('freehold check --help')\n  \
      compile  turns tensors into buffers and frees them: the whole way ('freehold compile --help')\n  \
-     explain  says why each copy is there, on the source line ('freehold explain --help')\n  \
+     explain  says why each copy and free is there, on the source line ('freehold explain --help')\n  \
      ops      tells what is declared of ops: how they are written, what they take and give\n  \
      run      runs a program on a machine that watches every byte ('freehold run --help')\n"
         .to_string()

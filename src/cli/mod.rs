@@ -8,6 +8,7 @@ mod check;
 mod compile;
 mod expectations;
 mod explain;
+mod explain_frees;
 mod flags;
 mod help;
 mod npy;

@@ -122,7 +122,7 @@ fn help_for_conflict(analyzer: &Analyzer<'_>, read: Use, write: Use, definition:
     )
 }
 
-/// Copies of what a loop hands on to its next iteration.
+/// Loops whose iterations hand on another buffer than they were given: a copy, or a new one each time.
 fn explain_loop(query: &Query<'_>, op: Op) -> Vec<Diagnostic> {
     let Some(answers) = query.bufferizable(Owner::Op(op)) else { return Vec::new() };
     let strict = BufferizationOptions { allow_return_allocs_from_loops: false, ..query.options.clone() };
@@ -130,7 +130,7 @@ fn explain_loop(query: &Query<'_>, op: Op) -> Vec<Diagnostic> {
     let _ = answers.verify_analysis(&Query { options: &strict, ..*query }, op, &found);
     let remark = |fault: Diagnostic| {
         let help = "to avoid it: hand on the tensor that the iteration was given, changed in place".to_string();
-        let message = format!("what the iteration hands on is copied: {}", fault.message);
+        let message = format!("each iteration hands on another buffer than it was given: {}", fault.message);
         Diagnostic { severity: Severity::Remark, message, notes: vec![(fault.location, help)], ..fault }
     };
     found.take().into_iter().map(remark).collect()
