@@ -171,6 +171,22 @@ fn find_free(ctx: &Context, body: &Body, memref: Value) -> Option<Option<Op>> {
     Some(found)
 }
 
+/// Whether what a view looks at begins where its source does.
+fn begins_at_start(ctx: &Context, body: &Body, view: Op) -> bool {
+    match &*ctx.op_name_data(body.name(view)).text {
+        "memref.cast"
+        | "memref.memory_space_cast"
+        | "memref.expand_shape"
+        | "memref.collapse_shape"
+        | "memref.transpose" => true,
+        "memref.subview" | "memref.reinterpret_cast" => {
+            let offsets = body.attribute(ctx, view, "static_offsets").and_then(|attr| attr.as_i64_array(ctx));
+            offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0))
+        }
+        _ => false,
+    }
+}
+
 /// A clone that is freed where its source lives on, or whose source is freed where it lives on, is its source: one of
 /// the two frees goes.
 fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
@@ -186,11 +202,13 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let mut base = source;
+    let mut is_base = true;
     while let Some(view) = body
         .defining_op(base)
         .filter(|&def| body.row(ctx, def).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && body.operand_count(def) > 0)
     {
         base = body.operand(view, 0);
+        is_base &= begins_at_start(ctx, body, view);
     }
     let (Some(clone_free), Some(source_free)) = (find_free(ctx, body, clone), find_free(ctx, body, base)) else {
         return false;
@@ -205,7 +223,9 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let here = |free: &Op| body.block(*free) == body.block(op);
-    let Some(redundant) = clone_free.filter(here).or(source_free.filter(here)) else { return false };
+    // What frees the clone would free the source in its place: that must be the start of a buffer.
+    let redundant = clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base));
+    let Some(redundant) = redundant else { return false };
     let mut at = body.next(op);
     while at != Some(redundant) {
         let Some(between) = at else { return false };
