@@ -11,71 +11,27 @@
 //! can rule that out. The answer depends on the pair alone, not on what was decided so far: that is what lets
 //! [`super::classes`] keep conflict-free sets of reads and writes and ask about new pairs only.
 
-use std::rc::Rc;
-
 use super::Analyzer;
 use super::positions::{leads_to, region_of};
 use crate::interface::*;
 use crate::ir::{Op, Region, Use, Value, ValueDef};
 
 impl Analyzer<'_> {
-    /// The values whose ops may have written what `operand` holds. Chains of ops that only make aliases are walked once.
-    pub(super) fn definitions(&self, operand: Use) -> Rc<[Value]> {
-        let query = self.query();
-        let start = self.body.use_value(operand);
-        let mut chain: Vec<Value> = Vec::new();
-        let mut at = start;
-        let found: Rc<[Value]> = loop {
-            if let Some(known) = self.definitions.borrow().get(&at) {
-                break known.clone();
-            }
-            if query.is_written_by_definition(at) {
-                chain.push(at);
-                break Rc::from([at]);
-            }
-            let aliases = match query.bufferizable_owner(at) {
-                Some(_) => query.aliasing_operands(at),
-                None => AliasingOperands::new(),
-            };
-            chain.push(at);
-            match aliases[..] {
-                [] => break Rc::from([]),
-                [only] => at = self.body.use_value(only.operand),
-                // Where chains join, the order in which definitions are found is that of the walk.
-                _ => break self.definitions_from(at).into(),
-            }
-        };
-        let mut memo = self.definitions.borrow_mut();
-        for value in chain {
-            memo.insert(value, found.clone());
-        }
-        match query.judge() {
-            Some(judge) => judge.definitions(&query, start, found.to_vec()).into(),
-            None => found,
-        }
-    }
-
-    fn definitions_from(&self, value: Value) -> Vec<Value> {
-        let query = self.query();
-        let Some(operand) = self.body.uses(value).next() else { return Vec::new() };
-        find_definitions(&query, operand)
-    }
-
     /// The definition between which and the read the write may come; `None`: they do not conflict.
     pub(super) fn conflict(&self, read: Use, write: Use) -> Option<Value> {
-        let found = self.find_conflict(read, write);
+        let found = self.find_conflict(read, write, &self.definitions(read));
         self.options.judge.as_ref().map_or(found, |judge| judge.conflict(&self.query(), read, write, found))
     }
 
-    fn find_conflict(&self, read: Use, write: Use) -> Option<Value> {
-        let definitions = self.definitions(read);
+    /// As [`Analyzer::conflict`], where the read must see what was written by one of `definitions`.
+    pub(super) fn find_conflict(&self, read: Use, write: Use, definitions: &[Value]) -> Option<Value> {
         if definitions.is_empty() {
             return None;
         }
         let body = self.body;
         let query = self.query();
         let (reader, writer) = (body.use_owner(read), body.use_owner(write));
-        if self.order_decides(read, write, &definitions)
+        if self.order_decides(read, write, definitions)
             && (read == write
                 || self.positions.happens_before(body, reader, writer)
                 || self.are_exclusive(reader, writer)

@@ -28,6 +28,7 @@ mod blocks;
 pub mod circles;
 pub mod classes;
 mod conflict;
+mod definitions;
 pub mod explain;
 pub mod functions;
 pub mod order;

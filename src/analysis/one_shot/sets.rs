@@ -341,7 +341,12 @@ mod tests {
         pub fn has_conflict_by_all_pairs(&self, roots: &[Value], new: Option<Use>) -> bool {
             let reads = |root: &Value| self.reads.members(self.classes[root.index()].reads);
             let writes = |root: &Value| self.writes.members(self.classes[root.index()].writes);
-            let disturbs = |read: Use, write: Use| self.conflict(read, write).is_some();
+            let disturbs = |read: Use, write: Use| {
+                let found = self.conflict(read, write).is_some();
+                let all = self.all_definitions(self.body.use_value(read));
+                assert_eq!(found, self.find_conflict(read, write, &all).is_some(), "{read:?} {write:?} {all:?}");
+                found
+            };
             roots.iter().any(|left| {
                 let left_reads = reads(left);
                 new.is_some_and(|write| left_reads.iter().any(|&read| disturbs(read, write)))

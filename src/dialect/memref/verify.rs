@@ -678,16 +678,33 @@ pub fn dropped_dimensions(ctx: &Context, full: Type, reduced: Type, sizes: &[i64
         return Some(dropped);
     }
     let originals = strides_and_offset(ctx, full)?.strides;
+    let by_strides = dropped_by_strides(ctx, &originals, reduced, dropped)?;
+    if count(&by_strides) + to != from {
+        return None;
+    }
+    // Dimensions with one stride are told apart by their extents; mlir-opt takes the first, and changes the shape.
+    let kept = |list: &[i64], dropped: &[bool]| -> Vec<i64> {
+        list.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(&entry, _)| entry).collect()
+    };
+    let shape = reduced.shape(ctx)?;
+    let by_extents = rank_reduction_mask(sizes, shape).filter(|by_extents| {
+        kept(sizes, &by_strides) != shape && kept(&originals, by_extents) == kept(&originals, &by_strides)
+    });
+    Some(by_extents.unwrap_or(by_strides))
+}
+
+/// As far as strides tell: `dropped` are the candidates.
+fn dropped_by_strides(ctx: &Context, originals: &[i64], reduced: Type, mut dropped: Vec<bool>) -> Option<Vec<bool>> {
     let candidates = strides_and_offset(ctx, reduced)?.strides;
     let occurrences = |list: &[i64], stride: i64| list.iter().filter(|&&entry| entry == stride).count();
     let mut left: Vec<(i64, usize)> = Vec::new();
-    for index in 0..from {
+    for index in 0..originals.len() {
         if !dropped[index] {
             continue;
         }
         let stride = originals[index];
         let at = left.iter().position(|entry| entry.0 == stride).unwrap_or_else(|| {
-            left.push((stride, occurrences(&originals, stride)));
+            left.push((stride, occurrences(originals, stride)));
             left.len() - 1
         });
         let kept = occurrences(&candidates, stride);
@@ -697,7 +714,7 @@ pub fn dropped_dimensions(ctx: &Context, full: Type, reduced: Type, sizes: &[i64
             std::cmp::Ordering::Less => return None,
         }
     }
-    (count(&dropped) + to == from).then_some(dropped)
+    Some(dropped)
 }
 
 /// `memref.subview`

@@ -397,6 +397,10 @@ impl Bufferize for ExecuteRegion {
             ValueDef::Argument(..) => types.joined_block_argument(value, stack),
             ValueDef::Result(op, number) => {
                 let yields = yields_of(types.body, op);
+                if yields.is_empty() {
+                    // Asked around a loop, by a block of the region that was just moved to the new op.
+                    return types.default_type(value, stack);
+                }
                 let passed = yields.iter().map(|&yield_| types.body.operand(yield_, number));
                 join(types, op, value, passed, "inconsistent memory space on yields", stack)
             }
