@@ -58,18 +58,28 @@ fn expand_realloc() {
 
 #[test]
 fn canonicalize() {
-    campaign("memref", 60, "canonicalize", &["--seed=5000", "--leaks=off", "--with=block-loop,irreducible,switch"]);
+    campaign(
+        "memref",
+        60,
+        "canonicalize",
+        &["--seed=5000", "--leaks=off", "--with=block-loop,irreducible,switch,stored-buffer,shifted-view"],
+    );
 }
 
 #[test]
 fn cse_and_symbol_dce() {
-    campaign("memref", 60, "cse,symbol-dce", &["--seed=6000", "--leaks=off", "--with=block-loop,irreducible,switch"]);
+    campaign(
+        "memref",
+        60,
+        "cse,symbol-dce",
+        &["--seed=6000", "--leaks=off", "--with=block-loop,irreducible,switch,stored-buffer,shifted-view"],
+    );
 }
 
 #[test]
 fn bufferization() {
     let passes = "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}";
-    let with = "--with=block-loop,irreducible,switch";
+    let with = "--with=block-loop,irreducible,switch,stored-buffer,shifted-view";
     campaign("tensor", 40, passes, &["--seed=7000", "--leaks=off", "--no-aliasing", with]);
 }
 
