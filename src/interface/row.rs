@@ -296,6 +296,8 @@ pub struct OpRow {
     pub subset: Option<&'static dyn Subset>,
     /// How the sizes of its results are computed from its operands.
     pub reify_shape: Option<ReifyShape>,
+    /// How its result, an index, follows from its operands.
+    pub index_value: Option<IndexValue>,
     /// What names it suggests for its results.
     pub result_names: Option<ResultNames>,
     /// What names it suggests for arguments of its regions.
@@ -345,6 +347,7 @@ impl OpRow {
             bufferize: None,
             subset: None,
             reify_shape: None,
+            index_value: None,
             result_names: None,
             argument_names: None,
             default_dialect: None,

@@ -111,11 +111,12 @@ pub fn same_slices(ctx: &Context, body: &Body, left: &Hyperrectangle, right: &Hy
 }
 
 fn same_index(ctx: &Context, body: &Body, left: MixedIndex, right: MixedIndex) -> bool {
-    let known = |index: MixedIndex| match index {
-        MixedIndex::Static(index) => Some(index),
-        MixedIndex::Value(value) => super::constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)),
-    };
-    left == right || known(left).is_some_and(|left| known(right) == Some(left))
+    match (left, right) {
+        (MixedIndex::Static(left), MixedIndex::Static(right)) => left == right,
+        (MixedIndex::Value(left), MixedIndex::Value(right)) => super::same_index_value(ctx, body, left, right),
+        (MixedIndex::Static(number), MixedIndex::Value(value))
+        | (MixedIndex::Value(value), MixedIndex::Static(number)) => super::is_index_value(ctx, body, value, number),
+    }
 }
 
 /// The use that is the destination of an insertion.

@@ -7,7 +7,7 @@ use crate::dialect::constraints::{
     I32_ELEMENTS_ATTR, I64_ARRAY_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR, LOCALITY_HINT_ATTR, UNIT_PROPERTY,
 };
 use crate::interface::declare::{attr, default_attr, one, one_block, region, variadic};
-use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
+use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -22,6 +22,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_apply),
         fold: Some(fold::apply),
         patterns: patterns::APPLY,
+        index_value: Some(IndexValue::Map),
         ..OpRow::new("affine.apply")
     },
     OpRow {

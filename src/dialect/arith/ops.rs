@@ -10,7 +10,7 @@ use crate::dialect::constraints::{
     same_tensor_dimensions,
 };
 use crate::interface::declare::{attr, default_attr, holds, matches, one, optional_attr};
-use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
+use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits, TypeRelation};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -49,6 +49,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         fold: Some(super::fold::addi),
         patterns: super::patterns::ADDI,
+        index_value: Some(IndexValue::Sum),
         ..OpRow::new("arith.addi")
     },
     OpRow {
@@ -322,6 +323,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
         effects: Effects::None,
         fold: Some(super::fold::floordivsi),
+        index_value: Some(IndexValue::Quotient),
         ..OpRow::new("arith.floordivsi")
     },
     OpRow {
@@ -577,6 +579,7 @@ pub static OPS: &[OpRow] = &[
         result_names: Some(interfaces::multiplication_names),
         fold: Some(super::fold::muli),
         patterns: super::patterns::MULI,
+        index_value: Some(IndexValue::Product),
         ..OpRow::new("arith.muli")
     },
     OpRow {
@@ -760,6 +763,7 @@ pub static OPS: &[OpRow] = &[
         patterns: super::patterns::SELECT,
         bufferizable: Some(&super::bufferizable::SELECT),
         bufferize: Some(&super::bufferize::Select),
+        index_value: Some(IndexValue::OneOf(1)),
         ..OpRow::new("arith.select")
     },
     OpRow {
@@ -864,6 +868,7 @@ pub static OPS: &[OpRow] = &[
         effects: Effects::None,
         fold: Some(super::fold::subi),
         patterns: super::patterns::SUBI,
+        index_value: Some(IndexValue::Difference),
         ..OpRow::new("arith.subi")
     },
     OpRow {

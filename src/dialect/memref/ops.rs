@@ -14,7 +14,7 @@ use crate::dialect::names::name_first;
 use crate::interface::declare::{
     attr, elidable_attr, matches, one, one_block, optional, optional_attr, region, variadic,
 };
-use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
+use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits, TypeRelation};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -191,6 +191,7 @@ pub static OPS: &[OpRow] = &[
         fold: Some(super::fold::dim),
         patterns: super::patterns::DIM,
         speculatable: Some(crate::dialect::slices::dim_speculatable),
+        index_value: Some(IndexValue::Extent),
         ..OpRow::new("memref.dim")
     },
     OpRow {

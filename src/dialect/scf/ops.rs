@@ -8,7 +8,7 @@ use crate::dialect::constraints::{
 use crate::interface::declare::{
     attr, one, one_block, one_block_each, optional_attr, region, up_to_one_block, variadic,
 };
-use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
+use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits, TypeRelation};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -134,6 +134,7 @@ pub static OPS: &[OpRow] = &[
         patterns: super::patterns_if::IF,
         bufferizable: Some(&super::bufferizable::OneOf),
         bufferize: Some(&super::bufferize::If),
+        index_value: Some(IndexValue::Yielded),
         ..OpRow::new("scf.if")
     },
     OpRow {

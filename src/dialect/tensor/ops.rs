@@ -9,7 +9,7 @@ use crate::dialect::constraints::{
 };
 use crate::dialect::names::name_first;
 use crate::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
-use crate::interface::{Effects, OpRow, Syntax, Traits};
+use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -85,6 +85,7 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::QUESTION),
         bufferize: Some(&super::bufferize::SameOnBuffers("memref.dim")),
         speculatable: Some(crate::dialect::slices::dim_speculatable),
+        index_value: Some(IndexValue::Extent),
         ..OpRow::new("tensor.dim")
     },
     OpRow {

@@ -1,0 +1,290 @@
+//! Whether two index values are certainly equal, by what they are computed from: equal sums, multiples, quotients,
+//! remainders, and extents of the same tensor.
+//!
+//! ```mlir
+//! %x = affine.apply affine_map<(d0) -> (d0 * 4)>(%i)
+//! %y = arith.muli %i, %c4 : index                     // the same value
+//! ```
+//!
+//! Each value becomes a linear form: a constant, and multiples of atoms. An atom is a value of which nothing is known,
+//! the extent of a tensor, or a form rounded down to a multiple. `a mod c` is `a - c * (a floordiv c)`, and what a
+//! divisor divides is taken out of a quotient, so that forms that are equal by these rules are equal as they stand.
+//! Cost: O(1) for each comparison: beyond a fixed number of ops a value is an atom.
+
+use super::{SubsetKind, Traits, constant_of, subset_of};
+use crate::ir::{AffineExpr, AffineExprData, Body, Context, DYNAMIC, Op, Type, Value, ValueDef};
+
+/// How an index result follows from an op's operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IndexValue {
+    /// The sum of the two operands.
+    Sum,
+    /// The first operand less the second.
+    Difference,
+    /// The product of the two operands.
+    Product,
+    /// The first operand divided by the second, rounded down.
+    Quotient,
+    /// The first result of the affine map that is the attribute `map`, of all operands.
+    Map,
+    /// The extent of the first operand in the dimension that is the second.
+    Extent,
+    /// One of the operands, beginning with this one.
+    OneOf(usize),
+    /// What one of the regions yields for it.
+    Yielded,
+}
+
+/// How many ops are looked at for one comparison.
+const MOST_OPS: usize = 64;
+/// How many atoms a form may have.
+const MOST_TERMS: usize = 16;
+
+/// What a form counts multiples of.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Atom {
+    /// A value of which nothing is known.
+    Value(Value),
+    /// The extent of a value in a dimension.
+    Extent(Value, usize),
+    /// The form, divided by a number greater than 1 and rounded down.
+    Quotient(Box<Form>, i64),
+}
+
+/// A constant and multiples of atoms, sorted, none zero.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+struct Form {
+    constant: i64,
+    terms: Vec<(Atom, i64)>,
+}
+
+impl Form {
+    fn constant(constant: i64) -> Form {
+        Form { constant, terms: Vec::new() }
+    }
+
+    fn atom(atom: Atom) -> Form {
+        Form { constant: 0, terms: vec![(atom, 1)] }
+    }
+
+    fn scaled(&self, factor: i64) -> Option<Form> {
+        if factor == 0 {
+            return Some(Form::default());
+        }
+        let scaled = |(atom, count): &(Atom, i64)| Some((atom.clone(), count.checked_mul(factor)?));
+        let terms = self.terms.iter().map(scaled).collect::<Option<Vec<_>>>()?;
+        Some(Form { constant: self.constant.checked_mul(factor)?, terms })
+    }
+
+    fn plus(self, other: Form) -> Option<Form> {
+        let mut sum = Form { constant: self.constant.checked_add(other.constant)?, terms: self.terms };
+        for (atom, count) in other.terms {
+            match sum.terms.binary_search_by(|term| term.0.cmp(&atom)) {
+                Ok(found) => {
+                    sum.terms[found].1 = sum.terms[found].1.checked_add(count)?;
+                    if sum.terms[found].1 == 0 {
+                        sum.terms.remove(found);
+                    }
+                }
+                Err(place) => sum.terms.insert(place, (atom, count)),
+            }
+        }
+        (sum.terms.len() <= MOST_TERMS).then_some(sum)
+    }
+
+    /// The form divided by `divisor` and rounded down. What `divisor` divides is taken out.
+    fn quotient(self, divisor: i64) -> Option<Form> {
+        if divisor <= 0 {
+            return None;
+        }
+        let mut whole = Form::constant(self.constant.div_euclid(divisor));
+        let mut rest = Form::constant(self.constant.rem_euclid(divisor));
+        for (atom, count) in self.terms {
+            for (part, count) in [(&mut whole, count.div_euclid(divisor)), (&mut rest, count.rem_euclid(divisor))] {
+                if count != 0 {
+                    part.terms.push((atom.clone(), count));
+                }
+            }
+        }
+        if rest.terms.is_empty() {
+            return Some(whole);
+        }
+        whole.plus(Form::atom(Atom::Quotient(Box::new(rest), divisor)))
+    }
+
+    /// Its value, if that is known.
+    fn known(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+}
+
+/// Reads forms off a body, as far as a number of ops.
+struct Reader<'a> {
+    ctx: &'a Context,
+    body: &'a Body,
+    left: usize,
+}
+
+impl Reader<'_> {
+    fn form(&mut self, value: Value) -> Form {
+        let (ctx, body) = (self.ctx, self.body);
+        if let Some(known) = constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)) {
+            return Form::constant(known);
+        }
+        let ValueDef::Result(op, number) = body.def(value) else { return Form::atom(Atom::Value(value)) };
+        let is_index = body.ty(value) == ctx.index();
+        let rule = body.row(ctx, op).and_then(|row| row.index_value).filter(|_| is_index && self.left > 0);
+        let Some(rule) = rule else { return Form::atom(Atom::Value(value)) };
+        self.left -= 1;
+        self.by_rule(op, number, rule).unwrap_or_else(|| Form::atom(Atom::Value(value)))
+    }
+
+    fn by_rule(&mut self, op: Op, number: usize, rule: IndexValue) -> Option<Form> {
+        let (ctx, body) = (self.ctx, self.body);
+        let operand = |index: usize| (index < body.operand_count(op)).then(|| body.operand(op, index));
+        match rule {
+            IndexValue::Sum => {
+                let (left, right) = (self.form(operand(0)?), self.form(operand(1)?));
+                left.plus(right)
+            }
+            IndexValue::Difference => {
+                let (left, right) = (self.form(operand(0)?), self.form(operand(1)?));
+                left.plus(right.scaled(-1)?)
+            }
+            IndexValue::Product => {
+                let (left, right) = (self.form(operand(0)?), self.form(operand(1)?));
+                product(&left, &right)
+            }
+            IndexValue::Quotient => {
+                let (left, right) = (self.form(operand(0)?), self.form(operand(1)?));
+                left.quotient(right.known()?)
+            }
+            IndexValue::Map => {
+                let map = body.attribute(ctx, op, "map")?.as_map(ctx)?.data(ctx);
+                self.expression(*map.results.first()?, op, map.dims as usize)
+            }
+            IndexValue::Extent => {
+                let dimension = self.form(operand(1)?).known()?;
+                self.extent(operand(0)?, usize::try_from(dimension).ok()?)
+            }
+            IndexValue::OneOf(first) => self.same((first..body.operand_count(op)).map(|index| body.operand(op, index))),
+            IndexValue::Yielded => {
+                let regions = body.regions(op).iter();
+                let ends: Option<Vec<Value>> = regions
+                    .map(|&region| {
+                        let end = body.last_op(body.last_block(region)?)?;
+                        (number < body.operand_count(end)).then(|| body.operand(end, number))
+                    })
+                    .collect();
+                self.same(ends?.into_iter())
+            }
+        }
+    }
+
+    /// The form that all these values have.
+    fn same(&mut self, mut values: impl Iterator<Item = Value>) -> Option<Form> {
+        let first = self.form(values.next()?);
+        values.all(|value| self.form(value) == first).then_some(first)
+    }
+
+    /// The form of an expression over the operands of `op`, symbols after dimensions. Nesting of expressions is bounded
+    /// where they are read.
+    fn expression(&mut self, expr: AffineExpr, op: Op, dims: usize) -> Option<Form> {
+        let (ctx, body) = (self.ctx, self.body);
+        let mut operand = |index: usize| (index < body.operand_count(op)).then(|| self.form(body.operand(op, index)));
+        let (left, right) = match *expr.data(ctx) {
+            AffineExprData::Dim(index) => return operand(index as usize),
+            AffineExprData::Symbol(index) => return operand(dims + index as usize),
+            AffineExprData::Constant(constant) => return Some(Form::constant(constant)),
+            AffineExprData::Add(left, right)
+            | AffineExprData::Mul(left, right)
+            | AffineExprData::Mod(left, right)
+            | AffineExprData::FloorDiv(left, right)
+            | AffineExprData::CeilDiv(left, right) => (left, right),
+        };
+        self.left = self.left.checked_sub(1)?;
+        let (left, right) = (self.expression(left, op, dims)?, self.expression(right, op, dims)?);
+        match expr.data(ctx) {
+            AffineExprData::Add(..) => left.plus(right),
+            AffineExprData::Mul(..) => product(&left, &right),
+            AffineExprData::FloorDiv(..) => left.quotient(right.known()?),
+            AffineExprData::CeilDiv(..) => {
+                let divisor = right.known()?;
+                left.plus(Form::constant(divisor.checked_sub(1)?))?.quotient(divisor)
+            }
+            _ => {
+                let divisor = right.known()?;
+                let multiple = left.clone().quotient(divisor)?.scaled(divisor.checked_neg()?)?;
+                left.plus(multiple)
+            }
+        }
+    }
+
+    /// The extent of a tensor or buffer: that of what it is made of, where the op keeps it.
+    fn extent(&mut self, mut shaped: Value, dimension: usize) -> Option<Form> {
+        let (ctx, body) = (self.ctx, self.body);
+        loop {
+            let ty: Type = body.ty(shaped);
+            let shape = ty.shape(ctx)?;
+            let size = *shape.get(dimension)?;
+            if size != DYNAMIC {
+                return Some(Form::constant(size));
+            }
+            let unknown = Form::atom(Atom::Extent(shaped, dimension));
+            let ValueDef::Result(op, number) = body.def(shaped) else { return Some(unknown) };
+            let Some(row) = body.row(ctx, op) else { return Some(unknown) };
+            self.left = self.left.checked_sub(1)?;
+            let dynamic = shape[..dimension].iter().filter(|&&size| size == DYNAMIC).count();
+            let sizes = row.operand_group(ctx, body, op, "dynamicSizes");
+            if sizes.start + dynamic < sizes.end {
+                return Some(self.form(body.operand(op, sizes.start + dynamic)));
+            }
+            let source = if let Some((subset, SubsetKind::Extraction { .. })) = subset_of(ctx, body, op) {
+                match subset.slice(ctx, body, op) {
+                    Some(slice) if slice.sizes.len() == shape.len() => {
+                        return Some(match slice.sizes[dimension] {
+                            super::MixedIndex::Static(size) => Form::constant(size),
+                            super::MixedIndex::Value(size) => self.form(size),
+                        });
+                    }
+                    _ => None,
+                }
+            } else if row.has(Traits::CAST) {
+                body.operands(op).next()
+            } else if row.has(Traits::DESTINATION_STYLE) {
+                super::destinations(ctx, body, op, row)
+                    .map(|index| body.operand(op, index))
+                    .filter(|&value| body.ty(value).is_tensor(ctx))
+                    .nth(number)
+            } else {
+                None
+            };
+            match source.filter(|&source| body.ty(source).rank(ctx) == Some(shape.len())) {
+                Some(source) => shaped = source,
+                None => return Some(unknown),
+            }
+        }
+    }
+}
+
+fn product(left: &Form, right: &Form) -> Option<Form> {
+    match (left.known(), right.known()) {
+        (Some(factor), _) => right.scaled(factor),
+        (None, Some(factor)) => left.scaled(factor),
+        (None, None) => None,
+    }
+}
+
+/// Whether two index values are certainly equal.
+pub fn same_index_value(ctx: &Context, body: &Body, left: Value, right: Value) -> bool {
+    left == right || form_of(ctx, body, left) == form_of(ctx, body, right)
+}
+
+/// Whether an index value is certainly this number.
+pub fn is_index_value(ctx: &Context, body: &Body, value: Value, number: i64) -> bool {
+    form_of(ctx, body, value).known() == Some(number)
+}
+
+fn form_of(ctx: &Context, body: &Body, value: Value) -> Form {
+    Reader { ctx, body, left: MOST_OPS }.form(value)
+}
