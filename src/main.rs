@@ -6,6 +6,6 @@ use std::process::ExitCode;
 const STACK: usize = 256 << 20;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args_os().skip(1).map(|text| text.to_string_lossy().into_owned()).collect();
+    let arguments: Vec<String> = std::env::args_os().skip(1).map(freehold::cli::text_of).collect();
     ExitCode::from(stacker::grow(STACK, || freehold::cli::run(&arguments)))
 }

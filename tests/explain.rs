@@ -174,5 +174,11 @@ fn what_cannot_be_compiled_is_explained_as_far_as_it_goes() {
 #[test]
 fn wrong_usage() {
     let outcome = execute_explain(&["--cse".to_string()]);
-    assert_eq!((outcome.code, outcome.err.as_str()), (1, "freehold explain: takes no passes\n"));
+    assert_eq!(
+        (outcome.code, outcome.err.as_str()),
+        (
+            1,
+            "freehold explain: error: takes no passes\nfreehold explain: note: 'freehold opt' runs those that are asked for\n"
+        )
+    );
 }

@@ -89,20 +89,5 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
 fn nearest(name: &str) -> Option<&'static str> {
     let flags = FLAGS.iter().map(|flag| flag.name);
     let passes = PASSES.iter().map(|row| row.name).chain(PIPELINES.iter().map(|row| row.name));
-    let (distance, near) = flags.chain(passes).map(|other| (edit_distance(name, other), other)).min()?;
-    (distance <= name.len() / 2 && name.len() < 100).then_some(near)
-}
-
-/// Levenshtein's distance of the first 100 bytes. O(length²).
-fn edit_distance(a: &str, b: &str) -> usize {
-    let (a, b) = (&a.as_bytes()[..a.len().min(100)], &b.as_bytes()[..b.len().min(100)]);
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], next);
-        }
-    }
-    row[b.len()]
+    super::usage::nearest(name, flags.chain(passes))
 }

@@ -12,7 +12,9 @@ mod campaign;
 
 use std::path::PathBuf;
 
+use super::names::{path_of, shown};
 use super::opt::{Outcome, load_irdl, read_input};
+use super::usage::{no_number, no_value, unknown, wrong};
 use crate::check::{
     Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
 };
@@ -124,14 +126,18 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
         };
         match name {
             "help" | "h" => options.help = true,
+            "no-aliasing" | "no-shrink" if given.is_some() => {
+                return Err(no_value("check", name, given.as_deref().unwrap_or_default()));
+            }
             "no-aliasing" => options.check.aliasing = false,
             "no-shrink" => options.shrink = false,
             "entry" | "seed" | "runs" | "fuel" | "memory" | "pass-pipeline" | "leaks" | "save" | "generate"
             | "count" | "size" | "with" | "without" | "failures" | "threads" | "irdl-file" => {
                 let value = given.or_else(|| rest.next().cloned());
-                let value = value.ok_or_else(|| format!("freehold check: --{name} needs a value"))?;
-                let number =
-                    || value.parse::<u64>().map_err(|_| format!("freehold check: --{name}: '{value}' is no number"));
+                let value = value.ok_or_else(|| {
+                    wrong("check", format_args!("--{name} needs a value"), format_args!("write --{name}=<value>"))
+                })?;
+                let number = || value.parse::<u64>().map_err(|_| no_number("check", name, &value));
                 match name {
                     "entry" => options.check.entry = value,
                     "seed" => options.check.seed = number()?,
@@ -140,7 +146,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
                     "memory" => options.check.limits.memory = number()?,
                     "pass-pipeline" => options.pipeline = Some(pipeline(&value)?),
                     "leaks" => options.leaks = Some(switch(&value)?),
-                    "save" => options.save = Some(value.into()),
+                    "save" => options.save = Some(path_of(&value)),
                     "generate" => options.generate = Some(level(&value)?),
                     "count" => options.count = number()?,
                     "size" => size = Some(number()?.clamp(1, 10_000) as usize),
@@ -151,7 +157,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
                     _ => options.irdl_files.push(value),
                 }
             }
-            _ => return Err(format!("freehold check: unknown argument '{argument}'. Try: 'freehold check --help'")),
+            _ => return Err(unknown("check", argument, HELP)),
         }
     }
     if let Some(generated) = &mut options.generate {
@@ -162,10 +168,23 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
     match (options.help, options.generate.is_some(), files) {
         (true, ..) | (_, true, 0) | (_, false, 1) => {}
         (_, false, 2) if options.pipeline.is_none() => {}
-        (_, false, 0) => return Err("freehold check: no input file. Try: 'freehold check --help'".to_string()),
-        (_, true, _) => return Err("freehold check: --generate takes no input file".to_string()),
-        (_, false, 2) => return Err("freehold check: --pass-pipeline takes one input file".to_string()),
-        _ => return Err(format!("freehold check: more than two input files (at '{}')", options.files[2])),
+        (_, false, 0) => {
+            return Err(wrong("check", "no input file", "name a file, or ask for random programs with --generate"));
+        }
+        (_, true, _) => {
+            return Err(wrong("check", "--generate takes no input file", "leave the file out, or --generate"));
+        }
+        (_, false, 2) => {
+            return Err(wrong(
+                "check",
+                "--pass-pipeline takes one input file",
+                "what the passes make of it is compared with it",
+            ));
+        }
+        _ => {
+            let message = format!("more than two input files (at '{}')", shown(&options.files[2]));
+            return Err(wrong("check", message, "name the program that is judged, and one to judge it by"));
+        }
     }
     options.check.leaks = options.leaks.unwrap_or(true);
     Ok(options)
@@ -175,24 +194,24 @@ fn switch(text: &str) -> Result<bool, String> {
     match text {
         "on" | "true" | "1" => Ok(true),
         "off" | "false" | "0" => Ok(false),
-        _ => Err(format!("freehold check: --leaks is on or off, and not '{text}'")),
+        _ => Err(wrong("check", format_args!("--leaks cannot be '{text}'"), "it is 'on' or 'off'")),
     }
 }
 
 fn pipeline(text: &str) -> Result<Pipeline, String> {
-    if text.contains('(') {
-        return Pipeline::parse(text).map_err(|error| format!("freehold check: --pass-pipeline: {}", error.message));
-    }
     // Without an anchor: passes on the module.
-    Pipeline::parse(&format!("builtin.module({text})"))
-        .map_err(|error| format!("freehold check: --pass-pipeline: {}", error.message))
+    let anchored = if text.contains('(') { text.to_string() } else { format!("builtin.module({text})") };
+    Pipeline::parse(&anchored).map_err(|error| {
+        let message = format!("--pass-pipeline: {}", error.message);
+        wrong("check", message, "'freehold opt --help' lists the passes and their options")
+    })
 }
 
 fn level(text: &str) -> Result<GenerateOptions, String> {
     match text {
         "memref" => Ok(GenerateOptions::memref()),
         "tensor" => Ok(GenerateOptions::tensor()),
-        _ => Err(format!("freehold check: --generate is memref or tensor, and not '{text}'")),
+        _ => Err(wrong("check", format_args!("--generate cannot be '{text}'"), "it is 'memref' or 'tensor'")),
     }
 }
 
@@ -200,8 +219,10 @@ fn constructs(text: &str) -> Result<Constructs, String> {
     let mut all = Constructs::empty();
     for name in text.split(',') {
         let upper = name.trim().to_uppercase().replace('-', "_");
-        all |=
-            Constructs::from_name(&upper).ok_or_else(|| format!("freehold check: there is no construct '{name}'"))?;
+        all |= Constructs::from_name(&upper).ok_or_else(|| {
+            let message = format!("there is no construct '{name}'");
+            wrong("check", message, "'freehold check --help' lists them, at --with and --without")
+        })?;
     }
     Ok(all)
 }

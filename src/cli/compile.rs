@@ -3,6 +3,7 @@
 //! The whole way: [`compile_pipeline`]. Takes the general flags of `freehold opt`, but no passes.
 
 use super::opt::{Outcome, execute_options};
+use super::usage::wrong;
 use crate::pipeline::compile_pipeline;
 
 /// What `freehold compile --help` prints.
@@ -40,7 +41,7 @@ fn execute_with(arguments: &[String], leak: bool) -> Outcome {
         return Outcome { code: 0, out: HELP.as_bytes().to_vec(), err: String::new() };
     }
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
-        return failed("freehold compile: takes no passes; 'freehold opt' runs those that are asked for".to_string());
+        return failed(wrong("compile", "takes no passes", "'freehold opt' runs those that are asked for"));
     }
     execute_options(options, Some(compile_pipeline()), leak)
 }

@@ -9,6 +9,7 @@
 
 use super::explain_frees::{Fates, explain_frees};
 use super::opt::{Outcome, read_input};
+use super::usage::wrong;
 use crate::analysis::one_shot::explain::explain;
 use crate::analysis::one_shot::functions::analyze_program;
 use crate::interface::{BufferizationOptions, LayoutOption, verify_program};
@@ -62,7 +63,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
         return Ok(());
     }
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
-        return Err("freehold explain: takes no passes".to_string());
+        return Err(wrong("explain", "takes no passes", "'freehold opt' runs those that are asked for"));
     }
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);

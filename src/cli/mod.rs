@@ -11,16 +11,19 @@ mod explain;
 mod explain_frees;
 mod flags;
 mod help;
+mod names;
 mod npy;
 mod ops;
 mod opt;
 mod run;
 mod split;
+mod usage;
 
 pub use check::execute as execute_check;
 pub use compile::execute as execute_compile;
 pub use expectations::*;
 pub use explain::execute as execute_explain;
+pub use names::text_of;
 pub use opt::*;
 pub use run::execute as execute_run;
 pub use split::*;
@@ -47,7 +50,7 @@ pub fn run(arguments: &[String]) -> u8 {
             1
         }
         Some(other) => {
-            eprintln!("freehold: error: no subcommand '{other}'. Try: 'freehold --help'");
+            eprintln!("freehold: error: no subcommand '{other}'\nfreehold: note: 'freehold --help' lists them");
             1
         }
     }

@@ -13,6 +13,7 @@
 //! | operand `source` | memref of any type values |
 //! ```
 
+use super::usage::{nearest, wrong};
 use crate::dialect::DIALECTS;
 use crate::interface::{Arity, OpRow, Presence, Syntax, Traits, ValueGroup};
 
@@ -33,7 +34,7 @@ pub fn main(arguments: &[String]) -> u8 {
             0
         }
         Err(message) => {
-            eprintln!("freehold ops: {message}");
+            eprintln!("{message}");
             1
         }
     }
@@ -54,7 +55,14 @@ pub fn reference(names: &[String]) -> Result<String, String> {
             dialect_page(&mut out, name);
             continue;
         }
-        let row = rows().find(|row| row.name == *name).ok_or_else(|| format!("no dialect or op is called '{name}'"))?;
+        let row = rows().find(|row| row.name == *name).ok_or_else(|| {
+            let message = format!("no dialect or op is called '{name}'");
+            let mend = match nearest(name, rows().map(|row| row.name).chain(DIALECTS.iter().map(|row| row.name))) {
+                Some(near) => format!("did you mean '{near}'?"),
+                None => "'freehold ops' alone tells of all".to_string(),
+            };
+            wrong("ops", message, mend)
+        })?;
         op(&mut out, row);
     }
     Ok(out)

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::sync::Mutex;
 use std::time::Instant;
 
+use super::names::{path_of, shown};
 use super::{Unexpected, check_expectations, split};
 use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
@@ -295,9 +296,9 @@ fn build_pipeline(options: &OptOptions) -> Result<Pipeline, String> {
 }
 
 pub(super) fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
-    let text = std::fs::read(file).map_err(|error| cannot_open(file, &error))?;
+    let text = std::fs::read(path_of(file)).map_err(|error| cannot_open(file, &error))?;
     let diagnostics = Diagnostics::default();
-    let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
+    let source = ctx.add_source(&shown(file), text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let loaded = load_dialects(ctx, source, &diagnostics);
     let messages: String = diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect();
     if loaded.is_err() {
@@ -310,7 +311,7 @@ pub(super) fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Re
 fn cannot_open(file: &str, error: &std::io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or(&text);
-    format!("cannot open input file '{file}': {text}")
+    format!("cannot open input file '{}': {text}", shown(file))
 }
 
 /// The name by which messages call the input, and its text.
@@ -325,8 +326,8 @@ pub(super) fn read_input(input: Option<&str>) -> Result<(String, Vec<u8>), Strin
             Ok(("<stdin>".to_string(), text))
         }
         Some(file) => {
-            let text = std::fs::read(file).map_err(|error| cannot_open(file, &error))?;
-            Ok((file.to_string(), text))
+            let text = std::fs::read(path_of(file)).map_err(|error| cannot_open(file, &error))?;
+            Ok((shown(file), text))
         }
     }
 }
@@ -344,10 +345,10 @@ pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String>
             _ => Ok(()),
         };
     }
-    std::fs::File::create(path).and_then(|mut file| write(&mut file)).map_err(|error| {
+    std::fs::File::create(path_of(path)).and_then(|mut file| write(&mut file)).map_err(|error| {
         let text = error.to_string();
         let text = text.split(" (os error").next().unwrap_or(&text);
-        format!("cannot open output file '{path}': {text}")
+        format!("cannot open output file '{}': {text}", shown(path))
     })
 }
 

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use super::names::{path_of, shown};
 use super::npy;
 use super::opt::{Outcome, read_input};
+use super::usage::{no_number, no_value, unknown, wrong};
 use crate::interface::verify_program;
 use crate::interp::{
     Argument, CallError, CompileOptions, Kind, Limits, Machine, Output, Program, Statistics, ValueType, View, scalar,
@@ -58,7 +60,11 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
     while let Some(argument) = rest.next() {
         if only_files || argument == "-" || !argument.starts_with('-') {
             if options.input.replace(argument.clone()).is_some() {
-                return Err(format!("freehold run: more than one input file (at '{argument}')"));
+                return Err(wrong(
+                    "run",
+                    format_args!("more than one input file (at '{}')", shown(argument)),
+                    "what the program is to take goes into --arg",
+                ));
             }
             continue;
         }
@@ -76,7 +82,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
                 *flag = true;
                 Ok(())
             }
-            Some(value) => Err(format!("freehold run: --{name} takes no value, and '{value}' is given")),
+            Some(value) => Err(no_value("run", name, value)),
         };
         match name {
             "help" | "h" => options.help = true,
@@ -86,20 +92,21 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
             "allow-leaks" => switch(&mut options.allow_leaks)?,
             "entry" | "e" | "arg" | "seed" | "out" | "o" | "fuel" | "memory" | "irdl-file" => {
                 let value = given.or_else(|| rest.next().cloned());
-                let value = value.ok_or_else(|| format!("freehold run: --{name} needs a value"))?;
-                let number =
-                    || value.parse::<u64>().map_err(|_| format!("freehold run: --{name}: '{value}' is no number"));
+                let value = value.ok_or_else(|| {
+                    wrong("run", format_args!("--{name} needs a value"), format_args!("write --{name}=<value>"))
+                })?;
+                let number = || value.parse::<u64>().map_err(|_| no_number("run", name, &value));
                 match name {
                     "entry" | "e" => options.entry = value,
                     "arg" => options.arguments.push(value),
                     "seed" => options.seed = Some(number()?),
-                    "out" | "o" => options.out = Some(value.into()),
+                    "out" | "o" => options.out = Some(path_of(&value)),
                     "fuel" => options.limits.fuel = number()?,
                     "memory" => options.limits.memory = number()?,
                     _ => options.irdl_files.push(value),
                 }
             }
-            _ => return Err(format!("freehold run: unknown argument '{argument}'. Try: 'freehold run --help'")),
+            _ => return Err(unknown("run", argument, HELP)),
         }
     }
     Ok(options)
@@ -159,7 +166,9 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     outcome.out = std::mem::take(&mut machine.state.output);
     let mut faults = Vec::new();
     match result {
-        Err(CallError::Arguments(message)) => return Err(format!("freehold run: {message}")),
+        Err(CallError::Arguments(message)) => {
+            return Err(wrong("run", message, "--entry names the function to call, --arg what it takes"));
+        }
         Err(CallError::Fault(fault)) => faults.push(*fault),
         Ok(results) => {
             if !options.allow_leaks {
@@ -235,12 +244,9 @@ impl Random {
 
 fn arguments(options: &Options, types: &[ValueType], machine: &mut Machine<'_>) -> Result<Vec<Argument>, String> {
     if options.arguments.len() > types.len() || options.arguments.len() < types.len() && options.seed.is_none() {
-        return Err(format!(
-            "freehold run: '{}' takes {} arguments, and {} are given (--seed makes those that are not)",
-            options.entry,
-            types.len(),
-            options.arguments.len()
-        ));
+        let message =
+            format!("'{}' takes {} arguments, and {} are given", options.entry, types.len(), options.arguments.len());
+        return Err(wrong("run", message, "give each with --arg; --seed makes those that are not given"));
     }
     let mut random = Random(options.seed.unwrap_or(0));
     let mut all = Vec::new();
@@ -250,7 +256,10 @@ fn arguments(options: &Options, types: &[ValueType], machine: &mut Machine<'_>) 
             Some(text) => given_argument(text, ty, machine),
             None => random_argument(&mut random, ty, machine),
         };
-        all.push(argument.map_err(|message| format!("freehold run: argument {number}: {message}"))?);
+        all.push(argument.map_err(|message| {
+            let mend = "--arg takes a number, or @file.npy for a tensor or a buffer";
+            wrong("run", format_args!("argument {number}: {message}"), mend)
+        })?);
     }
     Ok(all)
 }
@@ -262,7 +271,7 @@ fn given_argument(text: &str, ty: &ValueType, machine: &mut Machine<'_>) -> Resu
     };
     let (shape, bytes) = match text.strip_prefix('@') {
         Some(path) => {
-            let array = npy::read(path.as_ref(), element)?;
+            let array = npy::read(&path_of(path), element)?;
             (array.shape, array.bytes)
         }
         // A number alone is every element of a static shape.

@@ -1,0 +1,118 @@
+//! What each subcommand says of wrong arguments: an error, and a note that tells what would mend it.
+
+use std::process::Command;
+
+fn freehold(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_freehold")).args(arguments).output().expect("the command runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[track_caller]
+fn check(arguments: &[&str], error: &str, note: &str) {
+    let (code, out, err) = freehold(arguments);
+    assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
+    let prefix = match arguments {
+        ["opt", ..] => "freehold".to_string(),
+        [subcommand, _, ..] => format!("freehold {subcommand}"),
+        _ => "freehold".to_string(),
+    };
+    assert_eq!(err, format!("{prefix}: error: {error}\n{prefix}: note: {note}\n"));
+}
+
+#[test]
+fn arguments_that_nobody_knows() {
+    check(&["fly"], "no subcommand 'fly'", "'freehold --help' lists them");
+    check(
+        &["opt", "--canonicalise"],
+        "Unknown command line argument '--canonicalise'.  Try: 'freehold opt --help'",
+        "Did you mean '--canonicalize'?",
+    );
+    check(
+        &["run", "--entri=f"],
+        "unknown argument '--entri=f'",
+        "did you mean '--entry'? 'freehold run --help' lists the options",
+    );
+    check(&["check", "--zzzzzzzz"], "unknown argument '--zzzzzzzz'", "'freehold check --help' lists the options");
+    check(&["ops", "memref.cpy"], "no dialect or op is called 'memref.cpy'", "did you mean 'memref.copy'?");
+    check(&["ops", "qqqqqqqq"], "no dialect or op is called 'qqqqqqqq'", "'freehold ops' alone tells of all");
+    for subcommand in ["compile", "explain"] {
+        check(&[subcommand, "--cse"], "takes no passes", "'freehold opt' runs those that are asked for");
+    }
+}
+
+#[test]
+fn values_that_are_wrong() {
+    check(&["run", "--seed"], "--seed needs a value", "write --seed=<value>");
+    check(&["run", "--seed=x"], "--seed: 'x' is no number", "whole numbers from 0 on are taken");
+    check(&["run", "--stats=1"], "--stats takes no value, and '1' is given", "write --stats alone");
+    check(&["run", "a", "b"], "more than one input file (at 'b')", "what the program is to take goes into --arg");
+    check(&["check", "--no-shrink=1"], "--no-shrink takes no value, and '1' is given", "write --no-shrink alone");
+    check(&["check", "--runs", "x"], "--runs: 'x' is no number", "whole numbers from 0 on are taken");
+    check(&["check", "--leaks=maybe"], "--leaks cannot be 'maybe'", "it is 'on' or 'off'");
+    check(&["check", "--generate=gpu"], "--generate cannot be 'gpu'", "it is 'memref' or 'tensor'");
+    let mend = "'freehold check --help' lists them, at --with and --without";
+    check(&["check", "--with=goto"], "there is no construct 'goto'", mend);
+    let (code, _, err) = freehold(&["check", "--pass-pipeline=fly", "a.mlir"]);
+    assert_eq!(code, Some(1));
+    assert!(err.starts_with("freehold check: error: --pass-pipeline: "), "{err}");
+    assert!(err.ends_with("freehold check: note: 'freehold opt --help' lists the passes and their options\n"), "{err}");
+}
+
+#[test]
+fn files_that_are_missing_or_too_many() {
+    let mend = "name a file, or ask for random programs with --generate";
+    check(&["check", "--runs=1"], "no input file", mend);
+    check(
+        &["check", "a", "b", "c"],
+        "more than two input files (at 'c')",
+        "name the program that is judged, and one to judge it by",
+    );
+    check(
+        &["check", "--pass-pipeline=cse", "a", "b"],
+        "--pass-pipeline takes one input file",
+        "what the passes make of it is compared with it",
+    );
+    check(&["check", "--generate=memref", "a"], "--generate takes no input file", "leave the file out, or --generate");
+}
+
+#[test]
+fn what_a_program_takes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("f.mlir");
+    std::fs::write(&file, "func.func @main(%a: i32) { return }").expect("a file");
+    let file = file.display().to_string();
+    let mend = "give each with --arg; --seed makes those that are not given";
+    check(&["run", &file], "'main' takes 1 arguments, and 0 are given", mend);
+    check(
+        &["run", &file, "--arg=x"],
+        "argument 0: 'x' is no number of the type that is needed",
+        "--arg takes a number, or @file.npy for a tensor or a buffer",
+    );
+}
+
+/// A name need not be UTF-8, neither of what is read nor of what is written.
+#[cfg(unix)]
+#[test]
+fn names_of_any_bytes() {
+    use std::ffi::{OsStr, OsString};
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |bytes: &[u8]| folder.path().join(OsStr::from_bytes(bytes));
+    let (input, output, irdl) = (name(b"in\xff.mlir"), name(b"out\xe2\x82.mlir"), name(b"\xfe.irdl"));
+    std::fs::write(&input, "func.func @f() { \"t.op\"() : () -> () return }").expect("a file");
+    std::fs::write(&irdl, "irdl.dialect @t { irdl.operation @op {} }").expect("a file");
+    let mut declares = OsString::from("--irdl-file=");
+    declares.push(&irdl);
+    let run = |input: &std::path::Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_freehold"));
+        command.arg("opt").arg(input).arg(&declares).arg("-o").arg(&output).output().expect("the command runs")
+    };
+    let done = run(&input);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(std::fs::read_to_string(&output).expect("what was written").contains("\"t.op\"() : () -> ()"));
+    let missing = run(&name(b"no\xff.mlir"));
+    let said = String::from_utf8_lossy(&missing.stderr).into_owned();
+    assert!(said.contains("no\u{fffd}.mlir': No such file or directory"), "{said}");
+}
