@@ -173,7 +173,8 @@ fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
 
 /// Whether what comes out is a program that can be read again.
 fn prints_program(arguments: &[String]) -> bool {
-    const NOT: [&str; 6] = ["help", "list-passes", "show-dialects", "elide", "skip-regions", "pretty-debuginfo"];
+    const NOT: [&str; 7] =
+        ["help", "list-passes", "show-dialects", "elide", "skip-regions", "pretty-debuginfo", "nameloc-as-prefix"];
     !arguments.iter().any(|word| NOT.iter().any(|part| word.contains(part)))
 }
 

@@ -128,6 +128,7 @@ pub static FLAGS: &[FlagRow] = &[
     ),
     switch("mlir-print-skip-regions", "Leave out regions", |o, on| o.print.skip_regions = on),
     switch("mlir-print-unique-ssa-ids", "Never use a value's name twice", |o, on| o.print.unique_ids = on),
+    switch("mlir-print-value-users", "Show in comments which ops use each value", |o, on| o.print.value_users = on),
     switch("mlir-timing", "Show where the time goes, on standard error", |o, on| o.timing = on),
     value("mlir-timing-display", "list|tree", "How times are shown: longest first, or nested", |o, text| match text {
         "list" | "tree" => {
@@ -135,6 +136,9 @@ pub static FLAGS: &[FlagRow] = &[
             Ok(())
         }
         _ => Err(format!("Cannot find option named '{text}'!")),
+    }),
+    switch("mlir-use-nameloc-as-prefix", "Call values what their locations are called", |o, on| {
+        o.print.named_by_location = on;
     }),
     switch("mlir-very-unsafe-disable-verifier-on-parsing", "Do not verify what was read", |o, on| {
         o.verify_parsed = !on;
@@ -205,8 +209,6 @@ pub static REFUSED: &[&str] = &[
     "mlir-print-ir-tree-dir",
     "mlir-print-assume-verified",
     "mlir-print-stacktrace-on-diagnostic",
-    "mlir-print-value-users",
-    "mlir-use-nameloc-as-prefix",
     "profile-actions-to",
     "remark-filter",
     "remark-format",

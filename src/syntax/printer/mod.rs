@@ -20,6 +20,7 @@ mod parts;
 mod resources;
 mod text;
 mod types;
+mod users;
 
 #[cfg(test)]
 mod tests;
@@ -47,6 +48,10 @@ pub struct PrintOptions {
     pub skip_regions: bool,
     /// Numbers that differ across all regions (`-mlir-print-unique-ssa-ids`); the generic form always has them.
     pub unique_ids: bool,
+    /// Comments that tell who uses each value (`-mlir-print-value-users`).
+    pub value_users: bool,
+    /// Values are called what their locations are called, where these have names (`-mlir-use-nameloc-as-prefix`).
+    pub named_by_location: bool,
     /// `dense_resource<__elided__>` for elements beyond this number (`-mlir-elide-elementsattrs-if-larger`).
     pub elide_elements_if_larger: Option<u64>,
     /// Elements as one hexadecimal string beyond this number (`-mlir-print-elementsattrs-with-hex-if-larger`);
@@ -65,6 +70,8 @@ impl Default for PrintOptions {
             local_scope: false,
             skip_regions: false,
             unique_ids: false,
+            value_users: false,
+            named_by_location: false,
             elide_elements_if_larger: None,
             hex_if_larger: Some(100),
             elide_resources_if_larger: None,

@@ -15,7 +15,7 @@ use super::super::OpPrinter;
 use super::PrintOptions;
 use super::text::write_unsigned;
 use crate::interface::Traits;
-use crate::ir::{Block, Body, Context, Op, Region, Value};
+use crate::ir::{Block, Body, Context, LocationData, Op, Region, Value};
 
 /// How one value is called: `%stem_number#result`.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +46,8 @@ pub(in crate::syntax) struct Scope<'p> {
     groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
     /// The scopes of bodies nested here.
     pub nested: FxHashMap<Op, u32>,
+    /// The numbers of ops without results, where comments name them.
+    op_numbers: FxHashMap<Op, u32>,
 }
 
 impl<'p> Scope<'p> {
@@ -56,7 +58,13 @@ impl<'p> Scope<'p> {
             blocks: vec![NONE; body.block_capacity()],
             groups: FxHashMap::default(),
             nested: FxHashMap::default(),
+            op_numbers: FxHashMap::default(),
         }
+    }
+
+    /// The number of an op without results, if comments name it.
+    pub fn op_number(&self, op: Op) -> Option<u32> {
+        self.op_numbers.get(&op).copied()
     }
 
     /// Where the groups of an op's results begin.
@@ -155,6 +163,8 @@ pub(super) struct Namer<'n, 'p> {
     generic: bool,
     unique: bool,
     skip_regions: bool,
+    value_users: bool,
+    named_by_location: bool,
     /// Whether regions that custom forms never show are left unnamed.
     skip_hidden: bool,
     counters: Counters,
@@ -175,15 +185,19 @@ impl<'n, 'p> Namer<'n, 'p> {
         if table.stems.is_empty() {
             table.stem("arg");
         }
+        let unique = options.unique_ids || options.generic;
         Namer {
             ctx,
             table,
             scopes,
             generic: options.generic,
-            unique: options.unique_ids || options.generic,
+            unique,
             skip_regions: options.skip_regions,
+            value_users: options.value_users,
+            named_by_location: options.named_by_location,
             skip_hidden: skip_hidden && !options.generic && !options.unique_ids,
-            counters: Counters::default(),
+            // Where numbers run on, the outermost op, which has no results, comes first.
+            counters: Counters { value: u32::from(options.value_users && unique), ..Counters::default() },
             used: FxHashSet::default(),
             brought: vec![Vec::new()],
         }
@@ -230,7 +244,9 @@ impl<'n, 'p> Namer<'n, 'p> {
                 if self.scopes[scope as usize].names[argument.index()].stem != UNNAMED {
                     continue;
                 }
-                if is_entry {
+                if let Some(name) = self.location_name(scope, argument) {
+                    self.set_text(scope, argument, &name);
+                } else if is_entry {
                     let number = self.counters.argument;
                     self.counters.argument += 1;
                     self.set_unique(scope, argument, (ARGUMENT, number));
@@ -261,7 +277,13 @@ impl<'n, 'p> Namer<'n, 'p> {
 
     fn op(&mut self, scope: u32, body: &'p Body, op: Op) {
         let results = body.results(op);
-        let Some(&first) = results.first() else { return };
+        let Some(&first) = results.first() else {
+            if self.value_users {
+                self.scopes[scope as usize].op_numbers.insert(op, self.counters.value);
+                self.counters.value += 1;
+            }
+            return;
+        };
         let mut starts: SmallVec<[u32; 4]> = SmallVec::new();
         if !self.generic
             && let Some(row) = body.row(self.ctx, op)
@@ -294,7 +316,10 @@ impl<'n, 'p> Namer<'n, 'p> {
             }
         }
         if self.scopes[scope as usize].names[first.index()].stem == UNNAMED {
-            self.set_number(scope, first);
+            match self.location_name(scope, first) {
+                Some(name) => self.set_text(scope, first, &name),
+                None => self.set_number(scope, first),
+            }
         }
         if results.len() > 1 {
             self.name_results(scope, op, results, starts);
@@ -327,7 +352,32 @@ impl<'n, 'p> Namer<'n, 'p> {
         self.scopes[scope as usize].names[value.index()] = ValueName { stem: NUMBERED, number, result: NONE };
     }
 
+    /// The name of the location of `value`, where values are called by that: of the first location that has one.
+    fn location_name(&self, scope: u32, value: Value) -> Option<Box<str>> {
+        if !self.named_by_location {
+            return None;
+        }
+        let mut work = vec![self.scopes[scope as usize].body.value_location(value)];
+        while let Some(location) = work.pop() {
+            match location.data(self.ctx) {
+                LocationData::Named { name, .. } => return Some(name),
+                LocationData::CallSite { callee, caller } => work.extend([caller, callee]),
+                LocationData::Fused { locations, .. } => work.extend(locations.iter().rev()),
+                LocationData::Unknown | LocationData::File { .. } => {}
+            }
+        }
+        None
+    }
+
+    /// Gives `value` the name that an op suggests, or that of its location.
     fn set_name(&mut self, scope: u32, value: Value, name: &str) {
+        match self.location_name(scope, value) {
+            Some(name) => self.set_text(scope, value, &name),
+            None => self.set_text(scope, value, name),
+        }
+    }
+
+    fn set_text(&mut self, scope: u32, value: Value, name: &str) {
         if name.is_empty() {
             return self.set_number(scope, value);
         }

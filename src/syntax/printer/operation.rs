@@ -87,6 +87,9 @@ impl<'p> OpPrinter<'p> {
         if self.options.debug_info {
             self.trailing_location(body.location(op), true);
         }
+        if self.options.value_users {
+            self.users_comment(op);
+        }
     }
 
     fn result_group(&mut self, first: Value, count: usize) {
@@ -356,6 +359,9 @@ impl<'p> OpPrinter<'p> {
             self.block_header(body, block);
         }
         self.indent += 2;
+        if self.options.value_users && self.collector.is_none() {
+            self.argument_users(block);
+        }
         let left_out = if terminator { None } else { self.left_out_terminator(body, block) };
         if !self.whole_blocks && self.collector.is_none() {
             let ops: Vec<Op> = body.ops(block).take_while(|&op| Some(op) != left_out).collect();
