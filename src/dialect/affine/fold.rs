@@ -1,5 +1,6 @@
 //! Folds of affine ops: maps whose operands are constant.
 
+use crate::dialect::constant_folding::poison;
 use crate::dialect::memref::casts::fold_casts_of_operands;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, Context};
 use crate::rewrite::{FoldInput, Folded};
@@ -34,10 +35,25 @@ pub fn apply(input: &mut FoldInput<'_>) -> Folded {
         _ => {}
     }
     let (dims, symbols) = known_inputs(ctx, map, input.constants);
-    match expr.replace(ctx, &dims, &symbols).as_constant(ctx) {
+    let known = expr.replace(ctx, &dims, &symbols);
+    match known.as_constant(ctx) {
         Some(value) => Folded::attr(ctx.index_attr(value)),
+        None if divides_by_zero(ctx, known) => Folded::attr(poison(ctx)),
         None => Folded::No,
     }
+}
+
+/// Whether a number is divided by zero in `expr`, or its remainder taken by what is not positive.
+fn divides_by_zero(ctx: &Context, expr: AffineExpr) -> bool {
+    let mut found = false;
+    expr.walk(ctx, &mut |data| {
+        if let AffineExprData::Mod(a, b) | AffineExprData::FloorDiv(a, b) | AffineExprData::CeilDiv(a, b) = data {
+            let is_mod = matches!(data, AffineExprData::Mod(..));
+            let bad = b.as_constant(ctx).is_some_and(|by| by == 0 || (is_mod && by < 0));
+            found |= bad && a.as_constant(ctx).is_some();
+        }
+    });
+    found
 }
 
 /// `affine.min` and `affine.max`: results that are constant become numbers; if all are, so is the op.
