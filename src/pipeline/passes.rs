@@ -32,6 +32,7 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::loop_invariant_code_motion::ROW,
     &crate::transform::optimize_allocation_liveness::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,
+    &crate::transform::remove_dead_values::ROW,
     &crate::transform::sccp::ROW,
     &crate::transform::symbol_dce::ROW,
     &crate::transform::tensor_copy_insertion::ROW,

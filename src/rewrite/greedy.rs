@@ -142,6 +142,29 @@ pub fn rewrite_greedily_knowing(
     Driver { ctx, patterns, config, knowledge, facts: Vec::new(), pending: Pending::default() }.run(body)
 }
 
+/// Applies the canonicalization patterns of `ops` to them and to what they lead to, and folds, until nothing changes.
+/// Other ops are folded, or dropped, where they come to be looked at.
+pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
+    let mut names: Vec<OpName> = ops.iter().map(|&op| body.name(op)).collect();
+    names.sort_unstable();
+    names.dedup();
+    let config = GreedyConfig { gather_constants: false, ..GreedyConfig::default() };
+    let all = PatternSet::canonicalization();
+    let patterns = PatternSet::default();
+    let pending = Pending::default();
+    let mut driver = Driver { ctx, patterns: &patterns, config: &config, knowledge: None, facts: Vec::new(), pending };
+    for name in names {
+        driver.facts(name);
+        if let Some(facts) = &mut driver.facts[name.index()] {
+            facts.patterns = all.for_op(ctx, name, facts.row);
+        }
+    }
+    for &op in ops {
+        driver.pending.push(body, op);
+    }
+    driver.drain(body);
+}
+
 /// [`rewrite_greedily`] in the body and in all nested in it, on several threads if `threads`.
 pub fn rewrite_all_greedily(
     ctx: &Context,

@@ -18,6 +18,7 @@ pub mod lower_deallocations;
 pub mod one_shot_bufferize;
 pub mod optimize_allocation_liveness;
 pub mod ownership_based_buffer_deallocation;
+pub mod remove_dead_values;
 pub mod sccp;
 mod signature;
 pub mod symbol_dce;

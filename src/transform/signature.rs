@@ -37,6 +37,13 @@ impl Signature {
         }
     }
 
+    /// Takes out the arguments that `gone` accepts by number.
+    pub fn erase_inputs(&mut self, gone: impl Fn(usize) -> bool) {
+        let all = self.inputs.drain(..).zip(self.input_attributes.drain(..)).enumerate();
+        let kept: Vec<(Type, Attr)> = all.filter(|entry| !gone(entry.0)).map(|entry| entry.1).collect();
+        (self.inputs, self.input_attributes) = kept.into_iter().unzip();
+    }
+
     /// Takes out the results that `gone` accepts by number; gives the type and attributes of each.
     pub fn erase_results(&mut self, gone: impl Fn(usize) -> bool) -> Vec<(Type, Attr)> {
         let all = self.results.drain(..).zip(self.result_attributes.drain(..)).enumerate();

@@ -7,7 +7,7 @@ use crate::ir::{Attr, Block, Name, Op, Region, Use, Value};
 
 /// What is known of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(crate) enum Known {
     /// Nothing gives it a value, as far as is known.
     Nothing,
     /// It is this, as a constant of a dialect.
@@ -33,6 +33,14 @@ impl Known {
             _ => None,
         }
     }
+}
+
+/// What was found out about a body.
+pub(crate) struct Facts {
+    /// By value.
+    pub known: Vec<Known>,
+    /// By block: whether it may run.
+    pub runs: Vec<bool>,
 }
 
 /// A value, or what a function gives.

@@ -28,6 +28,9 @@ mod flow;
 mod rewrite;
 mod solve;
 
+pub(crate) use flow::Facts;
+pub(crate) use solve::solve;
+
 use crate::analysis::callables::{Callables, body_at};
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
@@ -49,9 +52,9 @@ struct Sccp;
 impl Pass for Sccp {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
         let callables = Callables::of(cx.ctx, body, cx.is_root);
-        let known = solve::solve(cx.ctx, body, &callables);
-        for (place, known) in callables.places.iter().zip(&known) {
-            rewrite::replace_constants(cx.ctx, body_at(body, &place.path), known);
+        let known = solve(cx.ctx, body, &callables);
+        for (place, facts) in callables.places.iter().zip(&known) {
+            rewrite::replace_constants(cx.ctx, body_at(body, &place.path), &facts.known);
         }
         Ok(())
     }

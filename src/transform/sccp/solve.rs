@@ -6,7 +6,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::flow::{Found, Known, Target, Way};
+use super::flow::{Facts, Found, Known, Target, Way};
 use crate::analysis::callables::{Callables, body_at};
 use crate::interface::{BranchPoint, Callee, OpRow, Traits, constant_of_op};
 use crate::ir::{Attr, Block, Body, Context, Op, Value};
@@ -36,8 +36,8 @@ struct Solver<'a> {
     arguments: Vec<Vec<Value>>,
 }
 
-/// What is known of each value of each body, by number.
-pub(super) fn solve(ctx: &Context, top: &mut Body, callables: &Callables) -> Vec<Vec<Known>> {
+/// What is known of each body, by number. The program is as it was, but for the order in which values are used.
+pub(crate) fn solve(ctx: &Context, top: &mut Body, callables: &Callables) -> Vec<Facts> {
     let mut bodies = Vec::new();
     for place in &callables.places {
         let body = body_at(top, &place.path);
@@ -67,7 +67,7 @@ pub(super) fn solve(ctx: &Context, top: &mut Body, callables: &Callables) -> Vec
             solver.enter_roots(body_at(top, &callables.places[child].path), child, open);
         }
     }
-    solver.bodies.into_iter().map(|found| found.known).collect()
+    solver.bodies.into_iter().map(|found| Facts { known: found.known, runs: found.runs }).collect()
 }
 
 impl Solver<'_> {

@@ -1,0 +1,300 @@
+//! Which values are live: found backwards, from ops that are seen from outside to what goes into them.
+//!
+//! Only blocks that may run count. A function all of whose calls are seen passes liveness on from its arguments to what
+//! calls pass, and from results of calls to what it returns.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use crate::analysis::callables::Callables;
+use crate::interface::*;
+use crate::ir::{Body, Context, Op, Use, Value, ValueDef};
+use crate::transform::sccp::Facts;
+
+/// The ways of values into, out of and between the regions of one op.
+pub(super) struct RegionFlow {
+    /// Operands that are passed on, each with what it is passed to.
+    pub passed: Vec<(Use, SmallVec<[Value; 2]>)>,
+    /// Operands of the op and of its terminators that decide where control goes.
+    pub deciding: Vec<Value>,
+}
+
+/// What is live.
+pub(super) struct Liveness {
+    /// By body and value.
+    live: Vec<Vec<bool>>,
+    /// By function: which of its results are, of those that some call uses.
+    results: Vec<Vec<bool>>,
+    /// By function: the values its returns give.
+    returned: Vec<Vec<(usize, Vec<Value>)>>,
+    /// By function: what its calls pass.
+    passed: Vec<Vec<(usize, Vec<Value>)>>,
+    /// By function: its arguments.
+    arguments: Vec<Vec<Value>>,
+    work: Vec<(usize, Value)>,
+}
+
+/// The function that an op calls, if all its calls are seen.
+pub(super) fn seen_callee(
+    ctx: &Context,
+    callables: &Callables,
+    number: usize,
+    body: &Body,
+    op: Op,
+) -> Option<Result<usize, ()>> {
+    let callee = body.row(ctx, op)?.call?(ctx, body, op);
+    Some(match callee {
+        Callee::Symbol(symbol) => callables.resolve(ctx, number, symbol).ok_or(()),
+        Callee::Value(_) => Err(()),
+    })
+}
+
+/// The region flow of `op`, if it has regions whose flow is known.
+pub(super) fn region_flow(ctx: &Context, body: &Body, op: Op) -> Option<RegionFlow> {
+    let interface = body.row(ctx, op)?.region_branch.filter(|_| !body.regions(op).is_empty())?;
+    let mut flow = RegionFlow { passed: Vec::new(), deciding: Vec::new() };
+    let mut points = vec![(BranchPoint::Parent, op)];
+    let blocks = body.regions(op).iter().flat_map(|&region| body.blocks(region));
+    let exits = blocks.filter_map(|block| body.last_op(block)).filter(|&last| {
+        let passes = |row: &OpRow| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE);
+        body.successor_count(last) == 0 && body.row(ctx, last).is_some_and(passes)
+    });
+    points.extend(exits.map(|exit| (BranchPoint::Terminator(exit), exit)));
+    for (point, owner) in points {
+        let mut slots: FxHashMap<usize, usize> = FxHashMap::default();
+        for successor in interface.successors(ctx, body, op, point, &[]) {
+            let range = match point {
+                BranchPoint::Parent => interface.entry_operands(ctx, body, op, &successor),
+                BranchPoint::Terminator(exit) => interface.exit_operands(ctx, body, exit, &successor),
+            };
+            for (operand, &input) in range.zip(&successor.inputs) {
+                let slot = *slots.entry(operand).or_insert_with(|| {
+                    flow.passed.push((body.operand_use(owner, operand), SmallVec::new()));
+                    flow.passed.len() - 1
+                });
+                flow.passed[slot].1.push(input);
+            }
+        }
+        let deciding = body.operands(owner).enumerate().filter(|(operand, _)| !slots.contains_key(operand));
+        flow.deciding.extend(deciding.map(|pair| pair.1));
+    }
+    Some(flow)
+}
+
+/// What goes into values of one body that are passed along ways.
+#[derive(Default)]
+struct Sources {
+    /// By argument of a block, or result of an op with region flow.
+    passed: FxHashMap<Value, SmallVec<[Value; 2]>>,
+    /// By op with region flow: what decides where control goes.
+    deciding: FxHashMap<Op, Vec<Value>>,
+    calls: FxHashMap<Op, Result<usize, ()>>,
+}
+
+impl Liveness {
+    /// The live values of all bodies.
+    pub fn compute(ctx: &Context, top: &Body, callables: &Callables, facts: &[Facts]) -> Liveness {
+        let bodies: Vec<&Body> = callables
+            .places
+            .iter()
+            .map(|place| place.path.iter().fold(top, |body, &op| body.nested(op).expect("an op with a body")))
+            .collect();
+        let functions = callables.functions.len();
+        let mut live = Liveness {
+            live: bodies.iter().map(|body| vec![false; body.value_capacity()]).collect(),
+            results: vec![Vec::new(); functions],
+            returned: vec![Vec::new(); functions],
+            passed: vec![Vec::new(); functions],
+            arguments: (callables.functions.iter())
+                .map(|function| bodies[function.body])
+                .map(|body| body.root_block().map_or_else(Vec::new, |entry| body.arguments(entry).to_vec()))
+                .collect(),
+            work: Vec::new(),
+        };
+        let mut sources: Vec<Sources> = bodies.iter().map(|_| Sources::default()).collect();
+        for (number, body) in bodies.iter().enumerate() {
+            let unseen = droppable(ctx, body);
+            for op in body.walk_preorder() {
+                let runs = body.block(op).is_some_and(|block| facts[number].runs[block.index()]);
+                if runs {
+                    live.start(ctx, callables, number, body, op, &unseen, &mut sources[number]);
+                }
+            }
+        }
+        while let Some((number, value)) = live.work.pop() {
+            live.go_back(callables, number, bodies[number], value, &sources[number]);
+        }
+        live
+    }
+
+    /// Whether `value` of body `number` is live.
+    pub fn is_live(&self, number: usize, value: Value) -> bool {
+        self.live[number].get(value.index()).is_none_or(|&live| live)
+    }
+
+    /// Whether some call of `function` uses its result `index`.
+    pub fn is_result_live(&self, function: usize, index: usize) -> bool {
+        self.results[function].get(index).is_some_and(|&live| live)
+    }
+
+    /// The arguments of a function, those included that are taken out.
+    pub fn arguments_of(&self, function: usize) -> &[Value] {
+        &self.arguments[function]
+    }
+
+    fn mark(&mut self, number: usize, value: Value) {
+        if !std::mem::replace(&mut self.live[number][value.index()], true) {
+            self.work.push((number, value));
+        }
+    }
+
+    /// Marks what is live because of what `op` does, and notes what it passes on.
+    #[allow(clippy::too_many_arguments)]
+    fn start(
+        &mut self,
+        ctx: &Context,
+        callables: &Callables,
+        number: usize,
+        body: &Body,
+        op: Op,
+        unseen: &[bool],
+        sources: &mut Sources,
+    ) {
+        let row = body.row(ctx, op);
+        if let Some(flow) = region_flow(ctx, body, op) {
+            for (use_, inputs) in flow.passed {
+                for input in inputs {
+                    sources.passed.entry(input).or_default().push(body.use_value(use_));
+                }
+            }
+            if !unseen[op.index()] {
+                flow.deciding.iter().for_each(|&value| self.mark(number, value));
+            }
+            sources.deciding.insert(op, flow.deciding);
+            return;
+        }
+        if let Some(branch) = row.and_then(|row| row.branch).filter(|_| body.successor_count(op) > 0) {
+            let mut passed: FxHashSet<usize> = FxHashSet::default();
+            for successor in 0..body.successor_count(op) {
+                let produced = branch.produced(ctx, body, op, successor);
+                let arguments = body.arguments(body.successor(op, successor)).iter().skip(produced);
+                for (operand, &argument) in branch.successor_operands(ctx, body, op, successor).zip(arguments) {
+                    passed.insert(operand);
+                    sources.passed.entry(argument).or_default().push(body.operand(op, operand));
+                }
+            }
+            let deciding = body.operands(op).enumerate().filter(|(operand, _)| !passed.contains(operand));
+            return deciding.for_each(|(_, value)| self.mark(number, value));
+        }
+        if let Some(callee) = seen_callee(ctx, callables, number, body, op) {
+            sources.calls.insert(op, callee);
+            match callee {
+                Ok(function) => self.passed[function].push((number, body.operands(op).collect())),
+                Err(()) => body.operands(op).for_each(|value| self.mark(number, value)),
+            }
+            return;
+        }
+        let returns = row.is_some_and(|row| row.has(Traits::RETURN_LIKE));
+        let passes = row.is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE));
+        let around = body.parent_op(op);
+        let flows = around.and_then(|around| body.row(ctx, around)).is_some_and(|row| row.region_branch.is_some());
+        if passes && flows && body.next(op).is_none() {
+            // The op around notes what it passes.
+            return;
+        }
+        if let Some(function) = self.function_that_returns(callables, number, around, returns) {
+            self.returned[function].push((number, body.operands(op).collect()));
+            if !callables.functions[function].unseen_calls {
+                return;
+            }
+        }
+        let ends_block = row.is_some_and(|row| row.has(Traits::TERMINATOR));
+        if ends_block || !unseen[op.index()] {
+            body.operands(op).for_each(|value| self.mark(number, value));
+        }
+    }
+
+    fn function_that_returns(
+        &self,
+        callables: &Callables,
+        number: usize,
+        around: Option<Op>,
+        returns: bool,
+    ) -> Option<usize> {
+        callables.places[number].function.filter(|_| returns && around.is_none())
+    }
+
+    /// `value` is live: so is what goes into it.
+    fn go_back(&mut self, callables: &Callables, number: usize, body: &Body, value: Value, sources: &Sources) {
+        for &from in sources.passed.get(&value).map_or(&[][..], |list| list) {
+            self.mark(number, from);
+        }
+        match body.def(value) {
+            ValueDef::Result(op, index) => {
+                if let Some(deciding) = sources.deciding.get(&op) {
+                    deciding.iter().for_each(|&value| self.mark(number, value));
+                } else if let Some(callee) = sources.calls.get(&op) {
+                    if let Ok(function) = *callee {
+                        self.mark_result(function, index);
+                    }
+                } else {
+                    body.operands(op).for_each(|value| self.mark(number, value));
+                }
+            }
+            ValueDef::Argument(block, index) => {
+                let function = callables.places[number].function.filter(|_| body.root_block() == Some(block));
+                if let Some(function) = function {
+                    for at in 0..self.passed[function].len() {
+                        let (number, passed) = &self.passed[function][at];
+                        if let Some(&value) = passed.get(index) {
+                            self.mark(*number, value);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn mark_result(&mut self, function: usize, index: usize) {
+        let results = &mut self.results[function];
+        if results.len() <= index {
+            results.resize(index + 1, false);
+        }
+        if std::mem::replace(&mut results[index], true) {
+            return;
+        }
+        for at in 0..self.returned[function].len() {
+            let (number, returned) = &self.returned[function][at];
+            if let Some(&value) = returned.get(index) {
+                self.mark(*number, value);
+            }
+        }
+    }
+}
+
+/// By op: whether it does nothing to memory, with all in its regions that counts.
+pub(super) fn effect_freedom(ctx: &Context, body: &Body) -> Vec<bool> {
+    bottom_up(body, |op| own_effect_freedom(ctx, body, op))
+}
+
+/// By op: whether nothing that it does, with all in its regions that counts, would be missed.
+fn droppable(ctx: &Context, body: &Body) -> Vec<bool> {
+    bottom_up(body, |op| match body.row(ctx, op) {
+        Some(row) => (own_effects_are_droppable(ctx, body, op, row), recurses(row)),
+        None => (false, false),
+    })
+}
+
+/// By op: what `own` says first of it, and, where it says second that those below count, of all below.
+fn bottom_up(body: &Body, own: impl Fn(Op) -> (bool, bool)) -> Vec<bool> {
+    let mut below = vec![true; body.op_capacity()];
+    for op in body.walk_postorder() {
+        let (holds, counts_below) = own(op);
+        let holds = holds && (!counts_below || below[op.index()]);
+        below[op.index()] = holds;
+        if let Some(around) = body.parent_op(op) {
+            below[around.index()] &= holds;
+        }
+    }
+    below
+}

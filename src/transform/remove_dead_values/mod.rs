@@ -1,0 +1,61 @@
+//! `remove-dead-values`: drops what is computed for nothing, across branches, regions and calls.
+//!
+//! ```text
+//! func.func private @f(%a: i32, %b: i32) -> (i32, i32) {     func.func private @f(%a: i32) -> i32 {
+//!   %0 = arith.addi %b, %b : i32                               return %a : i32
+//!   return %a, %0 : i32, i32                                 }
+//! }                                                      ⇒   func.func @g(%x: i32) -> i32 {
+//! func.func @g(%x: i32) -> i32 {                               %0 = call @f(%x) : (i32) -> i32
+//!   %0:2 = call @f(%x, %x) : (i32, i32) -> (i32, i32)          return %0 : i32
+//!   return %0#0 : i32                                        }
+//! }
+//! ```
+//!
+//! A value is *live* if an op that is seen from outside uses it, if it decides whether such an op runs, or if it is
+//! passed to, or goes into, what is live (`liveness`). Then (`rewrite`) ops go that are not needed for anything but
+//! values that are not live; so do such arguments and results of functions all of whose calls are seen, and such
+//! arguments of blocks. What is passed into and out of regions for nothing becomes poison, and the canonicalization
+//! patterns of the ops around them take it out (`canonicalize=false`: they do not).
+//!
+//! Linear in values, uses and ways, but for the patterns.
+
+mod liveness;
+mod rewrite;
+
+use crate::analysis::callables::{Callables, body_at};
+use crate::ir::Body;
+use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
+use crate::syntax::Parsed;
+use crate::transform::sccp::solve;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "remove-dead-values",
+    title: "RemoveDeadValues",
+    summary: "Remove dead values",
+    anchor: None,
+    options: &[OptionRow {
+        name: "canonicalize",
+        kind: OptionKind::Bool(true),
+        summary: "Canonicalize region branch ops",
+    }],
+    statistics: &[],
+    make: |options| Ok(Box::new(RemoveDeadValues { canonicalize: options.bool("canonicalize") })),
+};
+
+struct RemoveDeadValues {
+    canonicalize: bool,
+}
+
+impl Pass for RemoveDeadValues {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let callables = Callables::of(cx.ctx, body, cx.is_root);
+        let facts = solve(cx.ctx, body, &callables);
+        let live = liveness::Liveness::compute(cx.ctx, body, &callables, &facts);
+        for (number, place) in callables.places.iter().enumerate() {
+            let removal = rewrite::Removal { ctx: cx.ctx, callables: &callables, live: &live, number };
+            removal.apply(body_at(body, &place.path), self.canonicalize);
+        }
+        Ok(())
+    }
+}
