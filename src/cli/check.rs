@@ -57,7 +57,8 @@ OPTIONS:
                             its own; on where nothing is said
   --no-aliasing             No two arguments are one buffer
   --no-shrink               A failing program is shown as it is
-  --save=<folder>           Failing programs go there, with a function 'reproduce' that calls them with their inputs
+  --save=<folder>           Failing programs go there, with a function 'reproduce' that calls them with their inputs; and
+                            generated ones that are refused or not valid, as they are
   --generate=<level>        Random programs in place of a file: memref or tensor
   --count=<n>               How many of them
   --size=<n>                How large they are, in statements

@@ -161,11 +161,17 @@ fn one_of_many(ctx: &Context, seed: u64, options: &Options, generated: &Generate
     let tally = &mut judged.tally;
     let mut say = |what: &str, text: &str| judged.said.push_str(&format!("seed {seed}: {what}\n{text}"));
     let name = format!("seed-{seed}");
-    let first = match read(ctx, &format!("seed {seed}"), program.text.into_bytes()) {
+    // What is not valid, or refused, is kept as it is, where programs are kept.
+    let whole = |what: &str| match &options.save {
+        Some(_) => vec![(format!("{name}.{what}.mlir"), program.text.clone())],
+        None => Vec::new(),
+    };
+    let first = match read(ctx, &format!("seed {seed}"), program.text.clone().into_bytes()) {
         Ok(first) => first,
         Err(message) => {
             tally.invalid += 1;
             say("not valid", &message);
+            judged.files = whole("invalid");
             return judged;
         }
     };
@@ -174,6 +180,7 @@ fn one_of_many(ctx: &Context, seed: u64, options: &Options, generated: &Generate
         Err(Stop::Refused(message)) => {
             tally.refused += 1;
             say("refused", &message);
+            judged.files = whole("refused");
             return judged;
         }
         Err(Stop::Panicked(message)) => {
