@@ -38,11 +38,12 @@ fn carried_type(
     let ctx = types.ctx;
     let first = types.of_value(init, stack)?;
     if stack.iter().filter(|&&value| value == argument).count() >= 2 {
+        types.known.borrow_mut().leave_out(0);
         return Ok(first);
     }
     let tied = tied(types.body, op, argument);
     let is_outermost = stack.iter().all(|&value| value == argument || Some(value) == tied);
-    if is_outermost && let Some(known) = types.known.borrow().argument(argument) {
+    if is_outermost && let Some(known) = types.known.borrow_mut().argument(argument) {
         return Ok(known);
     }
     let next = types.of_value(yielded, stack)?;
@@ -55,7 +56,7 @@ fn carried_type(
         fully_dynamic_buffer(ctx, types.body.ty(argument), next.memory_space(ctx))
     };
     if is_outermost {
-        types.known.borrow_mut().insert_argument(argument, found, true);
+        types.known.borrow_mut().insert_argument(argument, found);
     }
     Ok(found)
 }

@@ -35,8 +35,13 @@ use crate::ir::{Type, Value, ValueDef};
 pub struct FoundTypes {
     /// Of block arguments, for good until something changes.
     arguments: FxHashMap<Value, Type>,
-    /// Of block arguments, for the question that is being answered.
-    passing: FxHashMap<Value, Type>,
+    /// Of block arguments, for the question that is being answered, with the lowest place on the stack that was left
+    /// out for them.
+    passing: FxHashMap<Value, (Type, usize)>,
+    /// The values whose types are being found, with their first places on the stack.
+    places: FxHashMap<Value, usize>,
+    /// The lowest place on the stack that was left out, counted from the innermost argument that is being asked about.
+    left_out: Option<usize>,
     /// Of results of ops, as they were when they were asked for.
     results: FxHashMap<Value, Type>,
     /// How many arguments are being asked about, one for the sake of the other.
@@ -119,6 +124,8 @@ impl FoundTypes {
     /// Forgets what counted for the last question only.
     pub(super) fn start_question(&mut self) {
         self.passing.clear();
+        self.places.clear();
+        self.left_out = None;
     }
 
     /// Makes the type of an op's result known, as it is now.
@@ -127,22 +134,38 @@ impl FoundTypes {
     }
 
     /// The type of a block argument, if it was found before.
-    pub fn argument(&self, argument: Value) -> Option<Type> {
-        self.arguments.get(&argument).or_else(|| self.passing.get(&argument)).copied()
+    pub fn argument(&mut self, argument: Value) -> Option<Type> {
+        if let Some(&ty) = self.arguments.get(&argument) {
+            return Some(ty);
+        }
+        let &(ty, left_out) = self.passing.get(&argument)?;
+        self.leave_out(left_out);
+        Some(ty)
     }
 
-    /// Makes the type of a block argument known. If it was found while other types are being found, it counts for
-    /// these only: it may depend on how far they have come.
-    pub fn insert_argument(&mut self, argument: Value, ty: Type, is_outermost: bool) {
-        if self.circle.is_some() {
-            return;
-        }
-        if is_outermost {
+    /// Makes the type of a block argument known, for good.
+    pub fn insert_argument(&mut self, argument: Value, ty: Type) {
+        if self.circle.is_none() {
             self.arguments.insert(argument, ty);
-            self.passing.clear();
-        } else {
-            self.passing.insert(argument, ty);
         }
+    }
+
+    /// Tells that an answer does not take into account what is at this place of the stack.
+    pub fn leave_out(&mut self, place: usize) {
+        self.left_out = Some(self.left_out.map_or(place, |lowest| lowest.min(place)));
+    }
+
+    /// Tells that the type of a value is being found, and where on the stack it is. Gives whether it was not there.
+    pub(super) fn enter(&mut self, value: Value, place: usize) -> bool {
+        let entry = self.places.entry(value);
+        let is_new = matches!(entry, std::collections::hash_map::Entry::Vacant(_));
+        entry.or_insert(place);
+        is_new
+    }
+
+    /// Tells that a value that was entered is done.
+    pub(super) fn leave(&mut self, value: Value) {
+        self.places.remove(&value);
     }
 
     /// Tells that `result` is replaced with a buffer of type `ty`, or with another tensor.
@@ -161,7 +184,7 @@ impl BufferTypes<'_> {
     /// The memory spaces of passed values differ, or nothing is passed; it was reported. Within the question about
     /// another argument also: all that is passed goes around a circle, which that question will find.
     pub fn joined_block_argument(&self, argument: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
-        let known = self.known.borrow().argument(argument);
+        let known = self.known.borrow_mut().argument(argument);
         if let Some(known) = known {
             return Ok(known);
         }
@@ -172,22 +195,30 @@ impl BufferTypes<'_> {
             return so_far.ok_or(());
         }
         found.asked += 1;
+        let before = found.left_out.take();
         drop(found);
         let joined = self.join_passed(argument, stack, false);
         let mut found = self.known.borrow_mut();
         found.asked -= 1;
-        if found.asked > 0 {
-            found.is_stuck |= joined == Ok(None);
+        // What lies above the argument on the stack was asked about for its sake: nothing is missing without it.
+        let own_place = found.places.get(&argument).copied().unwrap_or(0);
+        let missing = std::mem::replace(&mut found.left_out, before).filter(|&place| place < own_place);
+        if let Some(place) = missing {
+            found.leave_out(place);
+        }
+        let is_outermost = found.asked == 0;
+        found.is_stuck |= joined == Ok(None);
+        if !is_outermost || !found.is_stuck {
             let ty = joined?.ok_or(())?;
-            found.insert_argument(argument, ty, false);
+            match missing {
+                Some(place) => {
+                    found.passing.insert(argument, (ty, place));
+                }
+                None => found.insert_argument(argument, ty),
+            }
             return Ok(ty);
         }
-        let is_stuck = std::mem::take(&mut found.is_stuck) || joined == Ok(None);
-        if !is_stuck {
-            let ty = joined?.ok_or(())?;
-            found.insert_argument(argument, ty, stack.len() <= 1);
-            return Ok(ty);
-        }
+        found.is_stuck = false;
         drop(found);
         let ty = self.solve_circle(argument)?;
         if ty.is_none() {
@@ -214,9 +245,12 @@ impl BufferTypes<'_> {
                 continue;
             }
             let value = body.operand(op, range.start + number - produced);
-            if stack.contains(&value) {
+            let mut found = self.known.borrow_mut();
+            if let Some(&place) = found.places.get(&value) {
+                found.leave_out(place);
                 continue;
             }
+            drop(found);
             let ty = match self.of_value(value, stack) {
                 Ok(ty) => ty,
                 Err(()) if skips_unknown && std::mem::take(&mut self.known.borrow_mut().is_stuck) => continue,
@@ -246,8 +280,11 @@ impl BufferTypes<'_> {
             found.passing.clear();
             found.circle = Some(circle);
         }
+        // Each argument of the circle is asked about by itself.
+        let places = std::mem::take(&mut self.known.borrow_mut().places);
         let outcome = self.settle_circle();
         let mut found = self.known.borrow_mut();
+        found.places = places;
         let circle = found.circle.take().unwrap_or_default();
         outcome?;
         let settled = circle.members.iter().filter_map(|(&argument, member)| Some((argument, member.ty?)));
@@ -265,7 +302,10 @@ impl BufferTypes<'_> {
             Some(argument)
         };
         while let Some(argument) = next() {
-            let joined = self.join_passed(argument, &mut vec![argument], true)?;
+            self.known.borrow_mut().enter(argument, 0);
+            let joined = self.join_passed(argument, &mut vec![argument], true);
+            self.known.borrow_mut().leave(argument);
+            let joined = joined?;
             let dynamic = |ty: Type| fully_dynamic_buffer(self.ctx, self.body.ty(argument), ty.memory_space(self.ctx));
             if let Some(circle) = &mut self.known.borrow_mut().circle {
                 circle.tell(argument, joined, dynamic);

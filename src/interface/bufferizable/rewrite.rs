@@ -176,9 +176,13 @@ impl<'a> BufferTypes<'a> {
         let owner = Owner::of(self.body, value);
         let answers = self.query().bufferizable(owner).and_then(|_| self.rewrite_of(owner));
         let Some(answers) = answers else { return self.unknown_type(value) };
+        let is_first = self.known.borrow_mut().enter(value, stack.len());
         stack.push(value);
         let answer = stacker::maybe_grow(64 << 10, 1 << 20, || answers.buffer_type(self, value, stack));
         stack.pop();
+        if is_first {
+            self.known.borrow_mut().leave(value);
+        }
         if let (Ok(ty), Some(_)) = (answer, self.body.defining_op(value)) {
             self.known.borrow_mut().found_result(value, ty);
         }
