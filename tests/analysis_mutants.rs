@@ -1,0 +1,438 @@
+//! The check is checked once more: the analysis of `one-shot-bufferize` itself is made wrong, one rule at a time, by a
+//! judge that knows less than the ops say. The programs that come of it must be noticed by `check`.
+//!
+//! A mutant is a judge. It is tried on generated programs, one seed after the other; a program counts as a try if the judge changed
+//! what comes out. What most generated programs do not show is tried on [`PROGRAMS`] that do first. A mutant that is
+//! not caught within [`MOST_TRIES`] survives, and fails the test.
+//!
+//! `cargo test --test analysis_mutants -- --nocapture` prints how many it took; docs/testing.md has the figures for
+//! generated programs alone.
+
+use std::sync::Arc;
+
+use freehold::check::{CheckOptions, Verdict, check};
+use freehold::dialect::DIALECTS;
+use freehold::generate::{Constructs, Entropy, Options, generate};
+use freehold::interface::{
+    AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, Traits, verify_program,
+};
+use freehold::ir::{Body, Context, Op, Region, Use, Value, ValueDef};
+use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::transform::one_shot_bufferize::bufferize;
+
+/// How many programs that came out differently a mutant may pass for good.
+const MOST_TRIES: usize = 60;
+
+/// How many programs are looked at for one that comes out differently.
+const MOST_PROGRAMS: u64 = 400;
+
+/// Which read and write conflict: what was found, and whether it is to be overlooked.
+type Overlooks = fn(&Query<'_>, Use, Use, Value) -> bool;
+
+/// One rule made wrong.
+#[derive(Clone, Copy)]
+enum Mutant {
+    /// Conflicts for which this holds are overlooked.
+    Conflict(Overlooks),
+    /// Reads by these ops are overlooked.
+    Read(&'static [&'static str]),
+    /// Writes by these ops are overlooked.
+    Write(&'static [&'static str]),
+    /// Aliases that these ops make are overlooked.
+    Alias(&'static [&'static str]),
+    /// What branches pass to blocks is no alias.
+    BlockArguments,
+    /// What terminators pass out of regions, or to the next iteration, is no alias.
+    Terminators,
+    /// Whatever is not writable is.
+    Writable,
+    /// No region runs repeatedly.
+    Repetitive,
+    /// Any slice is the one that is overwritten.
+    AnySubset,
+    /// What was written by whoever passed a block argument is not looked at.
+    NoArgumentDefinition,
+    /// What was written by ops is not looked at.
+    NoResultDefinition,
+    /// Nothing that is read was ever written.
+    NoDefinition,
+}
+
+fn is_any(query: &Query<'_>, op: Op, names: &[&str]) -> bool {
+    let name = &query.ctx.op_name_data(query.body.name(op)).text;
+    names.iter().any(|&wanted| name.starts_with(wanted))
+}
+
+impl Judge for Mutant {
+    fn reads(&self, query: &Query<'_>, operand: Use, found: bool) -> bool {
+        found && !matches!(self, Mutant::Read(names) if is_any(query, query.body.use_owner(operand), names))
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use, found: bool) -> bool {
+        found && !matches!(self, Mutant::Write(names) if is_any(query, query.body.use_owner(operand), names))
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use, found: AliasingValues) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        let overlooked = match self {
+            Mutant::Alias(names) => is_any(query, op, names),
+            Mutant::BlockArguments => query.body.successor_count(op) > 0,
+            Mutant::Terminators => {
+                query.body.successor_count(op) == 0
+                    && query.body.row(query.ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR))
+            }
+            _ => false,
+        };
+        if overlooked { AliasingValues::new() } else { found }
+    }
+
+    fn aliasing_operands(&self, query: &Query<'_>, value: Value, found: AliasingOperands) -> AliasingOperands {
+        match (self, query.body.def(value)) {
+            (Mutant::Alias(names), ValueDef::Result(op, _)) if is_any(query, op, names) => AliasingOperands::new(),
+            _ => found,
+        }
+    }
+
+    fn is_writable(&self, _: &Query<'_>, _: Value, found: bool) -> bool {
+        found || matches!(self, Mutant::Writable)
+    }
+
+    fn is_repetitive_region(&self, _: &Query<'_>, _: Region, found: bool) -> bool {
+        found && !matches!(self, Mutant::Repetitive)
+    }
+
+    fn is_equivalent_subset(&self, query: &Query<'_>, _: Op, candidate: Value, found: bool) -> bool {
+        let is_slice = |op| is_any(query, op, &["tensor.extract_slice"]);
+        found || matches!(self, Mutant::AnySubset) && query.body.defining_op(candidate).is_some_and(is_slice)
+    }
+
+    fn definitions(&self, query: &Query<'_>, _: Value, mut found: Vec<Value>) -> Vec<Value> {
+        let is_result = |value: &Value| query.body.defining_op(*value).is_some();
+        match self {
+            Mutant::NoArgumentDefinition => found.retain(is_result),
+            Mutant::NoResultDefinition => found.retain(|value| !is_result(value)),
+            Mutant::NoDefinition => found.clear(),
+            _ => {}
+        }
+        found
+    }
+
+    fn conflict(&self, query: &Query<'_>, read: Use, write: Use, found: Option<Value>) -> Option<Value> {
+        let overlooked =
+            |definition: &Value| matches!(self, Mutant::Conflict(is) if is(query, read, write, *definition));
+        found.filter(|definition| !overlooked(definition))
+    }
+}
+
+fn owners(query: &Query<'_>, read: Use, write: Use) -> (Op, Op) {
+    (query.body.use_owner(read), query.body.use_owner(write))
+}
+
+fn in_one_op(query: &Query<'_>, read: Use, write: Use, _: Value) -> bool {
+    let (reader, writer) = owners(query, read, write);
+    reader == writer
+}
+
+fn in_one_block(query: &Query<'_>, read: Use, write: Use, _: Value) -> bool {
+    let (reader, writer) = owners(query, read, write);
+    reader != writer && query.body.block(reader) == query.body.block(writer)
+}
+
+fn across_blocks(query: &Query<'_>, read: Use, write: Use, _: Value) -> bool {
+    let (reader, writer) = owners(query, read, write);
+    query.body.region(reader) == query.body.region(writer) && query.body.block(reader) != query.body.block(writer)
+}
+
+fn across_regions(query: &Query<'_>, read: Use, write: Use, _: Value) -> bool {
+    let (reader, writer) = owners(query, read, write);
+    query.body.region(reader) != query.body.region(writer)
+}
+
+fn of_outer_definition(query: &Query<'_>, read: Use, _: Use, definition: Value) -> bool {
+    let reader = query.body.use_owner(read);
+    query.body.value_block(definition) != query.body.block(reader)
+}
+
+/// As upstream has it: a write outside the block of an argument does not come after the definition of that.
+fn outside_argument_block(query: &Query<'_>, _: Use, write: Use, definition: Value) -> bool {
+    let ValueDef::Argument(block, _) = query.body.def(definition) else { return false };
+    let mut at = Some(query.body.use_owner(write));
+    while let Some(op) = at {
+        if query.body.block(op) == Some(block) {
+            return false;
+        }
+        at = query.body.parent_op(op);
+    }
+    true
+}
+
+fn of_an_argument(query: &Query<'_>, _: Use, _: Use, definition: Value) -> bool {
+    query.body.defining_op(definition).is_none()
+}
+
+fn of_a_terminator(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
+    let reader = query.body.use_owner(read);
+    query.body.row(query.ctx, reader).is_some_and(|row| row.has(Traits::TERMINATOR))
+}
+
+const MUTANTS: &[(&str, Mutant)] = &[
+    ("a conflict of an op with itself overlooked", Mutant::Conflict(in_one_op)),
+    ("a conflict in one block overlooked", Mutant::Conflict(in_one_block)),
+    ("a conflict between blocks overlooked", Mutant::Conflict(across_blocks)),
+    ("a conflict between regions overlooked", Mutant::Conflict(across_regions)),
+    ("a conflict with what was defined in another block overlooked", Mutant::Conflict(of_outer_definition)),
+    ("a conflict outside the block of an argument overlooked", Mutant::Conflict(outside_argument_block)),
+    ("a conflict with a block argument overlooked", Mutant::Conflict(of_an_argument)),
+    ("a conflict with what is returned or yielded overlooked", Mutant::Conflict(of_a_terminator)),
+    ("a read by a linalg op overlooked", Mutant::Read(&["linalg."])),
+    ("a read by tensor.extract overlooked", Mutant::Read(&["tensor.extract"])),
+    ("a read by an insertion overlooked", Mutant::Read(&["tensor.insert"])),
+    ("a read by a call overlooked", Mutant::Read(&["func.call"])),
+    ("a read by a terminator overlooked", Mutant::Read(&["func.return", "scf.yield"])),
+    ("a write by a linalg op overlooked", Mutant::Write(&["linalg."])),
+    ("a write by an insertion overlooked", Mutant::Write(&["tensor.insert"])),
+    ("a write by a call overlooked", Mutant::Write(&["func.call"])),
+    ("a write by a loop overlooked", Mutant::Write(&["scf.for", "scf.while", "scf.forall"])),
+    ("an alias by tensor.extract_slice left out", Mutant::Alias(&["tensor.extract_slice"])),
+    ("an alias by a reshape or cast left out", Mutant::Alias(&["tensor.expand", "tensor.collapse", "tensor.cast"])),
+    ("an alias by a call left out", Mutant::Alias(&["func.call"])),
+    ("an alias by arith.select left out", Mutant::Alias(&["arith.select"])),
+    ("an alias by a branch between blocks left out", Mutant::BlockArguments),
+    ("an alias by a terminator left out", Mutant::Terminators),
+    ("a constant taken to be writable", Mutant::Writable),
+    ("loops taken to run once", Mutant::Repetitive),
+    ("any slice taken for the one that is overwritten", Mutant::AnySubset),
+    ("a last write by who passed a block argument left out", Mutant::NoArgumentDefinition),
+    ("a last write by an op left out", Mutant::NoResultDefinition),
+    ("every last write left out", Mutant::NoDefinition),
+];
+
+/// Programs that show what few generated ones do.
+const PROGRAMS: &[&str] = &[
+    // An op reads what it writes, in another order.
+    "func.func @main(%t: tensor<3x3xf32>) -> tensor<3x3xf32> {
+      %r = linalg.transpose ins(%t : tensor<3x3xf32>) outs(%t : tensor<3x3xf32>) permutation = [1, 0]
+      return %r : tensor<3x3xf32>
+    }",
+    // Each iteration reads what was there before the loop.
+    "func.func @main(%t: tensor<4xi32>) -> i32 {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %three = arith.constant 3 : index
+      %seven = arith.constant 7 : i32
+      %sum = scf.for %k = %zero to %three step %one iter_args(%a = %seven) -> (i32) {
+        %v = tensor.extract %t[%zero] : tensor<4xi32>
+        %next = arith.addi %v, %seven : i32
+        %w = tensor.insert %next into %t[%zero] : tensor<4xi32>
+        %u = tensor.extract %w[%zero] : tensor<4xi32>
+        %b = arith.addi %a, %u : i32
+        scf.yield %b : i32
+      }
+      return %sum : i32
+    }",
+    // A call, a linalg op, an extraction and an insertion read what was there before the write.
+    "func.func private @read(%t: tensor<4xi32>) -> i32 {
+      %zero = arith.constant 0 : index
+      %v = tensor.extract %t[%zero] : tensor<4xi32>
+      return %v : i32
+    }
+    func.func @main(%t: tensor<4xi32>, %f: i32) -> (i32, i32) {
+      %zero = arith.constant 0 : index
+      %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
+      %s = func.call @read(%t) : (tensor<4xi32>) -> i32
+      %u = tensor.extract %w[%zero] : tensor<4xi32>
+      return %s, %u : i32, i32
+    }",
+    "func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, i32) {
+      %zero = arith.constant 0 : index
+      %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
+      %e = tensor.empty() : tensor<4xi32>
+      %r = linalg.add ins(%t, %t : tensor<4xi32>, tensor<4xi32>) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+      %u = tensor.extract %w[%zero] : tensor<4xi32>
+      return %r, %u : tensor<4xi32>, i32
+    }",
+    "func.func @main(%t: tensor<4xi32>, %f: i32) -> (i32, i32) {
+      %zero = arith.constant 0 : index
+      %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
+      %v = tensor.extract %t[%zero] : tensor<4xi32>
+      %u = tensor.extract %w[%zero] : tensor<4xi32>
+      return %v, %u : i32, i32
+    }",
+    "func.func @main(%t: tensor<4xi32>, %b: tensor<8xi32>, %f: i32) -> (tensor<8xi32>, i32) {
+      %zero = arith.constant 0 : index
+      %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
+      %r = tensor.insert_slice %t into %b[2] [4] [1] : tensor<4xi32> into tensor<8xi32>
+      %u = tensor.extract %w[%zero] : tensor<4xi32>
+      return %r, %u : tensor<8xi32>, i32
+    }",
+    // A part is put back elsewhere.
+    "func.func @main(%t: tensor<8xi32>, %f: i32) -> tensor<8xi32> {
+      %s = tensor.extract_slice %t[0] [4] [1] : tensor<8xi32> to tensor<4xi32>
+      %w = linalg.fill ins(%f : i32) outs(%s : tensor<4xi32>) -> tensor<4xi32>
+      %r = tensor.insert_slice %w into %t[4] [4] [1] : tensor<4xi32> into tensor<8xi32>
+      return %r : tensor<8xi32>
+    }",
+    // A tensor lives on beside an argument it is passed to, and beside what a loop makes of it.
+    "func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
+      %zero = arith.constant 0 : index
+      cf.br ^next(%t : tensor<4xi32>)
+    ^next(%x: tensor<4xi32>):
+      %w = tensor.insert %f into %x[%zero] : tensor<4xi32>
+      return %t, %w : tensor<4xi32>, tensor<4xi32>
+    }",
+    "func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %three = arith.constant 3 : index
+      %r = scf.for %k = %zero to %three step %one iter_args(%x = %t) -> (tensor<4xi32>) {
+        %w = tensor.insert %f into %x[%k] : tensor<4xi32>
+        scf.yield %w : tensor<4xi32>
+      }
+      return %t, %r : tensor<4xi32>, tensor<4xi32>
+    }",
+    // A call writes what is read later.
+    "func.func private @write(%t: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
+      %zero = arith.constant 0 : index
+      %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
+      return %w : tensor<4xi32>
+    }
+    func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
+      %r = func.call @write(%t, %f) : (tensor<4xi32>, i32) -> tensor<4xi32>
+      return %t, %r : tensor<4xi32>, tensor<4xi32>
+    }",
+    // What is written through another name is read later.
+    "func.func @main(%t: tensor<4xi32>, %u: tensor<4xi32>, %c: i1, %f: i32)
+        -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
+      %zero = arith.constant 0 : index
+      %s = arith.select %c, %t, %u : tensor<4xi32>
+      %w = tensor.insert %f into %s[%zero] : tensor<4xi32>
+      return %t, %u, %w : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
+    }",
+    "func.func @main(%t: tensor<4xi32>, %u: tensor<4xi32>, %c: i1, %f: i32)
+        -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
+      %zero = arith.constant 0 : index
+      %s = scf.if %c -> tensor<4xi32> {
+        scf.yield %t : tensor<4xi32>
+      } else {
+        scf.yield %u : tensor<4xi32>
+      }
+      %w = tensor.insert %f into %s[%zero] : tensor<4xi32>
+      return %t, %u, %w : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
+    }",
+    "func.func @main(%t: tensor<2x2xi32>, %f: i32) -> (tensor<2x2xi32>, tensor<4xi32>) {
+      %zero = arith.constant 0 : index
+      %s = tensor.collapse_shape %t [[0, 1]] : tensor<2x2xi32> into tensor<4xi32>
+      %w = tensor.insert %f into %s[%zero] : tensor<4xi32>
+      return %t, %w : tensor<2x2xi32>, tensor<4xi32>
+    }",
+    "func.func private @same(%t: tensor<4xi32>) -> tensor<4xi32> {
+      return %t : tensor<4xi32>
+    }
+    func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
+      %zero = arith.constant 0 : index
+      %s = func.call @same(%t) : (tensor<4xi32>) -> tensor<4xi32>
+      %w = tensor.insert %f into %s[%zero] : tensor<4xi32>
+      return %t, %w : tensor<4xi32>, tensor<4xi32>
+    }",
+    // What an op made is read after it was written again.
+    "func.func @main(%f: i32, %g: i32) -> (tensor<4xi32>, tensor<4xi32>) {
+      %zero = arith.constant 0 : index
+      %e = tensor.empty() : tensor<4xi32>
+      %t = linalg.fill ins(%g : i32) outs(%e : tensor<4xi32>) -> tensor<4xi32>
+      %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
+      return %t, %w : tensor<4xi32>, tensor<4xi32>
+    }",
+    // The read stands in a later block, or in a region.
+    "func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
+      %zero = arith.constant 0 : index
+      %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
+      cf.br ^next
+    ^next:
+      return %t, %w : tensor<4xi32>, tensor<4xi32>
+    }",
+    "func.func @main(%t: tensor<4xi32>, %c: i1, %f: i32) -> (tensor<4xi32>, i32) {
+      %zero = arith.constant 0 : index
+      %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
+      %v = scf.if %c -> i32 {
+        %v = tensor.extract %t[%zero] : tensor<4xi32>
+        scf.yield %v : i32
+      } else {
+        scf.yield %f : i32
+      }
+      return %w, %v : tensor<4xi32>, i32
+    }",
+];
+
+/// The program bufferized; what is copied because of whom is in the judge's hands.
+fn bufferized(ctx: &Context, program: &Body, judge: Option<Arc<dyn Judge>>) -> Option<Body> {
+    let mut body = program.deep_copy();
+    let options = BufferizationOptions {
+        judge,
+        bufferize_function_boundaries: true,
+        allow_return_allocs_from_loops: true,
+        ..BufferizationOptions::default()
+    };
+    let diagnostics = Diagnostics::default();
+    bufferize(ctx, &mut body, &options, &diagnostics).ok()?;
+    verify_program(ctx, &mut body, &diagnostics).ok()?;
+    Some(body)
+}
+
+struct Outcome {
+    caught: bool,
+    tries: usize,
+    programs: u64,
+}
+
+fn try_mutant(mutant: Mutant) -> Outcome {
+    let mut options = Options::tensor();
+    options.size = 30;
+    options.constructs |= Constructs::BLOCK_LOOP;
+    let mut tries = 0;
+    let written = PROGRAMS.iter().map(|text| text.to_string());
+    let generated = (0..MOST_PROGRAMS).map(|seed| generate(Entropy::from_seed(seed), &options).text);
+    let mut programs = 0;
+    for text in written.chain(generated) {
+        programs += 1;
+        match try_program(mutant, text, programs) {
+            None => continue,
+            Some(true) => return Outcome { caught: true, tries: tries + 1, programs },
+            Some(false) => tries += 1,
+        }
+        if tries >= MOST_TRIES {
+            break;
+        }
+    }
+    Outcome { caught: false, tries, programs }
+}
+
+/// Whether the program shows the mutant; `None`: the judge changes nothing in it.
+fn try_program(mutant: Mutant, text: String, seed: u64) -> Option<bool> {
+    let ctx = Context::new(DIALECTS);
+    let source = ctx.add_source("program", text.into_bytes(), 0).expect("a small program");
+    let first = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default()).expect("valid");
+    let right = bufferized(&ctx, &first, None)?;
+    let wrong = bufferized(&ctx, &first, Some(Arc::new(mutant)))?;
+    let options = CheckOptions { seed, leaks: false, aliasing: false, ..CheckOptions::new("main") };
+    let text = |body: &Body| print_program(&ctx, body, &PrintOptions::default());
+    let passes = |body: &Body| matches!(check(&ctx, &first, Some(body), &options), Verdict::Passed(_));
+    if text(&right) == text(&wrong) {
+        return None;
+    }
+    assert!(passes(&right), "the analysis itself is wrong:\n{}", text(&right));
+    Some(!passes(&wrong))
+}
+
+#[test]
+fn mutants_of_the_analysis_are_caught() {
+    let mut survivors = Vec::new();
+    for (name, mutant) in MUTANTS {
+        let outcome = try_mutant(*mutant);
+        let said = if outcome.caught { outcome.tries.to_string() } else { "not caught".to_string() };
+        println!("| One-Shot Analysis | {name} | {said} | {} |", outcome.programs);
+        if !outcome.caught {
+            survivors.push(format!("{name} ({} tries)", outcome.tries));
+        }
+    }
+    assert!(survivors.is_empty(), "survived: {}", survivors.join(", "));
+}
