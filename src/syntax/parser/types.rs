@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::weight::WEIGHT_LIMIT;
+use super::operation::UPSTREAM_DIALECTS;
 use super::*;
 
 /// Texts of types longer than this are not remembered.
@@ -208,7 +209,8 @@ impl<'p> OpParser<'p> {
         let accepted = element.is_integer(ctx)
             || element.is_index(ctx)
             || element.is_float(ctx)
-            || matches!(element.data(ctx), TypeData::Opaque { .. } | TypeData::Dialect { .. });
+            || matches!(element.data(ctx), TypeData::Opaque { dialect, .. } | TypeData::Dialect { dialect, .. }
+                if is_declared_elsewhere(ctx, *dialect));
         if !accepted {
             return Err(self.plain_error(at, "failed to verify 'elementType': VectorElementTypeInterface instance"));
         }
@@ -288,10 +290,11 @@ impl<'p> OpParser<'p> {
         });
         let supported = |space: Attr| {
             use AttrData::*;
-            matches!(
-                space.data(ctx),
-                Integer { .. } | String { .. } | Dictionary(_) | Opaque { .. } | AttrData::Dialect { .. }
-            )
+            match space.data(ctx) {
+                Integer { .. } | String { .. } | Dictionary(_) | AttrData::Dialect { .. } => true,
+                Opaque { dialect, .. } => is_declared_elsewhere(ctx, *dialect),
+                _ => false,
+            }
         };
         if space.is_some_and(|space| !supported(space)) {
             return Err(self.plain_error(start, "unsupported memory space Attribute"));
@@ -624,11 +627,22 @@ fn is_element(ctx: &Context, ty: Type, memref: bool) -> bool {
         | TypeData::Float(_)
         | TypeData::Index
         | TypeData::Complex(_)
-        | TypeData::Vector { .. }
-        | TypeData::Opaque { .. }
-        | TypeData::Dialect { .. } => true,
+        | TypeData::Vector { .. } => true,
+        TypeData::Opaque { dialect, .. } | TypeData::Dialect { dialect, .. } => {
+            !memref || is_declared_elsewhere(ctx, *dialect)
+        }
         TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => memref,
         _ => false,
+    }
+}
+
+/// Whether a dialect is declared by a user, or by upstream alone: its types may then be elements of memrefs and vectors,
+/// and its attributes memory spaces. What nobody declares is neither.
+fn is_declared_elsewhere(ctx: &Context, dialect: Name) -> bool {
+    let name = ctx.str(dialect);
+    match ctx.dialect(name) {
+        Some(known) => known.at_run_time,
+        None => UPSTREAM_DIALECTS.contains(&name),
     }
 }
 

@@ -41,7 +41,6 @@ fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Location>) -> Parsed 
 }
 
 #[allow(clippy::too_many_arguments)]
-
 fn rewrite_tree(
     ctx: &Context,
     body: &mut Body,
