@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::weight::WEIGHT_LIMIT;
 use super::operation::UPSTREAM_DIALECTS;
+use super::weight::WEIGHT_LIMIT;
 use super::*;
 
 /// Texts of types longer than this are not remembered.

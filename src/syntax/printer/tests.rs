@@ -581,8 +581,7 @@ fn deep_nesting_is_no_problem() {
 
 #[test]
 fn half_a_symbol_inside_an_opaque_text() {
-    // `#ml_program.extern` alone is no attribute: it has a type. Here it is part of a text that nobody reads.
-    let text =
-        "\"builtin.module\"() ({\n  %0 = \"test.a\"() : () -> !test.b<#ml_program.extern : i32>\n}) : () -> ()\n";
+    // `#complex.number` alone is no attribute: it has parameters. Here it is part of a text that nobody reads.
+    let text = "\"builtin.module\"() ({\n  %0 = \"test.a\"() : () -> !test.b<#complex.number : i32>\n}) : () -> ()\n";
     check(text, &generic(), text);
 }
