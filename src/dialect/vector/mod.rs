@@ -4,8 +4,10 @@ pub mod bufferizable;
 pub mod bufferize;
 mod effects;
 pub mod enums;
+mod fold;
 pub mod infer;
 mod ops;
+mod patterns;
 mod syntax;
 mod verify;
 

@@ -1,7 +1,7 @@
 //! The ops of the `vector` dialect.
 
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
-use super::{effects, syntax, verify};
+use super::{effects, fold, patterns, syntax, verify};
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_FIXED_VECTOR_OF_ANY_RANK, ANY_MEMREF, ANY_RANKED_TENSOR, ANY_SHAPED,
@@ -29,6 +29,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_bitcast),
+        fold: Some(fold::bitcast),
         ..OpRow::new("vector.bitcast")
     },
     OpRow {
@@ -40,6 +41,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($vector)"),
         effects: Effects::None,
         verify: Some(verify::verify_broadcast),
+        fold: Some(fold::same_or_spread),
+        patterns: patterns::BROADCAST,
         ..OpRow::new("vector.broadcast")
     },
     OpRow {
@@ -66,6 +69,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
         effects: Effects::None,
         verify: Some(verify::verify_constant_mask),
+        fold: Some(fold::constant_mask),
         ..OpRow::new("vector.constant_mask")
     },
     OpRow {
@@ -99,6 +103,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
         effects: Effects::None,
         verify: Some(verify::verify_create_mask),
+        patterns: patterns::CREATE_MASK,
         ..OpRow::new("vector.create_mask")
     },
     OpRow {
@@ -149,6 +154,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::None,
         verify: Some(verify::verify_extract),
+        fold: Some(fold::extract),
         ..OpRow::new("vector.extract")
     },
     OpRow {
@@ -165,6 +171,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type(results)"),
         effects: Effects::None,
         verify: Some(verify::verify_extract_strided_slice),
+        fold: Some(fold::same_or_spread),
         ..OpRow::new("vector.extract_strided_slice")
     },
     OpRow {
@@ -251,6 +258,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
         effects: Effects::None,
         verify: Some(verify::verify_insert_strided_slice),
+        fold: Some(fold::insert_strided_slice),
         ..OpRow::new("vector.insert_strided_slice")
     },
     OpRow {
@@ -469,6 +477,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_shape_cast),
+        fold: Some(fold::shape_cast),
         ..OpRow::new("vector.shape_cast")
     },
     OpRow {
@@ -577,6 +586,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"),
         effects: Effects::None,
         verify: Some(verify::verify_transpose),
+        fold: Some(fold::transpose),
+        patterns: patterns::TRANSPOSE,
         ..OpRow::new("vector.transpose")
     },
     OpRow {
