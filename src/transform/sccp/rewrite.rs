@@ -12,7 +12,7 @@ use crate::rewrite::ConstantPool;
 pub(super) fn replace_constants(ctx: &Context, body: &mut Body, known: &[Known]) {
     let mut pool = ConstantPool::default();
     let mut work: Vec<Block> = Vec::new();
-    push_blocks(body, &body.roots().to_vec(), &mut work);
+    push_blocks(body, body.roots(), &mut work);
     while let Some(block) = work.pop() {
         let region = body.block_region(block).expect("a block of a region");
         for op in body.op_vec(block) {
