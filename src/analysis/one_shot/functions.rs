@@ -94,6 +94,9 @@ pub(super) fn boundary_of(analyzer: &Analyzer<'_>) -> Boundary {
         }
         first_equivalent.entry(analyzer.decided.equivalences.root(argument)).or_insert(number);
     }
+    boundary.fact.shared = returned.into_values().filter(|results| results.len() > 1).collect();
+    boundary.fact.shared.iter_mut().for_each(|results| results.sort_unstable());
+    boundary.fact.shared.sort_unstable();
     let equivalent = |end: Op, index: usize| {
         let value = body.operands(end).nth(index).filter(|&value| body.ty(value).is_tensor(ctx))?;
         first_equivalent.get(&analyzer.decided.equivalences.root(value)).copied()

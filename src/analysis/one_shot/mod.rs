@@ -254,12 +254,26 @@ impl<'a> Analyzer<'a> {
         for value in values {
             self.add_value(value);
         }
+        self.join_shared_results();
         for op in self.body.walk_postorder() {
             let query = self.query();
             let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
             let forced = query.tensor_operands(op).filter(|&operand| answers.must_be_in_place(&query, operand));
             for operand in forced.collect::<Vec<_>>() {
                 self.force_in_place(operand);
+            }
+        }
+    }
+
+    /// Joins the results that share a buffer before anything is decided. O(ops).
+    fn join_shared_results(&mut self) {
+        for op in self.body.walk_postorder() {
+            let query = self.query();
+            let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
+            for group in answers.shared_results(&query, op) {
+                for pair in group.windows(2) {
+                    self.join(pair[0], pair[1]);
+                }
             }
         }
     }

@@ -98,4 +98,10 @@ impl Bufferizable for Call {
         };
         results.iter().map(alias).collect()
     }
+
+    fn shared_results(&self, query: &Query<'_>, op: Op) -> Vec<Vec<Value>> {
+        let Some(fact) = self.fact(query, op) else { return Vec::new() };
+        let values = |group: &Vec<usize>| group.iter().map(|&result| query.body.result(op, result)).collect();
+        fact.shared.iter().map(values).collect()
+    }
 }

@@ -11,6 +11,8 @@ pub struct FunctionFact {
     pub equivalent: FxHashMap<usize, usize>,
     /// For each argument, the results that may share its buffer, in ascending order of discovery.
     pub aliasing: FxHashMap<usize, Vec<usize>>,
+    /// Groups of two or more results that may share a buffer, each in ascending order.
+    pub shared: Vec<Vec<usize>>,
     /// The arguments that are read.
     pub read: FxHashSet<usize>,
     /// The arguments that are written.

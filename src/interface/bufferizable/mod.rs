@@ -205,6 +205,12 @@ pub trait Bufferizable: Sync {
         inverse_aliases(query, value)
     }
 
+    /// Groups of the op's results that may share a buffer whatever is decided about its operands: those of a call, where
+    /// the callee returns a tensor twice.
+    fn shared_results(&self, _query: &Query<'_>, _op: Op) -> Vec<Vec<Value>> {
+        Vec::new()
+    }
+
     /// Whether the operand is in place before anything is decided.
     fn must_be_in_place(&self, query: &Query<'_>, operand: Use) -> bool {
         query.is_unranked(query.body.use_value(operand))

@@ -99,3 +99,36 @@ func.func @loop_that_swaps(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: 
   }
   return %r#1 : tensor<4xf32>
 }
+
+// What a function returns twice is one buffer in its caller, too.
+
+// CHECK-LABEL: func.func @returns_one_twice
+func.func @returns_one_twice(%f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %r = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %r, %r : tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @writes_one_of_two_results
+func.func @writes_one_of_two_results(%f: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[BOTH:.*]]:2 = call @returns_one_twice
+  %both:2 = call @returns_one_twice(%f) : (f32) -> (tensor<4xf32>, tensor<4xf32>)
+  // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[BOTH]]#0)
+  // CHECK: tensor.insert %{{.*}} into %[[COPY]]
+  %w = tensor.insert %f into %both#0[%i] : tensor<4xf32>
+  return %w, %both#1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @passes_on_what_was_returned_twice
+func.func @passes_on_what_was_returned_twice(%t: tensor<4xf32>, %f: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[BOTH:.*]]:2 = call @twice
+  %both:2 = call @twice(%t) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[BOTH]]#1)
+  // CHECK: tensor.insert %{{.*}} into %[[COPY]]
+  %w = tensor.insert %f into %both#1[%i] : tensor<4xf32>
+  return %w, %both#0 : tensor<4xf32>, tensor<4xf32>
+}
+
+func.func @twice(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  return %t, %t : tensor<4xf32>, tensor<4xf32>
+}
