@@ -18,7 +18,7 @@ fn push_bytes(text: &mut String, bytes: &[u8]) {
     text.extend(bytes.iter().filter_map(|&byte| char::from_u32(FIRST + u32::from(byte))));
 }
 
-/// An argument as text; [`path_of`] gives the bytes back.
+/// An argument as text, from which `path_of` gives the bytes back.
 pub fn text_of(argument: OsString) -> String {
     match argument.into_string() {
         Ok(text) if !text.chars().any(|letter| byte_of(letter).is_some()) => text,
