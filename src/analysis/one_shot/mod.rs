@@ -160,6 +160,11 @@ impl Decisions for Decided {
         Some(self.aliases.root(value))
     }
 
+    /// O(aliases of the value).
+    fn is_read_only(&self, query: &Query<'_>, value: Value) -> bool {
+        self.aliases.members(value).any(|alias| !query.is_writable(alias))
+    }
+
     fn is_written(&self, value: Value) -> bool {
         self.written.contains(&self.aliases.root(value))
     }

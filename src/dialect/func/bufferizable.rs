@@ -100,7 +100,11 @@ impl Bufferizable for Call {
     }
 
     fn shared_results(&self, query: &Query<'_>, op: Op) -> Vec<Vec<Value>> {
-        let Some(fact) = self.fact(query, op) else { return Vec::new() };
+        let Some(fact) = self.fact(query, op) else {
+            // Functions that call each other in a circle: nothing is known of what they return.
+            let results = query.body.results(op).iter().copied();
+            return vec![results.filter(|&result| query.is_tensor(result)).collect()];
+        };
         let values = |group: &Vec<usize>| group.iter().map(|&result| query.body.result(op, result)).collect();
         fact.shared.iter().map(values).collect()
     }

@@ -101,14 +101,28 @@ impl Bufferizable for For {
         let Some(end) = terminator(&query, op, 0) else { return Ok(()) };
         let region = query.body.regions(op)[0];
         let arguments = entry_arguments(query.body, op, 0);
-        let handed = query.body.operands(end).enumerate();
-        let copied = handed.filter(|&(index, value)| {
-            query.is_tensor(value)
-                && arguments
-                    .get(index + 1)
-                    .is_none_or(|&argument| decisions.may_alias_outside(query.body, value, region, argument))
-        });
-        let copied: FxHashSet<usize> = copied.map(|(index, _)| index).collect();
+        let results = query.body.results(op);
+        let mut copied = FxHashSet::default();
+        // Whether what was handed on before is written, by what stands for all that share its memory.
+        let mut earlier: FxHashMap<Option<Value>, bool> = FxHashMap::default();
+        for (index, value) in query.body.operands(end).enumerate().filter(|handed| query.is_tensor(handed.1)) {
+            let argument = arguments.get(index + 1);
+            if argument.is_none_or(|&argument| decisions.may_alias_outside(query.body, value, region, argument)) {
+                copied.insert(index);
+                continue;
+            }
+            // Further on it may be written, which must change neither a constant nor what is handed on beside it.
+            let mut receivers = argument.into_iter().chain(results.get(index));
+            let is_written = receivers.any(|&receiver| decisions.is_written(receiver));
+            let before = earlier.get(&decisions.class_of(value)).copied();
+            if before.is_some_and(|before| before || is_written)
+                || (is_written && decisions.is_read_only(&query, value))
+            {
+                copied.insert(index);
+            } else {
+                earlier.insert(decisions.class_of(value), is_written || before == Some(true));
+            }
+        }
         copy_operands(cx, end, 0, |index| copied.contains(&index))
     }
 }

@@ -30,6 +30,10 @@ pub trait Decisions: Sync {
     fn is_written(&self, _value: Value) -> bool {
         true
     }
+    /// Whether the value may share memory with one that must not be written.
+    fn is_read_only(&self, query: &Query<'_>, value: Value) -> bool {
+        !query.is_writable(value)
+    }
     /// A value that stands for all that may share memory with this one. By default one stands for all there are.
     fn class_of(&self, _value: Value) -> Option<Value> {
         None

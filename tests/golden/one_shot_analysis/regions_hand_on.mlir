@@ -132,3 +132,65 @@ func.func @passes_on_what_was_returned_twice(%t: tensor<4xf32>, %f: f32, %i: ind
 func.func @twice(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %t, %t : tensor<4xf32>, tensor<4xf32>
 }
+
+// What a function returns that calls itself may be one buffer, for all that is known where it is called.
+
+// CHECK-LABEL: func.func @recursive
+func.func @recursive(%c: i1, %f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
+  %r:2 = scf.if %c -> (tensor<4xf32>, tensor<4xf32>) {
+    %again:2 = func.call @recursive(%c, %f) : (i1, f32) -> (tensor<4xf32>, tensor<4xf32>)
+    scf.yield %again#0, %again#1 : tensor<4xf32>, tensor<4xf32>
+  } else {
+    %e = tensor.empty() : tensor<4xf32>
+    %filled = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %filled, %filled : tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#0, %r#0 : tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @writes_what_recursion_returned
+func.func @writes_what_recursion_returned(%c: i1, %f: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[BOTH:.*]]:2 = call @recursive
+  %both:2 = call @recursive(%c, %f) : (i1, f32) -> (tensor<4xf32>, tensor<4xf32>)
+  // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[BOTH]]#0)
+  // CHECK: tensor.insert %{{.*}} into %[[COPY]]
+  %w = tensor.insert %f into %both#0[%i] : tensor<4xf32>
+  return %w, %both#1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// What an iteration made is handed on twice, and one of the two is written after the loop.
+
+// CHECK-LABEL: func.func @loop_hands_on_twice
+func.func @loop_hands_on_twice(%t: tensor<4xf32>, %n: index, %f: f32) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %both:2 = scf.for %k = %c0 to %n step %c1 iter_args(%a = %t, %b = %t) -> (tensor<4xf32>, tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    // CHECK: %[[FILLED:.*]] = linalg.fill
+    // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[FILLED]])
+    // CHECK: scf.yield %[[FILLED]], %[[COPY]]
+    %filled = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %filled, %filled : tensor<4xf32>, tensor<4xf32>
+  }
+  %w = tensor.insert %f into %both#0[%c0] : tensor<4xf32>
+  %read = tensor.extract %both#1[%c0] : tensor<4xf32>
+  return %w, %read : tensor<4xf32>, f32
+}
+
+// A constant that a loop hands on is written after it.
+
+// CHECK-LABEL: func.func @loop_hands_on_constant
+func.func @loop_hands_on_constant(%n: index, %f: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %e) -> (tensor<4xf32>) {
+    // CHECK: %[[CONSTANT:.*]] = arith.constant dense
+    // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[CONSTANT]])
+    // CHECK: scf.yield %[[COPY]]
+    %constant = arith.constant dense<2.0> : tensor<4xf32>
+    scf.yield %constant : tensor<4xf32>
+  }
+  %w = tensor.insert %f into %r[%c0] : tensor<4xf32>
+  return %w : tensor<4xf32>
+}
