@@ -103,8 +103,7 @@ impl Bufferizable for For {
         let arguments = entry_arguments(query.body, op, 0);
         let results = query.body.results(op);
         let mut copied = FxHashSet::default();
-        // Whether what was handed on before is written, by what stands for all that share its memory.
-        let mut earlier: FxHashMap<Option<Value>, bool> = FxHashMap::default();
+        let mut earlier = HandedOn::default();
         for (index, value) in query.body.operands(end).enumerate().filter(|handed| query.is_tensor(handed.1)) {
             let argument = arguments.get(index + 1);
             if argument.is_none_or(|&argument| decisions.may_alias_outside(query.body, value, region, argument)) {
@@ -114,16 +113,29 @@ impl Bufferizable for For {
             // Further on it may be written, which must change neither a constant nor what is handed on beside it.
             let mut receivers = argument.into_iter().chain(results.get(index));
             let is_written = receivers.any(|&receiver| decisions.is_written(receiver));
-            let before = earlier.get(&decisions.class_of(value)).copied();
-            if before.is_some_and(|before| before || is_written)
-                || (is_written && decisions.is_read_only(&query, value))
-            {
+            if !earlier.keeps(decisions, value, is_written, || decisions.is_read_only(&query, value)) {
                 copied.insert(index);
-            } else {
-                earlier.insert(decisions.class_of(value), is_written || before == Some(true));
             }
         }
         copy_operands(cx, end, 0, |index| copied.contains(&index))
+    }
+}
+
+/// What a terminator hands on as it is: whether it is written, by what stands for all that share its memory.
+#[derive(Default)]
+struct HandedOn(FxHashMap<Option<Value>, bool>);
+
+impl HandedOn {
+    /// Whether `value` can be handed on as it is too: neither it nor what shares its memory is written further on, or it
+    /// is the only one of them that is handed on, and not `shared` with anything else.
+    fn keeps(&mut self, decisions: &dyn Decisions, value: Value, is_written: bool, shared: impl Fn() -> bool) -> bool {
+        let class = decisions.class_of(value);
+        let before = self.0.get(&class).copied();
+        if before.is_some_and(|before| before || is_written) || (is_written && shared()) {
+            return false;
+        }
+        self.0.insert(class, is_written || before == Some(true));
+        true
     }
 }
 
@@ -230,20 +242,13 @@ fn handed_on_by_others(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end
     let arguments = entry_arguments(body, op, 0);
     let written = |index: usize| arguments.get(index).is_none_or(|&argument| decisions.is_written(argument));
     let mut copied = FxHashSet::default();
-    // Whether what was handed on before is written, by what stands for all that share its memory.
-    let mut earlier: FxHashMap<Option<Value>, bool> = FxHashMap::default();
+    let mut earlier = HandedOn::default();
     for (index, value) in body.operands(end).enumerate().filter(|handed| query.is_tensor(handed.1)) {
         if decisions.has_undefined_contents(body.operand_use(end, index)) {
             continue;
         }
-        let is_written = written(index);
-        let before = earlier.get(&decisions.class_of(value)).copied();
-        if before.is_some_and(|before| before || is_written)
-            || (is_written && decisions.may_live_outside(body, value, op))
-        {
+        if !earlier.keeps(decisions, value, written(index), || decisions.may_live_outside(body, value, op)) {
             copied.insert(index);
-        } else {
-            earlier.insert(decisions.class_of(value), is_written || before == Some(true));
         }
     }
     copied

@@ -208,17 +208,7 @@ impl<'p> OpParser<'p> {
     /// Reads ops outside every region, up to something else.
     fn top_level_ops(&mut self, region: Region, block: Block) -> Parsed {
         use TokenKind::{Eof, Error, ExclaimId, FileMetadataBegin, HashId};
-        while !matches!(self.token.kind, Eof | Error | HashId | ExclaimId | FileMetadataBegin) {
-            if self.is_past_part() {
-                self.at_part(region, block);
-                continue;
-            }
-            if self.part_ends() {
-                break;
-            }
-            self.operation(block)?;
-        }
-        Ok(())
+        self.ops_until(region, block, |kind| matches!(kind, Eof | Error | HashId | ExclaimId | FileMetadataBegin))
     }
 
     /// The module that is the only op of `block`.

@@ -124,8 +124,15 @@ impl<'p> OpParser<'p> {
         })
     }
 
-    fn block_body(&mut self, region: Region, mut block: Block) -> Parsed {
-        while !matches!(self.token.kind, TokenKind::CaretId | TokenKind::RBrace) {
+    fn block_body(&mut self, region: Region, block: Block) -> Parsed {
+        self.ops_until(region, block, |kind| matches!(kind, TokenKind::CaretId | TokenKind::RBrace))
+    }
+
+    /// Reads ops of `region`, into `block` at first, up to a token of which `ends` holds, or to the end of the part that
+    /// is read.
+    #[inline]
+    pub(super) fn ops_until(&mut self, region: Region, mut block: Block, ends: impl Fn(TokenKind) -> bool) -> Parsed {
+        while !ends(self.token.kind) {
             if self.is_past_part() {
                 block = self.at_part(region, block);
                 continue;

@@ -74,7 +74,7 @@ impl Default for Parts<'_> {
 struct Job<'p> {
     start: usize,
     stop: u32,
-    given: Given<'p>,
+    given: Arc<Given<'p>>,
     state: Mutex<State>,
     done: Condvar,
     cancelled: Arc<AtomicBool>,
@@ -135,7 +135,16 @@ impl<'p> OpParser<'p> {
             return read(self);
         }
         self.parts.region = (region, self.serial);
-        let jobs: Vec<Arc<Job<'p>>> = (0..splits.len()).map(|index| Arc::new(self.job(&splits, index))).collect();
+        let given = Arc::new(self.given());
+        let job = |index: usize| Job {
+            start: splits[index],
+            stop: splits.get(index + 1).map_or(NOWHERE, |&stop| stop as u32),
+            given: given.clone(),
+            state: Mutex::new(State::Waiting),
+            done: Condvar::new(),
+            cancelled: Arc::default(),
+        };
+        let jobs: Vec<Arc<Job<'p>>> = (0..splits.len()).map(|index| Arc::new(job(index))).collect();
         self.parts.next = splits[0] as u32;
         self.parts.waiting = jobs.iter().cloned().collect();
         rayon::in_place_scope(|scope| {
@@ -151,8 +160,9 @@ impl<'p> OpParser<'p> {
         })
     }
 
-    fn job(&self, splits: &[usize], index: usize) -> Job<'p> {
-        let given = Given {
+    /// What all parts begin with that begin here.
+    fn given(&self) -> Given<'p> {
+        Given {
             ctx: self.ctx,
             source: self.source,
             options: self.options,
@@ -162,14 +172,6 @@ impl<'p> OpParser<'p> {
             default_dialects: self.default_dialects.clone(),
             attr_aliases: self.attr_aliases.clone(),
             type_aliases: self.type_aliases.clone(),
-        };
-        Job {
-            start: splits[index],
-            stop: splits.get(index + 1).map_or(NOWHERE, |&stop| stop as u32),
-            given,
-            state: Mutex::new(State::Waiting),
-            done: Condvar::new(),
-            cancelled: Arc::default(),
         }
     }
 
