@@ -235,8 +235,8 @@ impl Bufferizable for While {
 }
 
 /// The operands of the terminator of a `scf.while`'s second region that must be copied since the next iteration writes what it
-/// is given, and what it would be given is not its own: it lives on outside the loop, or is handed on twice. mlir-opt
-/// copies none.
+/// is given, and what it would be given is not its own: it lives on outside the loop, is constant, or is handed on twice.
+/// mlir-opt copies none.
 fn handed_on_by_others(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: Op) -> FxHashSet<usize> {
     let body = query.body;
     let arguments = entry_arguments(body, op, 0);
@@ -247,7 +247,8 @@ fn handed_on_by_others(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end
         if decisions.has_undefined_contents(body.operand_use(end, index)) {
             continue;
         }
-        if !earlier.keeps(decisions, value, written(index), || decisions.may_live_outside(body, value, op)) {
+        let shared = || decisions.may_live_outside(body, value, op) || decisions.is_read_only(query, value);
+        if !earlier.keeps(decisions, value, written(index), shared) {
             copied.insert(index);
         }
     }

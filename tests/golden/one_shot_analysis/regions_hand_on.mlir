@@ -194,3 +194,27 @@ func.func @loop_hands_on_constant(%n: index, %f: f32) -> tensor<4xf32> {
   %w = tensor.insert %f into %r[%c0] : tensor<4xf32>
   return %w : tensor<4xf32>
 }
+
+// A constant made in a loop's second region is written at the beginning of the next iteration.
+
+// CHECK-LABEL: func.func @next_iteration_writes_constant
+func.func @next_iteration_writes_constant(%n: index, %f: f32) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %r:2 = scf.while (%k = %c0, %t = %e) : (index, tensor<4xf32>) -> (index, f32) {
+    %w = tensor.insert %f into %t[%c0] : tensor<4xf32>
+    %read = tensor.extract %w[%c1] : tensor<4xf32>
+    %more = arith.cmpi ult, %k, %n : index
+    scf.condition(%more) %k, %read : index, f32
+  } do {
+  ^bb0(%k: index, %read: f32):
+    // CHECK: %[[CONSTANT:.*]] = arith.constant dense
+    // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[CONSTANT]])
+    // CHECK: scf.yield %{{.*}}, %[[COPY]]
+    %constant = arith.constant dense<2.0> : tensor<4xf32>
+    %next = arith.addi %k, %c1 : index
+    scf.yield %next, %constant : index, tensor<4xf32>
+  }
+  return %r#0 : index
+}

@@ -1,0 +1,20 @@
+//! `buffer-deallocation-simplification`, of what ownership-based deallocation made.
+//!
+//! `cargo fuzz run buffer_deallocation_simplification`
+
+#![no_main]
+
+mod passes;
+
+const PIPELINES: &[passes::Passes] = &[
+    (
+        "expand-realloc{emit-deallocs=false},canonicalize,ownership-based-buffer-deallocation,buffer-deallocation-simplification",
+        true,
+    ),
+    (
+        "expand-realloc{emit-deallocs=false},canonicalize,ownership-based-buffer-deallocation,canonicalize,buffer-deallocation-simplification",
+        true,
+    ),
+];
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::judge(data, PIPELINES));

@@ -1,0 +1,18 @@
+//! `cse`, of what users write and of what the passes before it made.
+//!
+//! `cargo fuzz run cse`
+
+#![no_main]
+
+mod passes;
+
+const PIPELINES: &[passes::Passes] = &[
+    ("cse", false),
+    ("expand-realloc{emit-deallocs=false},canonicalize,ownership-based-buffer-deallocation,cse", true),
+    (
+        "expand-realloc{emit-deallocs=false},canonicalize,ownership-based-buffer-deallocation,bufferization-lower-deallocations,cse",
+        true,
+    ),
+];
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::judge(data, PIPELINES));

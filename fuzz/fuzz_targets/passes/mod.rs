@@ -1,0 +1,64 @@
+//! What passes make of a program of the fuzzer's bytes does what the program does, and frees what it should.
+//!
+//! A target names its pipelines; the first byte chooses one of them, the others make the program.
+
+use std::cell::RefCell;
+
+use freehold::check::{CheckOptions, Verdict, check};
+use freehold::dialect::DIALECTS;
+use freehold::generate::{Entropy, Options, generate};
+use freehold::ir::Context;
+use freehold::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
+use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
+
+/// Passes, and whether all buffers are freed after them.
+pub type Passes = (&'static str, bool);
+
+/// Programs that share a context before it is made anew: making one costs more than running a small program through a
+/// pass, and what is interned is never dropped.
+const PROGRAMS_A_CONTEXT: u32 = 256;
+
+thread_local! {
+    static CONTEXT: RefCell<Option<(Context, u32)>> = const { RefCell::new(None) };
+}
+
+/// Judges one of `pipelines` on the program that `data` stands for.
+pub fn judge(data: &[u8], pipelines: &[Passes]) {
+    let Some((&first, rest)) = data.split_first() else { return };
+    let (passes, leaks) = pipelines[usize::from(first) % pipelines.len()];
+    CONTEXT.with_borrow_mut(|slot| {
+        let (ctx, programs) = slot.take().unwrap_or_else(|| (Context::new(DIALECTS), 0));
+        judge_in(&ctx, rest, passes, leaks);
+        if programs + 1 < PROGRAMS_A_CONTEXT {
+            *slot = Some((ctx, programs + 1));
+        }
+    });
+}
+
+fn judge_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
+    let program = generate(Entropy::from_bytes(bytes), &Options::memref());
+    let diagnostics = Diagnostics::default();
+    let source = ctx.add_source("generated", program.text.clone().into_bytes(), 0).expect("a small text");
+    let Ok(before) = parse_source(ctx, source, &diagnostics, &ParseOptions::default()) else {
+        panic!("does not read:\n{}", program.text)
+    };
+    let Ok(pipeline) = Pipeline::parse(&format!("builtin.module({passes})")) else { panic!("no pipeline: {passes}") };
+    let mut after = before.deep_copy();
+    let options = RunOptions {
+        verify_each: true,
+        threads: false,
+        print: PrintPoints::default(),
+        printer: &|_, _, _| String::new(),
+        dump: &|_, _| {},
+        timing: None,
+    };
+    // Some programs are refused, as they are upstream.
+    if run_pipeline(ctx, &pipeline, &mut after, &diagnostics, &options).is_err() {
+        return;
+    }
+    let check_options = CheckOptions { leaks, runs: 2, ..CheckOptions::new("main") };
+    match check(ctx, &before, Some(&after), &check_options) {
+        Verdict::Passed(_) => {}
+        verdict => panic!("{passes}: {verdict:?}\n{}", program.text),
+    }
+}
