@@ -357,6 +357,22 @@ impl OpRow {
         }
     }
 
+    /// What the row of an op starts from that computes its results of its operands and does nothing else: it touches no
+    /// memory, and may run where it would not have run.
+    pub const fn pure(name: &'static str) -> OpRow {
+        OpRow { traits: Traits::ALWAYS_SPECULATABLE, effects: Effects::None, ..OpRow::new(name) }
+    }
+
+    /// The row of an op of the family that this row stands for: the same under its own name.
+    pub const fn named(self, name: &'static str, summary: &'static str) -> OpRow {
+        OpRow { name, summary, ..self }
+    }
+
+    /// The same row with more traits.
+    pub const fn with(self, traits: Traits) -> OpRow {
+        OpRow { traits: self.traits.union(traits), ..self }
+    }
+
     /// Whether the op has all of `traits`.
     #[inline]
     pub fn has(&self, traits: Traits) -> bool {

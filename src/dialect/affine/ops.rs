@@ -6,6 +6,7 @@ use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
     I32_ELEMENTS_ATTR, I64_ARRAY_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR, LOCALITY_HINT_ATTR, UNIT_PROPERTY,
 };
+use crate::dialect::families::YIELD;
 use crate::interface::declare::{attr, default_attr, one, one_block, region, variadic};
 use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits};
 
@@ -16,27 +17,23 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("mapOperands", &INDEX)],
         results: &[one("", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_apply, syntax::print_map_op),
         verify: Some(verify::verify_apply),
         fold: Some(fold::apply),
         patterns: patterns::APPLY,
         index_value: Some(IndexValue::Map),
-        ..OpRow::new("affine.apply")
+        ..OpRow::pure("affine.apply").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "An index split by a basis",
         operands: &[one("linear_index", &INDEX), variadic("dynamic_basis", &INDEX)],
         results: &[variadic("multi_index", &INDEX)],
         attributes: &[attr("static_basis", &DENSE_I64_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format(
             "$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($multi_index)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_delinearize_index),
-        ..OpRow::new("affine.delinearize_index")
+        ..OpRow::pure("affine.delinearize_index")
     },
     OpRow {
         summary: "A loop with affine bounds",
@@ -94,13 +91,11 @@ pub static OPS: &[OpRow] = &[
             attr("static_basis", &DENSE_I64_ARRAY_ATTR),
             default_attr("disjoint", &UNIT_PROPERTY, |ctx| ctx.bool_attr(false)),
         ],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::OPERAND_SEGMENTS).union(Traits::INFER_TYPES),
         syntax: Syntax::Format(
             "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_linearize_index),
-        ..OpRow::new("affine.linearize_index")
+        ..OpRow::pure("affine.linearize_index").with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "Reads at an affine index",
@@ -119,26 +114,22 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("operands", &INDEX)],
         results: &[one("", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
         verify: Some(verify::verify_min_max),
         fold: Some(fold::min_max),
         patterns: patterns::MAX,
-        ..OpRow::new("affine.max")
+        ..OpRow::pure("affine.max").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "The least result of an affine map",
         operands: &[variadic("operands", &INDEX)],
         results: &[one("", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
         verify: Some(verify::verify_min_max),
         fold: Some(fold::min_max),
         patterns: patterns::MIN,
-        ..OpRow::new("affine.min")
+        ..OpRow::pure("affine.min").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Nested loops with affine bounds that run in parallel",
@@ -230,13 +221,5 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_dma),
         ..OpRow::new("affine.dma_wait")
     },
-    OpRow {
-        summary: "Ends the body of an affine op",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR).union(Traits::RETURN_LIKE),
-        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-        effects: Effects::None,
-        verify: Some(verify::verify_yield),
-        ..OpRow::new("affine.yield")
-    },
+    OpRow { verify: Some(verify::verify_yield), ..YIELD.named("affine.yield", "Ends the body of an affine op") },
 ];

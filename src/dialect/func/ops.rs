@@ -5,6 +5,7 @@ use crate::dialect::constraints::{
     ANY_TYPE, DICTIONARY_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, FUNCTION_TYPE, FUNCTION_TYPE_ATTR, STRING_ATTR,
     SYMBOL_NAME_ATTR, UNIT_ATTR, function_inputs, function_results,
 };
+use crate::dialect::families::YIELD;
 use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::{attr, matches, one, optional_attr, region, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
@@ -79,15 +80,10 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("func.func")
     },
     OpRow {
-        summary: "Leaves a function",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["func.func"],
-        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-        effects: Effects::None,
         verify: Some(verify::verify_return),
         bufferizable: Some(&super::bufferizable::RETURN),
         bufferize: Some(&super::bufferize::Return),
-        ..OpRow::new("func.return")
+        ..YIELD.named("func.return", "Leaves a function")
     },
 ];

@@ -2,27 +2,17 @@
 
 use super::interfaces;
 use crate::dialect::constraints::{
-    ANY_ATTR, ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, ML_PROGRAM_TOKEN, STRING_ATTR, SYMBOL_NAME_ATTR,
-    SYMBOL_REF_ATTR, TYPE_ATTR, UNIT_ATTR,
+    ANY_ATTR, ANY_TYPE, ML_PROGRAM_TOKEN, STRING_ATTR, SYMBOL_NAME_ATTR, SYMBOL_REF_ATTR, TYPE_ATTR, UNIT_ATTR,
 };
-use crate::interface::declare::{attr, one, optional_attr, region, variadic};
+use crate::dialect::families::{FUNCTION, YIELD};
+use crate::interface::declare::{attr, one, optional_attr, variadic};
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
-        summary: "A function of a model",
-        attributes: &[
-            attr("sym_name", &SYMBOL_NAME_ATTR),
-            attr("function_type", &FUNCTION_TYPE_ATTR),
-            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("sym_visibility", &STRING_ATTR),
-        ],
-        regions: &[region("body")],
-        traits: Traits::FUNCTION_LIKE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::SYMBOL),
         syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
-        ..OpRow::new("ml_program.func")
+        ..FUNCTION.named("ml_program.func", "A function of a model")
     },
     OpRow {
         summary: "A value that lives as long as the program",
@@ -58,12 +48,10 @@ pub static OPS: &[OpRow] = &[
         summary: "Reads a global that never changes",
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("global", &SYMBOL_REF_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$global `:` type($result) attr-dict"),
-        effects: Effects::None,
         verify: Some(interfaces::verify_load_const),
         result_names: Some(interfaces::load_names),
-        ..OpRow::new("ml_program.global_load_const")
+        ..OpRow::pure("ml_program.global_load_const")
     },
     OpRow {
         summary: "Reads a global, ordered by tokens",
@@ -101,49 +89,25 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("ml_program.global_store_graph")
     },
     OpRow {
-        summary: "Ends a graph",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["ml_program.subgraph"],
-        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-        effects: Effects::None,
         verify: Some(interfaces::verify_output),
-        ..OpRow::new("ml_program.output")
+        ..YIELD.named("ml_program.output", "Ends a graph")
     },
     OpRow {
-        summary: "Leaves a function",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["ml_program.func"],
-        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-        effects: Effects::None,
         verify: Some(interfaces::verify_return),
-        ..OpRow::new("ml_program.return")
+        ..YIELD.named("ml_program.return", "Leaves a function")
     },
     OpRow {
-        summary: "A function whose body is a graph",
-        attributes: &[
-            attr("sym_name", &SYMBOL_NAME_ATTR),
-            attr("function_type", &FUNCTION_TYPE_ATTR),
-            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("sym_visibility", &STRING_ATTR),
-        ],
-        regions: &[region("body")],
-        traits: Traits::FUNCTION_LIKE
-            .union(Traits::GRAPH_REGION)
-            .union(Traits::ISOLATED_FROM_ABOVE)
-            .union(Traits::SINGLE_BLOCK)
-            .union(Traits::SYMBOL),
         syntax: Syntax::Custom(interfaces::parse_func, interfaces::print_func),
-        ..OpRow::new("ml_program.subgraph")
+        ..FUNCTION
+            .named("ml_program.subgraph", "A function whose body is a graph")
+            .with(Traits::GRAPH_REGION.union(Traits::SINGLE_BLOCK))
     },
     OpRow {
         summary: "Begins an order",
         results: &[one("token", &ML_PROGRAM_TOKEN)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("attr-dict"),
-        effects: Effects::None,
-        ..OpRow::new("ml_program.token")
+        ..OpRow::pure("ml_program.token")
     },
 ];

@@ -2,37 +2,65 @@
 
 use super::{fold, interfaces, patterns, syntax, verify};
 use crate::dialect::constraints::{
-    ANY_SHAPE_OR_SIZE, ANY_SHAPED, ANY_TYPE, BOOL_ATTR, DICTIONARY_ARRAY_ATTR, DICTIONARY_ATTR, FUNCTION_TYPE_ATTR, I1,
-    INDEX, INDEX_ATTR, INDEX_ELEMENTS_ATTR, INDEX_TENSOR, SHAPE_OR_EXTENT_TENSOR, SHAPE_OR_SIZE, SHAPE_SHAPE,
-    SHAPE_SIZE, SHAPE_SIZE_OR_INDEX, SHAPE_VALUE_SHAPE, SHAPE_WITNESS, SHAPED_OR_VALUE_SHAPE, STRING_ATTR,
-    SYMBOL_NAME_ATTR, TENSOR_1D_OF_INDEX, TENSOR_1D_OR_VALUE_SHAPE,
+    ANY_SHAPE_OR_SIZE, ANY_SHAPED, ANY_TYPE, BOOL_ATTR, DICTIONARY_ATTR, I1, INDEX, INDEX_ATTR, INDEX_ELEMENTS_ATTR,
+    INDEX_TENSOR, SHAPE_OR_EXTENT_TENSOR, SHAPE_OR_SIZE, SHAPE_SHAPE, SHAPE_SIZE, SHAPE_SIZE_OR_INDEX,
+    SHAPE_VALUE_SHAPE, SHAPE_WITNESS, SHAPED_OR_VALUE_SHAPE, STRING_ATTR, SYMBOL_NAME_ATTR, TENSOR_1D_OF_INDEX,
+    TENSOR_1D_OR_VALUE_SHAPE,
 };
+use crate::dialect::families::{FUNCTION, YIELD};
 use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::{attr, one, one_block, optional_attr, region, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
+/// A size from two.
+const ARITHMETIC: OpRow = OpRow {
+    operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
+    results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
+    syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
+    verify: Some(verify::verify_size),
+    ..OpRow::pure("").with(Traits::INFER_TYPES)
+};
+
+/// A shape or size from two, in any order.
+const EXTREME: OpRow = OpRow {
+    operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
+    results: &[one("result", &SHAPE_OR_SIZE)],
+    verify: None,
+    fold: Some(fold::same_twice),
+    ..ARITHMETIC.with(Traits::COMMUTATIVE)
+};
+
+/// What can be assumed of several shapes, in any order.
+const WITNESS: OpRow = OpRow {
+    operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
+    results: &[one("result", &SHAPE_WITNESS)],
+    traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
+    syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
+    ..OpRow::new("")
+};
+
+/// Whether something holds of several shapes, in any order.
+const CONDITION: OpRow = OpRow { results: &[one("result", &I1)], ..WITNESS };
+
+/// A size from one shape.
+const COUNT: OpRow = OpRow {
+    operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
+    results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
+    syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($result)"),
+    verify: Some(verify::verify_size),
+    ..OpRow::pure("").with(Traits::INFER_TYPES)
+};
+
 /// The rows.
 pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "Adds sizes",
-        operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
-        results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_size),
-        fold: Some(fold::add),
-        ..OpRow::new("shape.add")
-    },
+    OpRow { fold: Some(fold::add), ..ARITHMETIC.named("shape.add", "Adds sizes").with(Traits::COMMUTATIVE) },
     OpRow {
         summary: "One of several equal shapes",
         operands: &[variadic("inputs", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$inputs attr-dict `:` type($inputs) `->` type($result)"),
-        effects: Effects::None,
         fold: Some(fold::any),
-        ..OpRow::new("shape.any")
+        ..OpRow::pure("shape.any").with(Traits::COMMUTATIVE)
     },
     OpRow {
         summary: "Runs a region under an assumption",
@@ -53,97 +81,70 @@ pub static OPS: &[OpRow] = &[
         summary: "All of several assumptions",
         operands: &[variadic("inputs", &SHAPE_WITNESS)],
         results: &[one("result", &SHAPE_WITNESS)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$inputs attr-dict"),
-        effects: Effects::None,
         verify: Some(verify::verify_assuming_all),
         fold: Some(fold::assuming_all),
         patterns: patterns::ASSUMING_ALL,
-        ..OpRow::new("shape.assuming_all")
+        ..OpRow::pure("shape.assuming_all").with(Traits::COMMUTATIVE.union(Traits::INFER_TYPES))
     },
     OpRow {
-        summary: "Ends an assuming region",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["shape.assuming"],
-        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-        effects: Effects::None,
         bufferizable: Some(&super::bufferizable::YIELD),
         bufferize: Some(&super::bufferize::AssumingYield),
-        ..OpRow::new("shape.assuming_yield")
+        ..YIELD.named("shape.assuming_yield", "Ends an assuming region")
     },
     OpRow {
         summary: "The shape of broadcast operands",
         operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
         attributes: &[optional_attr("error", &STRING_ATTR)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$shapes attr-dict `:` type($shapes) `->` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_shape),
         fold: Some(fold::broadcast),
         patterns: patterns::BROADCAST,
-        ..OpRow::new("shape.broadcast")
+        ..OpRow::pure("shape.broadcast").with(Traits::COMMUTATIVE)
     },
     OpRow {
         summary: "One shape after another",
         operands: &[one("lhs", &SHAPE_OR_EXTENT_TENSOR), one("rhs", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
-        effects: Effects::None,
         fold: Some(fold::concat),
-        ..OpRow::new("shape.concat")
+        ..OpRow::pure("shape.concat")
     },
     OpRow {
         summary: "A shape known now",
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
         attributes: &[attr("shape", &INDEX_ELEMENTS_ATTR)],
-        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
-        effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_const_shape, syntax::print_const_shape),
         verify: Some(verify::verify_const_shape),
-        ..OpRow::new("shape.const_shape")
+        ..OpRow::pure("shape.const_shape").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "A size known now",
         results: &[one("result", &SHAPE_SIZE)],
         attributes: &[attr("value", &INDEX_ATTR)],
-        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$value attr-dict"),
-        effects: Effects::None,
         result_names: Some(interfaces::size_names),
-        ..OpRow::new("shape.const_size")
+        ..OpRow::pure("shape.const_size").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "An assumption known now",
         results: &[one("result", &SHAPE_WITNESS)],
         attributes: &[attr("passing", &BOOL_ATTR)],
-        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$passing attr-dict"),
-        effects: Effects::None,
-        ..OpRow::new("shape.const_witness")
+        ..OpRow::pure("shape.const_witness").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
     },
     OpRow {
-        summary: "Assumes that shapes broadcast",
-        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &SHAPE_WITNESS)],
-        traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
         verify: Some(verify::verify_cstr_broadcastable),
         fold: Some(fold::cstr_broadcastable),
         patterns: patterns::CSTR_BROADCASTABLE,
-        ..OpRow::new("shape.cstr_broadcastable")
+        ..WITNESS.named("shape.cstr_broadcastable", "Assumes that shapes broadcast")
     },
     OpRow {
-        summary: "Assumes that shapes are equal",
-        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &SHAPE_WITNESS)],
-        traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
         fold: Some(fold::cstr_eq),
         patterns: patterns::CSTR_EQ,
-        ..OpRow::new("shape.cstr_eq")
+        ..WITNESS.named("shape.cstr_eq", "Assumes that shapes are equal")
     },
     OpRow {
         summary: "Assumes a condition",
@@ -165,60 +166,32 @@ pub static OPS: &[OpRow] = &[
         summary: "The extent of a dimension",
         operands: &[one("value", &ANY_SHAPED), one("index", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"),
-        effects: Effects::None,
         fold: Some(fold::dim),
-        ..OpRow::new("shape.dim")
+        ..OpRow::pure("shape.dim").with(Traits::INFER_TYPES)
     },
-    OpRow {
-        summary: "Divides sizes, rounded down",
-        operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
-        results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_size),
-        fold: Some(fold::div),
-        ..OpRow::new("shape.div")
-    },
+    OpRow { fold: Some(fold::div), ..ARITHMETIC.named("shape.div", "Divides sizes, rounded down") },
     OpRow {
         summary: "A shape of a tensor of extents",
         operands: &[one("input", &TENSOR_1D_OF_INDEX)],
         results: &[one("result", &SHAPE_SHAPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$input attr-dict `:` type($input)"),
-        effects: Effects::None,
-        ..OpRow::new("shape.from_extent_tensor")
+        ..OpRow::pure("shape.from_extent_tensor").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A shape of extents",
         operands: &[variadic("extents", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("shape", &SHAPE_SHAPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$extents attr-dict `:` type($extents)"),
-        effects: Effects::None,
         fold: Some(fold::from_extents),
-        ..OpRow::new("shape.from_extents")
+        ..OpRow::pure("shape.from_extents").with(Traits::INFER_TYPES)
     },
     OpRow {
-        summary: "A function on shapes",
-        attributes: &[
-            attr("sym_name", &SYMBOL_NAME_ATTR),
-            attr("function_type", &FUNCTION_TYPE_ATTR),
-            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("sym_visibility", &STRING_ATTR),
-        ],
-        regions: &[region("body")],
-        traits: Traits::AFFINE_SCOPE
-            .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
-            .union(Traits::FUNCTION_LIKE)
-            .union(Traits::SYMBOL)
-            .union(Traits::ISOLATED_FROM_ABOVE),
         default_dialect: Some("shape"),
         syntax: Syntax::Custom(parse_function, print_function),
-        ..OpRow::new("shape.func")
+        ..FUNCTION
+            .named("shape.func", "A function on shapes")
+            .with(Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE))
     },
     OpRow {
         summary: "Functions that give the shapes of ops",
@@ -243,44 +216,26 @@ pub static OPS: &[OpRow] = &[
         summary: "One extent of a shape",
         operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), one("dim", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"),
-        effects: Effects::None,
         verify: Some(verify::verify_size),
         fold: Some(fold::get_extent),
-        ..OpRow::new("shape.get_extent")
+        ..OpRow::pure("shape.get_extent").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "An index as size",
         operands: &[one("arg", &INDEX)],
         results: &[one("result", &SHAPE_SIZE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$arg attr-dict"),
-        effects: Effects::None,
         fold: Some(fold::same_constant),
         patterns: patterns::INDEX_TO_SIZE,
-        ..OpRow::new("shape.index_to_size")
+        ..OpRow::pure("shape.index_to_size").with(Traits::INFER_TYPES)
     },
     OpRow {
-        summary: "Whether shapes broadcast",
-        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &I1)],
-        traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
         fold: Some(fold::is_broadcastable),
         patterns: patterns::IS_BROADCASTABLE,
-        ..OpRow::new("shape.is_broadcastable")
+        ..CONDITION.named("shape.is_broadcastable", "Whether shapes broadcast")
     },
-    OpRow {
-        summary: "The greater, extent by extent",
-        operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
-        results: &[one("result", &SHAPE_OR_SIZE)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
-        effects: Effects::None,
-        fold: Some(fold::same_twice),
-        ..OpRow::new("shape.max")
-    },
+    EXTREME.named("shape.max", "The greater, extent by extent"),
     OpRow {
         summary: "The common shape or size",
         operands: &[one("arg0", &ANY_SHAPE_OR_SIZE), one("arg1", &ANY_SHAPE_OR_SIZE)],
@@ -293,49 +248,15 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_meet),
         ..OpRow::new("shape.meet")
     },
+    EXTREME.named("shape.min", "The lesser, extent by extent"),
+    OpRow { fold: Some(fold::mul), ..ARITHMETIC.named("shape.mul", "Multiplies sizes").with(Traits::COMMUTATIVE) },
+    OpRow { fold: Some(fold::num_elements), ..COUNT.named("shape.num_elements", "How many elements a shape has") },
     OpRow {
-        summary: "The lesser, extent by extent",
-        operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
-        results: &[one("result", &SHAPE_OR_SIZE)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
-        effects: Effects::None,
-        fold: Some(fold::same_twice),
-        ..OpRow::new("shape.min")
-    },
-    OpRow {
-        summary: "Multiplies sizes",
-        operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
-        results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
-        traits: Traits::COMMUTATIVE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_size),
-        fold: Some(fold::mul),
-        ..OpRow::new("shape.mul")
-    },
-    OpRow {
-        summary: "How many elements a shape has",
-        operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($result)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_size),
-        fold: Some(fold::num_elements),
-        ..OpRow::new("shape.num_elements")
-    },
-    OpRow {
-        summary: "How many dimensions a shape has",
-        operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("rank", &SHAPE_SIZE_OR_INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($rank)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_size),
         fold: Some(fold::rank),
         patterns: patterns::RANK,
-        ..OpRow::new("shape.rank")
+        ..COUNT.named("shape.rank", "How many dimensions a shape has")
     },
     OpRow {
         summary: "Combines the extents of a shape",
@@ -348,101 +269,69 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_reduce),
         ..OpRow::new("shape.reduce")
     },
+    OpRow { parents: &["shape.func"], ..YIELD.named("shape.return", "Leaves a shape function") },
     OpRow {
-        summary: "Leaves a shape function",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
-        parents: &["shape.func"],
-        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-        effects: Effects::None,
-        ..OpRow::new("shape.return")
-    },
-    OpRow {
-        summary: "Whether shapes are equal",
-        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &I1)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::COMMUTATIVE).union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes)"),
         effects: Effects::None,
         fold: Some(fold::shape_eq),
-        ..OpRow::new("shape.shape_eq")
+        ..CONDITION.named("shape.shape_eq", "Whether shapes are equal").with(Traits::ALWAYS_SPECULATABLE)
     },
     OpRow {
         summary: "The shape of a value",
         operands: &[one("arg", &SHAPED_OR_VALUE_SHAPE)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_shape_of),
         patterns: patterns::SHAPE_OF,
-        ..OpRow::new("shape.shape_of")
+        ..OpRow::pure("shape.shape_of").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A size as index",
         operands: &[one("arg", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("result", &INDEX)],
-        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$arg attr-dict `:` type($arg)"),
-        effects: Effects::None,
         fold: Some(fold::same_constant),
         patterns: patterns::SIZE_TO_INDEX,
-        ..OpRow::new("shape.size_to_index")
+        ..OpRow::pure("shape.size_to_index").with(Traits::CAST.union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "A shape in two parts",
         operands: &[one("operand", &SHAPE_OR_EXTENT_TENSOR), one("index", &SHAPE_SIZE_OR_INDEX)],
         results: &[one("head", &SHAPE_OR_EXTENT_TENSOR), one("tail", &SHAPE_OR_EXTENT_TENSOR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
-        effects: Effects::None,
         fold: Some(fold::split_at),
-        ..OpRow::new("shape.split_at")
+        ..OpRow::pure("shape.split_at")
     },
     OpRow {
         summary: "A shape as tensor of extents",
         operands: &[one("input", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &INDEX_TENSOR)],
-        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$input attr-dict `:` type($input) `->` type($result)"),
-        effects: Effects::None,
         fold: Some(fold::same_constant),
-        ..OpRow::new("shape.to_extent_tensor")
+        ..OpRow::pure("shape.to_extent_tensor").with(Traits::CAST)
     },
     OpRow {
         summary: "A tensor of extents as shape",
         operands: &[one("arg", &TENSOR_1D_OR_VALUE_SHAPE)],
         results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
-        effects: Effects::None,
-        ..OpRow::new("shape.value_as_shape")
+        ..OpRow::pure("shape.value_as_shape")
     },
     OpRow {
         summary: "The value of a value with its shape",
         operands: &[one("arg", &SHAPE_VALUE_SHAPE)],
         results: &[one("result", &ANY_SHAPED)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$arg attr-dict `:` type($result)"),
-        effects: Effects::None,
-        ..OpRow::new("shape.value_of")
+        ..OpRow::pure("shape.value_of")
     },
     OpRow {
         summary: "A value with its shape",
         operands: &[one("operand", &SHAPED_OR_VALUE_SHAPE), one("shape", &SHAPE_OR_EXTENT_TENSOR)],
         results: &[one("result", &SHAPE_VALUE_SHAPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("operands attr-dict `:` type($operand) `,` type($shape)"),
-        effects: Effects::None,
-        ..OpRow::new("shape.with_shape")
+        ..OpRow::pure("shape.with_shape").with(Traits::INFER_TYPES)
     },
     OpRow {
-        summary: "Ends a region on shapes",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["shape.reduce", "shape.function_library"],
-        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-        effects: Effects::None,
         verify: Some(verify::verify_yield),
-        ..OpRow::new("shape.yield")
+        ..YIELD.named("shape.yield", "Ends a region on shapes")
     },
 ];

@@ -3,7 +3,7 @@
 use super::enums::poison;
 use crate::dialect::constraints::{ANY_TYPE, POISON_ATTR};
 use crate::interface::declare::{default_attr, one};
-use crate::interface::{Effects, OpRow, Syntax, Traits};
+use crate::interface::{OpRow, Syntax, Traits};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -11,10 +11,8 @@ pub static OPS: &[OpRow] = &[
         summary: "No value in particular",
         results: &[one("result", &ANY_TYPE)],
         attributes: &[default_attr("value", &POISON_ATTR, poison)],
-        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("attr-dict (`<` $value^ `>`)? `:` type($result)"),
-        effects: Effects::None,
-        ..OpRow::new("ub.poison")
+        ..OpRow::pure("ub.poison").with(Traits::CONSTANT_LIKE)
     },
     OpRow { traits: Traits::TERMINATOR, syntax: Syntax::Format("attr-dict"), ..OpRow::new("ub.unreachable") },
 ];

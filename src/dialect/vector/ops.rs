@@ -13,64 +13,90 @@ use crate::dialect::constraints::{
     is_position_multiple_of_source, is_string_printed_alone, operands_0_and_1_same_element,
     result_and_operand_0_same_element, result_and_operand_1_same_element, result_and_operand_2_same_element, same_type,
 };
+use crate::dialect::families::YIELD;
 use crate::interface::declare::{
     attr, default_attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, variadic,
 };
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
+/// The same elements in another vector.
+const CAST: OpRow = OpRow {
+    operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
+    results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+    syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
+    ..OpRow::pure("")
+};
+
+/// Reads, where a mask says so.
+const MASKED_LOAD: OpRow = OpRow {
+    operands: &[
+        one("base", &ANY_MEMREF),
+        variadic("indices", &INDEX),
+        one("mask", &VECTOR_OF_I1),
+        one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
+    ],
+    results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+    syntax: Syntax::Format(
+        "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
+    ),
+    effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+    ..OpRow::new("")
+};
+
+/// Writes, where a mask says so.
+const MASKED_STORE: OpRow = OpRow {
+    operands: &[
+        one("base", &ANY_MEMREF),
+        variadic("indices", &INDEX),
+        one("mask", &VECTOR_OF_I1),
+        one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
+    ],
+    attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+    syntax: Syntax::Format(
+        "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
+    ),
+    effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+    ..OpRow::new("")
+};
+
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
-        summary: "The same bits as another element type",
-        operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
-        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[TypeRelation::SameRank(&["source", "result"])],
-        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_bitcast),
         fold: Some(fold::bitcast),
-        ..OpRow::new("vector.bitcast")
+        ..CAST.named("vector.bitcast", "The same bits as another element type")
     },
     OpRow {
         summary: "A vector of a smaller one or a scalar, repeated",
         operands: &[one("source", &ANY_TYPE)],
         results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($vector)"),
-        effects: Effects::None,
         verify: Some(verify::verify_broadcast),
         fold: Some(fold::same_or_spread),
         patterns: patterns::BROADCAST,
-        ..OpRow::new("vector.broadcast")
+        ..OpRow::pure("vector.broadcast")
     },
     OpRow {
-        summary: "Writes the elements that a mask picks, side by side",
         operands: &[
             one("base", &ANY_MEMREF),
             variadic("indices", &INDEX),
             one("mask", &FIXED_VECTOR_OF_I1),
             one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
         ],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format(
-            "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
-        ),
-        effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
         verify: Some(verify::verify_compress_store),
-        ..OpRow::new("vector.compressstore")
+        ..MASKED_STORE.named("vector.compressstore", "Writes the elements that a mask picks, side by side")
     },
     OpRow {
         summary: "A mask known now",
         results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
         attributes: &[attr("mask_dim_sizes", &DENSE_I64_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
-        effects: Effects::None,
         verify: Some(verify::verify_constant_mask),
         fold: Some(fold::constant_mask),
-        ..OpRow::new("vector.constant_mask")
+        ..OpRow::pure("vector.constant_mask")
     },
     OpRow {
         summary: "Multiplies and adds along given maps",
@@ -85,32 +111,27 @@ pub static OPS: &[OpRow] = &[
             attr("iterator_types", &ITERATOR_TYPES),
             default_attr("kind", &COMBINING_KIND, combining_add),
         ],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[
             holds("lhs and rhs have same element type", operands_0_and_1_same_element),
             holds("third operand acc and result have same element type", result_and_operand_2_same_element),
         ],
-        effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
         verify: Some(verify::verify_contract),
-        ..OpRow::new("vector.contract")
+        ..OpRow::pure("vector.contract")
     },
     OpRow {
         summary: "A mask of its extents",
         operands: &[variadic("operands", &INDEX)],
         results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
-        effects: Effects::None,
         verify: Some(verify::verify_create_mask),
         patterns: patterns::CREATE_MASK,
-        ..OpRow::new("vector.create_mask")
+        ..OpRow::pure("vector.create_mask")
     },
     OpRow {
         summary: "Even and odd elements",
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         results: &[one("res1", &ANY_VECTOR_OF_NON_ZERO_RANK), one("res2", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[
             holds("the trailing dimension of the source vector has an even number of elements", is_last_dimension_even),
             matches(
@@ -122,40 +143,30 @@ pub static OPS: &[OpRow] = &[
             TypeRelation::Same(&["res1", "res2"]),
         ],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `->` type($res1)"),
-        effects: Effects::None,
-        ..OpRow::new("vector.deinterleave")
+        ..OpRow::pure("vector.deinterleave").with(Traits::INFER_TYPES)
     },
     OpRow {
-        summary: "Reads, side by side, the elements that a mask picks",
         operands: &[
             one("base", &ANY_MEMREF),
             variadic("indices", &INDEX),
             one("mask", &FIXED_VECTOR_OF_I1),
             one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
         ],
-        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format(
-            "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
-        ),
-        effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         verify: Some(verify::verify_expand_load),
-        ..OpRow::new("vector.expandload")
+        ..MASKED_LOAD.named("vector.expandload", "Reads, side by side, the elements that a mask picks")
     },
     OpRow {
         summary: "A part or an element",
         operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format(
             "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_extract),
         fold: Some(fold::extract),
-        ..OpRow::new("vector.extract")
+        ..OpRow::pure("vector.extract").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A slice with strides",
@@ -166,34 +177,30 @@ pub static OPS: &[OpRow] = &[
             attr("sizes", &I64_ARRAY_ATTR),
             attr("strides", &I64_ARRAY_ATTR),
         ],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type(results)"),
-        effects: Effects::None,
         verify: Some(verify::verify_extract_strided_slice),
         fold: Some(fold::same_or_spread),
-        ..OpRow::new("vector.extract_strided_slice")
+        ..OpRow::pure("vector.extract_strided_slice")
     },
     OpRow {
         summary: "Multiplies and adds, rounding once",
         operands: &[one("lhs", &VECTOR_OF_FLOAT), one("rhs", &VECTOR_OF_FLOAT), one("acc", &VECTOR_OF_FLOAT)],
         results: &[one("result", &VECTOR_OF_FLOAT)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "rhs", "acc", "result"])],
         syntax: Syntax::Format("$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"),
-        effects: Effects::None,
-        ..OpRow::new("vector.fma")
+        ..OpRow::pure("vector.fma").with(
+            Traits::ELEMENTWISE
+                .union(Traits::SCALARIZABLE)
+                .union(Traits::VECTORIZABLE)
+                .union(Traits::TENSORIZABLE)
+                .union(Traits::INFER_TYPES),
+        )
     },
     OpRow {
         summary: "A vector of its elements",
         operands: &[variadic("elements", &ANY_TYPE)],
         results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[matches(
             "shaped type 'dest' matches 'elements' element count and types",
             "dest",
@@ -201,8 +208,7 @@ pub static OPS: &[OpRow] = &[
             each_element,
         )],
         syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
-        effects: Effects::None,
-        ..OpRow::new("vector.from_elements")
+        ..OpRow::pure("vector.from_elements")
     },
     OpRow {
         summary: "Reads at given places",
@@ -233,7 +239,6 @@ pub static OPS: &[OpRow] = &[
         ],
         results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[
             holds("source operand and result have same element type", result_and_operand_0_same_element),
             TypeRelation::Same(&["dest", "result"]),
@@ -241,38 +246,33 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_insert),
-        ..OpRow::new("vector.insert")
+        ..OpRow::pure("vector.insert").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A vector with a slice changed",
         operands: &[one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK), one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[
             holds("operand #0 and result have same element type", result_and_operand_0_same_element),
             TypeRelation::Same(&["dest", "result"]),
         ],
         syntax: Syntax::Format("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
-        effects: Effects::None,
         verify: Some(verify::verify_insert_strided_slice),
         fold: Some(fold::insert_strided_slice),
-        ..OpRow::new("vector.insert_strided_slice")
+        ..OpRow::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Alternates the elements of two vectors",
         operands: &[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[
             TypeRelation::Same(&["lhs", "rhs"]),
             matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension),
         ],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"),
-        effects: Effects::None,
-        ..OpRow::new("vector.interleave")
+        ..OpRow::pure("vector.interleave").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Reads a vector",
@@ -302,44 +302,18 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.mask")
     },
     OpRow {
-        summary: "Reads the elements that a mask picks",
-        operands: &[
-            one("base", &ANY_MEMREF),
-            variadic("indices", &INDEX),
-            one("mask", &VECTOR_OF_I1),
-            one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
-        ],
-        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format(
-            "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
-        ),
-        effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         verify: Some(verify::verify_masked_load),
-        ..OpRow::new("vector.maskedload")
+        ..MASKED_LOAD.named("vector.maskedload", "Reads the elements that a mask picks")
     },
     OpRow {
-        summary: "Writes the elements that a mask picks",
-        operands: &[
-            one("base", &ANY_MEMREF),
-            variadic("indices", &INDEX),
-            one("mask", &VECTOR_OF_I1),
-            one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
-        ],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format(
-            "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
-        ),
-        effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
         verify: Some(verify::verify_masked_store),
-        ..OpRow::new("vector.maskedstore")
+        ..MASKED_STORE.named("vector.maskedstore", "Writes the elements that a mask picks")
     },
     OpRow {
         summary: "Combines elements along dimensions",
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
         results: &[one("dest", &ANY_TYPE)],
         attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dims", &DENSE_I64_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[
             TypeRelation::Same(&["dest", "acc"]),
             holds("source operand and result have same element type", result_and_operand_0_same_element),
@@ -347,9 +321,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_multi_reduction),
-        ..OpRow::new("vector.multi_reduction")
+        ..OpRow::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "The outer product",
@@ -360,15 +333,13 @@ pub static OPS: &[OpRow] = &[
         ],
         results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[default_attr("kind", &COMBINING_KIND, combining_add)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[
             holds("lhs operand and result have same element type", result_and_operand_0_same_element),
             holds("rhs operand and result have same element type", result_and_operand_1_same_element),
         ],
-        effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_outerproduct, syntax::print_outerproduct),
         verify: Some(verify::verify_outerproduct),
-        ..OpRow::new("vector.outerproduct")
+        ..OpRow::pure("vector.outerproduct")
     },
     OpRow {
         summary: "Prints a vector",
@@ -389,7 +360,6 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK), optional("acc", &ANY_TYPE)],
         results: &[one("dest", &ANY_TYPE)],
         attributes: &[attr("kind", &COMBINING_KIND), default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[
             holds("source operand and result have same element type", result_and_operand_0_same_element),
             matches("dest and acc have the same type", "dest", "acc", same_type),
@@ -397,30 +367,26 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_reduction),
-        ..OpRow::new("vector.reduction")
+        ..OpRow::pure("vector.reduction")
     },
     OpRow {
         summary: "A part of a vector of scalable length",
         operands: &[one("source", &SCALABLE_VECTOR_OF_RANK_1)],
         results: &[one("result", &VECTOR_OF_RANK_1)],
         attributes: &[attr("pos", &I64_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[
             TypeRelation::SameElement(&["source", "result"]),
             holds("position is a multiple of the result length.", is_position_multiple_of_result),
         ],
         syntax: Syntax::Format("$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"),
-        effects: Effects::None,
-        ..OpRow::new("vector.scalable.extract")
+        ..OpRow::pure("vector.scalable.extract")
     },
     OpRow {
         summary: "A vector of scalable length with a part changed",
         operands: &[one("valueToStore", &VECTOR_OF_RANK_1), one("dest", &SCALABLE_VECTOR_OF_RANK_1)],
         results: &[one("result", &SCALABLE_VECTOR_OF_RANK_1)],
         attributes: &[attr("pos", &I64_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[
             TypeRelation::SameElement(&["valueToStore", "dest"]),
             TypeRelation::Same(&["dest", "result"]),
@@ -429,15 +395,13 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)",
         ),
-        effects: Effects::None,
-        ..OpRow::new("vector.scalable.insert")
+        ..OpRow::pure("vector.scalable.insert").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Partial results of combining elements",
         operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("initial_value", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK), one("accumulated_value", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dim", &I64_ATTR), attr("inclusive", &BOOL_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[
             TypeRelation::Same(&["source", "dest"]),
             TypeRelation::Same(&["initial_value", "accumulated_value"]),
@@ -445,9 +409,8 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_scan),
-        ..OpRow::new("vector.scan")
+        ..OpRow::pure("vector.scan").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Writes at given places",
@@ -470,39 +433,29 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.scatter")
     },
     OpRow {
-        summary: "The same elements in another shape",
-        operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
-        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
-        traits: Traits::ALWAYS_SPECULATABLE,
-        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_shape_cast),
         fold: Some(fold::shape_cast),
-        ..OpRow::new("vector.shape_cast")
+        ..CAST.named("vector.shape_cast", "The same elements in another shape")
     },
     OpRow {
         summary: "Elements of two vectors, in a given order",
         operands: &[one("v1", &ANY_FIXED_VECTOR_OF_ANY_RANK), one("v2", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
         results: &[one("vector", &ANY_VECTOR_OF_NON_ZERO_RANK)],
         attributes: &[attr("mask", &DENSE_I64_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[
             holds("first operand v1 and result have same element type", result_and_operand_0_same_element),
             holds("second operand v2 and result have same element type", result_and_operand_1_same_element),
         ],
         infer: Some(super::infer::shuffle),
         syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
-        effects: Effects::None,
         verify: Some(verify::verify_shuffle),
-        ..OpRow::new("vector.shuffle")
+        ..OpRow::pure("vector.shuffle").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Counts up from zero",
         results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("attr-dict `:` type($result)"),
-        effects: Effects::None,
-        ..OpRow::new("vector.step")
+        ..OpRow::pure("vector.step")
     },
     OpRow {
         summary: "Writes a vector",
@@ -526,7 +479,6 @@ pub static OPS: &[OpRow] = &[
         summary: "The elements of a vector",
         operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[variadic("elements", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[matches(
             "shaped type 'source' matches 'elements' element count and types",
             "source",
@@ -534,8 +486,7 @@ pub static OPS: &[OpRow] = &[
             each_element,
         )],
         syntax: Syntax::Format("$source attr-dict `:` type($source)"),
-        effects: Effects::None,
-        ..OpRow::new("vector.to_elements")
+        ..OpRow::pure("vector.to_elements").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Reads a vector out of a larger shape, with padding",
@@ -581,42 +532,31 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
         results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
         attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_transpose),
         fold: Some(fold::transpose),
         patterns: patterns::TRANSPOSE,
-        ..OpRow::new("vector.transpose")
+        ..OpRow::pure("vector.transpose")
     },
     OpRow {
         summary: "A buffer as one of vectors",
         operands: &[one("memref", &ANY_STATIC_SHAPE_MEMREF)],
         results: &[one("result", &ANY_MEMREF)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$memref attr-dict `:` type($memref) `to` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_type_cast),
-        ..OpRow::new("vector.type_cast")
+        ..OpRow::pure("vector.type_cast").with(Traits::VIEW_LIKE)
     },
     OpRow {
         summary: "By how much scalable lengths are multiplied",
         results: &[one("res", &INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("attr-dict"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| crate::dialect::names::name_first(body, op, "vscale", name)),
-        ..OpRow::new("vector.vscale")
+        ..OpRow::pure("vector.vscale").with(Traits::INFER_TYPES)
     },
     OpRow {
-        summary: "Ends the body of a vector op",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
-        syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
-        effects: Effects::None,
         bufferizable: Some(&super::bufferizable::YIELD),
         bufferize: Some(&super::bufferize::Yield),
-        ..OpRow::new("vector.yield")
+        ..YIELD.named("vector.yield", "Ends the body of a vector op")
     },
 ];

@@ -1,0 +1,32 @@
+//! Rows that families of ops of several dialects start from.
+//!
+//! An op of a family is the family's row under its own name, with what is the op's own beside it:
+//!
+//! ```text
+//! OpRow { parents: &["func.func"], ..YIELD.named("func.return", "Leaves a function") }
+//! ```
+
+use super::constraints::{ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR};
+use crate::interface::declare::{attr, optional_attr, region, variadic};
+use crate::interface::{OpRow, Syntax, Traits};
+
+/// Ends a region and hands its operands to the op around it.
+pub const YIELD: OpRow = OpRow {
+    operands: &[variadic("operands", &ANY_TYPE)],
+    syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
+    ..OpRow::pure("").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+};
+
+/// A function: a symbol with a signature and a body.
+pub const FUNCTION: OpRow = OpRow {
+    attributes: &[
+        attr("sym_name", &SYMBOL_NAME_ATTR),
+        attr("function_type", &FUNCTION_TYPE_ATTR),
+        optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+        optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+        optional_attr("sym_visibility", &STRING_ATTR),
+    ],
+    regions: &[region("body")],
+    traits: Traits::FUNCTION_LIKE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::SYMBOL),
+    ..OpRow::new("")
+};
