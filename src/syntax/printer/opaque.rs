@@ -211,6 +211,10 @@ fn is_upstream(dialect: &str) -> bool {
 
 /// What a span of `text` is, as an attribute or type that nobody declares.
 fn symbol_of(ctx: &Context, text: &str, span: &SymbolSpan) -> Option<Symbol> {
+    // What follows would be read as part of an alias.
+    if text.as_bytes().get(span.range.end).is_some_and(|&next| is_word(next) || matches!(next, b'.' | b'<')) {
+        return None;
+    }
     if !text[span.range.clone()].starts_with(['#', '!']) {
         let attr = parse_attribute_text(ctx, &text[span.range.clone()])?;
         return Some(match *attr.data(ctx) {

@@ -585,3 +585,9 @@ fn half_a_symbol_inside_an_opaque_text() {
     let text = "\"builtin.module\"() ({\n  %0 = \"test.a\"() : () -> !test.b<#complex.number : i32>\n}) : () -> ()\n";
     check(text, &generic(), text);
 }
+
+#[test]
+fn no_alias_where_a_word_goes_on() {
+    let text = "\"builtin.module\"() ({\n  \"x.b\"() {n = #gpu.bar<affine_map<(d0) -> (d0 + 2)>B>} : () -> ()\n}) : () -> ()\n";
+    check(text, &generic(), text);
+}
