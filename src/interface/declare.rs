@@ -96,6 +96,15 @@ pub const fn matches(
     TypeRelation::Transform { summary, from, to, transform, matches: None }
 }
 
+/// Formats infer `to`'s type by `transform` of `from`'s; what must hold between them is verified elsewhere.
+pub const fn infers(
+    from: &'static str,
+    to: &'static str,
+    transform: fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>,
+) -> TypeRelation {
+    TypeRelation::Transform { summary: "", from, to, transform, matches: Some(|_, _, _| true) }
+}
+
 /// `check` holds.
 pub const fn holds(summary: &'static str, check: fn(&Context, &Body, Op) -> bool) -> TypeRelation {
     TypeRelation::Holds { summary, check }

@@ -12,6 +12,7 @@ use crate::ir::{
     Attr, AttrData, Body, Context, Location, Name, Op, Symbol, SymbolScope, SymbolTable, Type, Value, read_signed,
 };
 use crate::rewrite::{Fold, Pattern};
+use crate::syntax::format::custom::Directive;
 use crate::syntax::{Diagnostics, OpParser, OpPrinter, OpState, Parsed};
 
 bitflags::bitflags! {
@@ -480,6 +481,8 @@ pub struct Dialect {
     pub general_patterns: &'static [Pattern],
     /// Patterns of its ops that start from ops of other dialects.
     pub patterns: &'static [Pattern],
+    /// The directives `custom<Name>(…)` that formats of its ops may use beside those of all dialects.
+    pub directives: &'static [Directive],
     /// Types that were declared at run time: `!dialect.mnemonic<parameters>`.
     pub declared_types: &'static [DeclaredSymbol],
     /// Attributes that were declared at run time: `#dialect.mnemonic<parameters>`.
@@ -509,6 +512,7 @@ impl Dialect {
             keeps_constants: None,
             general_patterns: &[],
             patterns: &[],
+            directives: &[],
             declared_types: &[],
             declared_attrs: &[],
             at_run_time: false,

@@ -15,7 +15,8 @@ pub use op_parser::*;
 pub use op_printer::*;
 pub(crate) use parser::is_pretty;
 pub use parser::{
-    ParseOptions, TopLevel, enumeration_attribute, parse_attribute_text, parse_single_op, parse_source, parse_type_text,
+    AffineValues, ParseOptions, TopLevel, enumeration_attribute, parse_attribute_text, parse_single_op, parse_source,
+    parse_type_text,
 };
 pub use printer::{
     PrintOptions, expand_aliases, is_bare_identifier, print_held_op, print_held_op_in_pieces, print_op, print_program,

@@ -19,6 +19,7 @@ use crate::interface::Dialect;
 pub static DIALECT: Dialect = Dialect {
     inlining: crate::interface::Inlining::Asked(&inline::Rules),
     ops: &[ops::OPS],
+    directives: &[syntax::ACCESS, syntax::MAP_OPERANDS],
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     ..Dialect::new("affine")
 };

@@ -5,10 +5,37 @@ use crate::dialect::arith::enums::REDUCTION_KINDS;
 use crate::dialect::constraints::{
     AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
     I32_ELEMENTS_ATTR, I64_ARRAY_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR, LOCALITY_HINT_ATTR, UNIT_PROPERTY,
+    element_type,
 };
 use crate::dialect::families::YIELD;
-use crate::interface::declare::{attr, default_attr, one, one_block, region, variadic};
+use crate::interface::declare::{attr, default_attr, infers, one, one_block, region, variadic};
 use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits};
+
+/// One result of a map.
+const EXTREME: OpRow = OpRow {
+    operands: &[variadic("operands", &INDEX)],
+    results: &[one("", &INDEX)],
+    attributes: &[attr("map", &AFFINE_MAP_ATTR)],
+    syntax: Syntax::Format("custom<AffineMapOperands>($map, $operands) strict-attr-dict"),
+    verify: Some(verify::verify_min_max),
+    fold: Some(fold::min_max),
+    ..OpRow::pure("").with(Traits::INFER_TYPES)
+};
+
+/// Reads where a map says.
+const READ: OpRow = OpRow {
+    operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
+    attributes: &[attr("map", &AFFINE_MAP_ATTR)],
+    effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
+    ..OpRow::new("")
+};
+
+/// Writes where a map says.
+const WRITE: OpRow = OpRow {
+    attributes: &[attr("map", &AFFINE_MAP_ATTR)],
+    effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
+    ..OpRow::new("")
+};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -17,7 +44,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("mapOperands", &INDEX)],
         results: &[one("", &INDEX)],
         attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        syntax: Syntax::Custom(syntax::parse_apply, syntax::print_map_op),
+        syntax: Syntax::Custom(syntax::parse_apply, syntax::print_apply),
         verify: Some(verify::verify_apply),
         fold: Some(fold::apply),
         patterns: patterns::APPLY,
@@ -98,39 +125,16 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::pure("affine.linearize_index").with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
     },
     OpRow {
-        summary: "Reads at an affine index",
-        operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_TYPE)],
-        attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
-        syntax: Syntax::Custom(syntax::parse_load, syntax::print_load),
+        relations: &[infers("memref", "result", element_type)],
+        syntax: Syntax::Format("$memref `` custom<AffineAccess>($map, $indices) strict-attr-dict `:` type($memref)"),
         verify: Some(verify::verify_load),
         fold: Some(fold::access),
         patterns: patterns::LOAD,
-        ..OpRow::new("affine.load")
+        ..READ.named("affine.load", "Reads at an affine index")
     },
-    OpRow {
-        summary: "The greatest result of an affine map",
-        operands: &[variadic("operands", &INDEX)],
-        results: &[one("", &INDEX)],
-        attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
-        verify: Some(verify::verify_min_max),
-        fold: Some(fold::min_max),
-        patterns: patterns::MAX,
-        ..OpRow::pure("affine.max").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "The least result of an affine map",
-        operands: &[variadic("operands", &INDEX)],
-        results: &[one("", &INDEX)],
-        attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        syntax: Syntax::Custom(syntax::parse_min_max, syntax::print_map_op),
-        verify: Some(verify::verify_min_max),
-        fold: Some(fold::min_max),
-        patterns: patterns::MIN,
-        ..OpRow::pure("affine.min").with(Traits::INFER_TYPES)
-    },
+    OpRow { patterns: patterns::MAX, ..EXTREME.named("affine.max", "The greatest result of an affine map") },
+    OpRow { patterns: patterns::MIN, ..EXTREME.named("affine.min", "The least result of an affine map") },
     OpRow {
         summary: "Nested loops with affine bounds that run in parallel",
         operands: &[variadic("mapOperands", &INDEX)],
@@ -172,40 +176,37 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("affine.prefetch")
     },
     OpRow {
-        summary: "Writes at an affine index",
         operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
-        attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
-        syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
+        relations: &[infers("memref", "value", element_type)],
+        syntax: Syntax::Format(
+            "$value `,` $memref `` custom<AffineAccess>($map, $indices) strict-attr-dict `:` type($memref)",
+        ),
         verify: Some(verify::verify_store),
         fold: Some(fold::store),
         patterns: patterns::STORE,
-        ..OpRow::new("affine.store")
+        ..WRITE.named("affine.store", "Writes at an affine index")
     },
     OpRow {
-        summary: "Reads a vector at an affine index",
-        operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
-        syntax: Syntax::Custom(syntax::parse_load, syntax::print_load),
+        syntax: Syntax::Format(
+            "$memref `` custom<AffineAccess>($map, $indices) strict-attr-dict `:` type($memref) `,` type($result)",
+        ),
         verify: Some(verify::verify_vector_load),
         patterns: patterns::VECTOR_LOAD,
-        ..OpRow::new("affine.vector_load")
+        ..READ.named("affine.vector_load", "Reads a vector at an affine index")
     },
     OpRow {
-        summary: "Writes a vector at an affine index",
         operands: &[
             one("value", &ANY_VECTOR_OF_NON_ZERO_RANK),
             one("memref", &ANY_MEMREF),
             variadic("indices", &INDEX),
         ],
-        attributes: &[attr("map", &AFFINE_MAP_ATTR)],
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
-        syntax: Syntax::Custom(syntax::parse_store, syntax::print_store),
+        syntax: Syntax::Format(
+            "$value `,` $memref `` custom<AffineAccess>($map, $indices) strict-attr-dict `:` type($memref) `,` type($value)",
+        ),
         verify: Some(verify::verify_vector_store),
         patterns: patterns::VECTOR_STORE,
-        ..OpRow::new("affine.vector_store")
+        ..WRITE.named("affine.vector_store", "Writes a vector at an affine index")
     },
     OpRow {
         summary: "Starts a copy between memory spaces",

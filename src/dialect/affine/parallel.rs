@@ -4,12 +4,11 @@
 //! %r = affine.parallel (%i, %j) = (0, max(%a, 4)) to (10, %n) step (2, 1) reduce ("addf") -> (f32) { … }
 //! ```
 
-use super::syntax::{Binding, Mentioned, parse_sum, print_expression};
 use super::verify::verify_operands;
 use crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::{AffineExpr, Attr, AttrData, Body, Context, Op, Type, Value, read_signed};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{AffineValues, Delimiter, OpParser, OpPrinter, OpState, Parsed};
 
 const ATTRIBUTES: [&str; 6] =
     ["reductions", "lowerBoundsMap", "lowerBoundsGroups", "upperBoundsMap", "upperBoundsGroups", "steps"];
@@ -35,18 +34,18 @@ fn group_sizes(ctx: &Context, body: &Body, op: Op, name: &str) -> Vec<usize> {
 /// Parses `(expr, max(expr, expr), …)` and resolves the operands.
 fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, name: &str) -> Parsed {
     let ctx = parser.ctx();
-    let mut mentioned = Mentioned::default();
+    let mut mentioned = AffineValues::default();
     let mut results: Vec<AffineExpr> = Vec::new();
     let mut groups: Vec<i32> = Vec::new();
     parser.comma_separated(Delimiter::Paren, "", |parser| {
         let before = results.len();
         if parser.optional_keyword(keyword) {
             parser.comma_separated(Delimiter::Paren, "", |parser| {
-                results.push(parse_sum(parser, &mut mentioned, 0)?);
+                results.push(parser.affine_expression(&mut mentioned)?);
                 Ok(())
             })?;
         } else {
-            results.push(parse_sum(parser, &mut mentioned, 0)?);
+            results.push(parser.affine_expression(&mut mentioned)?);
         }
         groups.push((results.len() - before) as i32);
         Ok(())
@@ -71,7 +70,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
         steps.clear();
         let name_at = parser.name_location();
         parser.comma_separated(Delimiter::Paren, "", |parser| {
-            match parse_sum(parser, &mut Mentioned::default(), 0)?.as_constant(ctx) {
+            match parser.affine_expression(&mut AffineValues::default())?.as_constant(ctx) {
                 Some(step) => steps.push(step),
                 None => return Err(parser.error(name_at, "steps must be constant integers")),
             }
@@ -120,8 +119,7 @@ fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword
     printer.text("(");
     if let Some(map) = body.attribute(ctx, op, &format!("{name}Map")).and_then(|attr| attr.as_map(ctx)) {
         let data = map.data(ctx);
-        let (dims, symbols) = operands.split_at((data.dims as usize).min(operands.len()));
-        let mut results = data.results.iter();
+        let mut results = &data.results[..];
         for (index, size) in group_sizes(ctx, body, op, &format!("{name}Groups")).into_iter().enumerate() {
             if index > 0 {
                 printer.text(", ");
@@ -130,12 +128,9 @@ fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword
                 printer.text(keyword);
                 printer.text("(");
             }
-            for (index, &result) in results.by_ref().take(size).enumerate() {
-                if index > 0 {
-                    printer.text(", ");
-                }
-                print_expression(printer, result, dims, symbols, Binding::Weak);
-            }
+            let (group, rest) = results.split_at(size.min(results.len()));
+            printer.affine_expressions(group, map, operands);
+            results = rest;
             if size != 1 {
                 printer.text(")");
             }

@@ -2,19 +2,20 @@
 
 use crate::dialect::constraints::MEMREF;
 use crate::dialect::memref::{add_prefetch_kind, print_prefetch_kind};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, Op, Region, Type, Value};
-use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
+use crate::interface::OpRow;
+use crate::ir::{AffineExpr, AffineExprData, Attr, AttrData, Op, Region, Type, Value};
+use crate::syntax::format::Argument;
+use crate::syntax::format::custom::Directive;
+use crate::syntax::{Argument as BlockArgument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
 
 // ---- maps with operands
 
 /// Parses `(%dims)[%symbols]` and gives how many are dims.
-fn parse_dims_and_symbols(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<usize> {
-    let ctx = parser.ctx();
+fn parse_dims_and_symbols(parser: &mut OpParser<'_>) -> Parsed<(usize, Vec<OperandName>)> {
     let mut operands = parser.operand_list(Delimiter::Paren)?;
     let dims = operands.len();
     operands.extend(parser.operand_list(Delimiter::OptionalSquare)?);
-    parser.resolve_same(&operands, ctx.index(), state)?;
-    Ok(dims)
+    Ok((dims, operands))
 }
 
 /// Writes `(%dims)[%symbols]`.
@@ -30,384 +31,117 @@ fn print_dims_and_symbols(printer: &mut OpPrinter<'_>, operands: &[Value], dims:
     }
 }
 
-fn parse_map(parser: &mut OpParser<'_>, state: &mut OpState, name: &str) -> Parsed<AffineMap> {
-    let ctx = parser.ctx();
+/// Parses `map(%dims)[%symbols]`: the attribute of the map, and the operands, of which the dims come first.
+fn parse_map(parser: &mut OpParser<'_>) -> Parsed<(Attr, usize, Vec<OperandName>)> {
     let at = parser.location();
-    let attr = parser.attribute_into(None, name, state)?;
-    match attr.as_map(ctx) {
-        Some(map) => Ok(map),
-        None => Err(parser.error(at, "invalid kind of attribute specified")),
+    let map = parser.attribute(None)?;
+    if map.as_map(parser.ctx()).is_none() {
+        return Err(parser.error(at, "invalid kind of attribute specified"));
     }
+    let (dims, operands) = parse_dims_and_symbols(parser)?;
+    Ok((map, dims, operands))
 }
 
 /// Parses `affine.apply`.
 pub fn parse_apply(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
-    let map = parse_map(parser, state, "map")?;
-    let dims = parse_dims_and_symbols(parser, state)?;
+    let (attr, dims, operands) = parse_map(parser)?;
+    state.attribute(ctx, "map", attr);
+    parser.resolve_same(&operands, ctx.index(), state)?;
     parser.optional_attr_dict(state)?;
-    let data = map.data(ctx);
-    if data.dims as usize != dims || dims + data.symbols as usize != state.operands.len() {
+    let Some(data) = attr.as_map(ctx).map(|map| map.data(ctx)) else { return Ok(()) };
+    if data.dims as usize != dims || dims + data.symbols as usize != operands.len() {
         return Err(parser.error(parser.name_location(), "dimension or symbol index mismatch"));
     }
     state.results.extend(std::iter::repeat_n(ctx.index(), data.results.len()));
     Ok(())
 }
 
-/// Parses `affine.min` and `affine.max`.
-pub fn parse_min_max(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
-    let ctx = parser.ctx();
-    parse_map(parser, state, "map")?;
-    parse_dims_and_symbols(parser, state)?;
-    parser.optional_attr_dict(state)?;
-    state.results.push(ctx.index());
-    Ok(())
+/// Prints `affine.apply`.
+pub fn print_apply(printer: &mut OpPrinter<'_>, op: Op) {
+    printer.text(" ");
+    print_map(printer, op, "map");
+    printer.optional_attr_dict(op, &["map"]);
 }
 
-/// Prints `affine.apply`, `affine.min` and `affine.max`.
-pub fn print_map_op(printer: &mut OpPrinter<'_>, op: Op) {
+/// Writes the map called `name` with all operands of the op.
+fn print_map(printer: &mut OpPrinter<'_>, op: Op, name: &str) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    printer.text(" ");
-    if let Some(attr) = body.attribute(ctx, op, "map") {
-        printer.attribute(attr);
-        let dims = attr.as_map(ctx).map_or(0, |map| map.data(ctx).dims as usize);
-        print_dims_and_symbols(printer, &body.operand_vec(op), dims);
-    }
-    printer.optional_attr_dict(op, &["map"]);
+    let Some(map) = body.attribute(ctx, op, name) else { return };
+    printer.attribute(map);
+    let dims = map.as_map(ctx).map_or(0, |map| map.data(ctx).dims as usize);
+    print_dims_and_symbols(printer, &body.operand_vec(op), dims);
+}
+
+/// `custom<AffineMapOperands>($map, $operands)`: `#map(%dims)[%symbols]`, of all operands of the op.
+pub const MAP_OPERANDS: Directive = Directive {
+    name: "AffineMapOperands",
+    check: check_map_and_operands,
+    parse: |parser, reading, given| {
+        let [Argument::Attribute(map_at), Argument::Operands(group)] = *given else { return Ok(false) };
+        let at = parser.location();
+        let (map, _, operands) = parse_map(parser)?;
+        reading.set_attribute(map_at, map);
+        reading.set_operands(group, at, &operands);
+        Ok(true)
+    },
+    print: |printer, writing, given| {
+        if let [Argument::Attribute(map), _] = *given {
+            print_map(printer, writing.op, writing.row.attributes[map].name);
+        }
+    },
+};
+
+fn check_map_and_operands(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
+    let fits = matches!(given, [Argument::Attribute(_), Argument::Operands(_)]);
+    (!fits).then_some("expects an attribute for the map and operands")
 }
 
 // ---- accesses: expressions of values
 
-/// Values that occur in expressions, numbered as they come.
-#[derive(Default)]
-pub(super) struct Mentioned {
-    pub dims: Vec<OperandName>,
-    pub symbols: Vec<OperandName>,
-}
-
-fn mention(parser: &OpParser<'_>, list: &mut Vec<OperandName>, operand: OperandName) -> u32 {
-    let same =
-        |known: &OperandName| known.number == operand.number && parser.spelling(known) == parser.spelling(&operand);
-    let index = list.iter().position(same).unwrap_or_else(|| {
-        list.push(operand);
-        list.len() - 1
-    });
-    index as u32
-}
-
-/// How deep parentheses may nest in an expression.
-const EXPRESSION_DEPTH: usize = 200;
-
-/// Parses sums: `a + b - c`.
-pub(super) fn parse_sum(parser: &mut OpParser<'_>, mentioned: &mut Mentioned, depth: usize) -> Parsed<AffineExpr> {
-    let ctx = parser.ctx();
-    let mut sum = parse_product(parser, mentioned, depth, false)?;
-    loop {
-        if parser.optional_punctuation("+") {
-            sum = sum.add(ctx, parse_product(parser, mentioned, depth, true)?);
-        } else if parser.optional_punctuation("-") {
-            sum = sum.sub(ctx, parse_product(parser, mentioned, depth, true)?);
-        } else {
-            return Ok(sum);
-        }
-    }
-}
-
-/// Parses products and quotients: `a * 2 floordiv 3 mod 4`.
-fn parse_product(
-    parser: &mut OpParser<'_>,
-    mentioned: &mut Mentioned,
-    depth: usize,
-    after_operator: bool,
-) -> Parsed<AffineExpr> {
-    let ctx = parser.ctx();
-    let mut product = parse_factor(parser, mentioned, depth, after_operator)?;
-    loop {
-        let at = parser.location();
-        let operation: fn(AffineExpr, &Context, AffineExpr) -> AffineExpr = if parser.optional_punctuation("*") {
-            AffineExpr::mul
-        } else if parser.optional_keyword("floordiv") {
-            AffineExpr::floor_div
-        } else if parser.optional_keyword("ceildiv") {
-            AffineExpr::ceil_div
-        } else if parser.optional_keyword("mod") {
-            AffineExpr::modulo
-        } else {
-            return Ok(product);
-        };
-        let factor = parse_factor(parser, mentioned, depth, true)?;
-        if !factor.is_symbolic_or_constant(ctx) && !product.is_symbolic_or_constant(ctx) {
-            let message = "non-affine expression: at least one of the multiply operands has to be either a constant or \
-                           symbolic";
-            return Err(parser.plain_error(at, message));
-        }
-        product = operation(product, ctx, factor);
-    }
-}
-
-fn parse_factor(
-    parser: &mut OpParser<'_>,
-    mentioned: &mut Mentioned,
-    depth: usize,
-    after_operator: bool,
-) -> Parsed<AffineExpr> {
-    let ctx = parser.ctx();
-    if depth > EXPRESSION_DEPTH {
-        return Err(parser.error_here("affine expression is nested too deeply"));
-    }
-    if parser.optional_punctuation("-") {
-        let Ok(operand) = parse_factor(parser, mentioned, depth + 1, after_operator) else {
-            return Err(parser.plain_error_here("missing operand of negation"));
-        };
-        return Ok(operand.neg(ctx));
-    }
-    if parser.optional_punctuation("(") {
-        if parser.optional_punctuation(")") {
-            return Err(parser.plain_error_here("no expression inside parentheses"));
-        }
-        let inner = parse_sum(parser, mentioned, depth + 1)?;
-        parser.punctuation(")")?;
-        return Ok(inner);
-    }
-    if parser.optional_keyword("symbol") {
-        if !parser.optional_punctuation("(") {
-            return Err(parser.plain_error_here("expected '(' at start of SSA symbol"));
-        }
-        let operand = parser.operand()?;
-        if !parser.optional_punctuation(")") {
-            return Err(parser.plain_error_here("expected ')' at end of SSA symbol"));
-        }
-        return Ok(AffineExpr::symbol(ctx, mention(parser, &mut mentioned.symbols, operand)));
-    }
-    if let Some(operand) = parser.optional_operand()? {
-        return Ok(AffineExpr::dim(ctx, mention(parser, &mut mentioned.dims, operand)));
-    }
-    if let Some(value) = parser.optional_integer()? {
-        return Ok(AffineExpr::constant(ctx, value));
-    }
-    let message = if parser.optional_any_keyword().is_some() {
-        "use of undeclared identifier"
-    } else if after_operator {
-        "missing right operand of binary operator"
-    } else if parser.optional_punctuation("+") || parser.optional_punctuation("*") {
-        "missing left operand of binary operator"
-    } else {
-        "expected affine expression"
-    };
-    Err(parser.plain_error_here(message))
-}
-
-/// Parses `[%i + 1, symbol(%n)]`: the map into the attribute `map`, and its operands.
+/// Parses `[%i + 1, symbol(%n)]`: the map into the attribute `name`, and its operands.
 fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState, name: &str) -> Parsed<Vec<OperandName>> {
     let ctx = parser.ctx();
-    let mut mentioned = Mentioned::default();
-    let mut results = Vec::new();
-    parser.comma_separated(Delimiter::Square, " in affine map", |parser| {
-        results.push(parse_sum(parser, &mut mentioned, 0)?);
-        Ok(())
-    })?;
-    let map = ctx.affine_map(mentioned.dims.len() as u32, mentioned.symbols.len() as u32, &results);
+    let (map, mut values) = parser.affine_map_of_values()?;
     state.attribute(ctx, name, ctx.map_attr(map));
-    let mut operands = mentioned.dims;
-    operands.extend(mentioned.symbols);
-    Ok(operands)
+    values.dims.append(&mut values.symbols);
+    Ok(values.dims)
 }
 
-/// How tightly an expression binds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Binding {
-    Weak,
-    Strong,
-}
-
-/// Writes `expr` with values for its dims and symbols, with the parentheses that MLIR writes.
-pub(super) fn print_expression(
-    printer: &mut OpPrinter<'_>,
-    expr: AffineExpr,
-    dims: &[Value],
-    symbols: &[Value],
-    binding: Binding,
-) {
-    let ctx = printer.ctx();
-    let (left, right, operator) = match *expr.data(ctx) {
-        AffineExprData::Dim(index) => {
-            if let Some(&value) = dims.get(index as usize) {
-                printer.value(value);
-            }
-            return;
-        }
-        AffineExprData::Symbol(index) => {
-            if let Some(&value) = symbols.get(index as usize) {
-                printer.text("symbol(");
-                printer.value(value);
-                printer.text(")");
-            }
-            return;
-        }
-        AffineExprData::Constant(value) => return printer.text(&value.to_string()),
-        AffineExprData::Add(left, right) => (left, right, " + "),
-        AffineExprData::Mul(left, right) => (left, right, " * "),
-        AffineExprData::Mod(left, right) => (left, right, " mod "),
-        AffineExprData::FloorDiv(left, right) => (left, right, " floordiv "),
-        AffineExprData::CeilDiv(left, right) => (left, right, " ceildiv "),
-    };
-    let parenthesized = binding == Binding::Strong;
-    if parenthesized {
-        printer.text("(");
-    }
-    if operator != " + " {
-        let minus_one = operator == " * " && right.as_constant(ctx) == Some(-1);
-        if minus_one {
-            printer.text("-");
-            print_expression(printer, left, dims, symbols, Binding::Strong);
-        } else {
-            print_expression(printer, left, dims, symbols, Binding::Strong);
-            printer.text(operator);
-            print_expression(printer, right, dims, symbols, Binding::Strong);
-        }
-    } else {
-        print_addition(printer, left, right, dims, symbols);
-    }
-    if parenthesized {
-        printer.text(")");
-    }
-}
-
-/// Writes a sum; an addend that is negative is written as a difference.
-fn print_addition(printer: &mut OpPrinter<'_>, left: AffineExpr, right: AffineExpr, dims: &[Value], symbols: &[Value]) {
-    let ctx = printer.ctx();
-    print_expression(printer, left, dims, symbols, Binding::Weak);
-    if let AffineExprData::Mul(factor, coefficient) = *right.data(ctx)
-        && let Some(coefficient) = coefficient.as_constant(ctx)
-    {
-        if coefficient == -1 {
-            printer.text(" - ");
-            let is_sum = matches!(factor.data(ctx), AffineExprData::Add(..));
-            let binding = if is_sum { Binding::Strong } else { Binding::Weak };
-            return print_expression(printer, factor, dims, symbols, binding);
-        }
-        if coefficient < -1 {
-            printer.text(" - ");
-            print_expression(printer, factor, dims, symbols, Binding::Strong);
-            return printer.text(&format!(" * {}", coefficient.unsigned_abs()));
-        }
-    }
-    if let Some(value) = right.as_constant(ctx)
-        && value < 0
-    {
-        return printer.text(&format!(" - {}", value.unsigned_abs()));
-    }
-    printer.text(" + ");
-    print_expression(printer, right, dims, symbols, Binding::Weak);
-}
-
-/// Writes `[%i + 1, …]` of the attribute `map` and the operands from `first` on.
-fn print_access(printer: &mut OpPrinter<'_>, op: Op, first: usize) {
-    print_access_of(printer, op, first, "map");
-}
-
-/// Writes the access of the map called `name`; gives the number of the operand after its own.
-fn print_access_of(printer: &mut OpPrinter<'_>, op: Op, first: usize, name: &str) -> usize {
+/// Writes `[%i + 1, …]` of the map called `name` and the operands from `first` on; gives the number of the operand
+/// after its own.
+fn print_access(printer: &mut OpPrinter<'_>, op: Op, first: usize, name: &str) -> usize {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let map = body.attribute(ctx, op, name).and_then(|attr| attr.as_map(ctx));
-    let count = map.map_or(0, |map| (map.data(ctx).dims + map.data(ctx).symbols) as usize);
+    let Some(map) = body.attribute(ctx, op, name).and_then(|attr| attr.as_map(ctx)) else {
+        printer.text("[]");
+        return first;
+    };
+    let count = (map.data(ctx).dims + map.data(ctx).symbols) as usize;
     let operands: Vec<Value> = body.operands(op).skip(first).take(count).collect();
     printer.text("[");
-    if let Some(map) = map {
-        let dims = (map.data(ctx).dims as usize).min(operands.len());
-        let (dims, symbols) = operands.split_at(dims);
-        for (index, &result) in map.data(ctx).results.iter().enumerate() {
-            if index > 0 {
-                printer.text(", ");
-            }
-            print_expression(printer, result, dims, symbols, Binding::Weak);
-        }
-    }
+    printer.affine_expressions(map.results(ctx), map, &operands);
     printer.text("]");
     first + count
 }
 
-fn parse_memref_type(parser: &mut OpParser<'_>) -> Parsed<Type> {
-    parser.type_of(&MEMREF)
-}
-
-/// Parses `affine.load` and `affine.vector_load`.
-pub fn parse_load(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
-    let ctx = parser.ctx();
-    let is_vector = ctx.op_name_data(state.name).text.ends_with("vector_load");
-    let memref = parser.operand()?;
-    let operands = parse_access(parser, state, "map")?;
-    parser.optional_attr_dict(state)?;
-    parser.punctuation(":")?;
-    let ty = parse_memref_type(parser)?;
-    let result = if is_vector {
-        parser.punctuation(",")?;
-        parser.ty()?
-    } else {
-        ty.element_or_self(ctx)
-    };
-    let value = parser.resolve(&memref, ty)?;
-    state.operands.push(value);
-    parser.resolve_same(&operands, ctx.index(), state)?;
-    state.results.push(result);
-    Ok(())
-}
-
-/// Prints `affine.load` and `affine.vector_load`.
-pub fn print_load(printer: &mut OpPrinter<'_>, op: Op) {
-    let (ctx, body) = (printer.ctx(), printer.body());
-    printer.text(" ");
-    printer.value(body.operand(op, 0));
-    print_access(printer, op, 1);
-    printer.optional_attr_dict(op, &["map"]);
-    printer.text(" : ");
-    printer.types_of([body.operand(op, 0)]);
-    if body.is(ctx, op, "affine.vector_load") {
-        printer.text(", ");
-        printer.types_of(body.results(op).iter().copied());
-    }
-}
-
-/// Parses `affine.store` and `affine.vector_store`.
-pub fn parse_store(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
-    let ctx = parser.ctx();
-    let is_vector = ctx.op_name_data(state.name).text.ends_with("vector_store");
-    let stored = parser.operand()?;
-    parser.punctuation(",")?;
-    let memref = parser.operand()?;
-    let operands = parse_access(parser, state, "map")?;
-    parser.optional_attr_dict(state)?;
-    parser.punctuation(":")?;
-    let ty = parse_memref_type(parser)?;
-    let stored_type = if is_vector {
-        parser.punctuation(",")?;
-        parser.ty()?
-    } else {
-        ty.element_or_self(ctx)
-    };
-    let value = parser.resolve(&stored, stored_type)?;
-    state.operands.push(value);
-    let value = parser.resolve(&memref, ty)?;
-    state.operands.push(value);
-    parser.resolve_same(&operands, ctx.index(), state)
-}
-
-/// Prints `affine.store` and `affine.vector_store`.
-pub fn print_store(printer: &mut OpPrinter<'_>, op: Op) {
-    let (ctx, body) = (printer.ctx(), printer.body());
-    printer.text(" ");
-    printer.value(body.operand(op, 0));
-    printer.text(", ");
-    printer.value(body.operand(op, 1));
-    print_access(printer, op, 2);
-    printer.optional_attr_dict(op, &["map"]);
-    printer.text(" : ");
-    printer.types_of([body.operand(op, 1)]);
-    if body.is(ctx, op, "affine.vector_store") {
-        printer.text(", ");
-        printer.types_of([body.operand(op, 0)]);
-    }
-}
+/// `custom<AffineAccess>($map, $operands)`: `[%i + 1, symbol(%n)]`
+pub const ACCESS: Directive = Directive {
+    name: "AffineAccess",
+    check: check_map_and_operands,
+    parse: |parser, reading, given| {
+        let [Argument::Attribute(map_at), Argument::Operands(group)] = *given else { return Ok(false) };
+        let at = parser.location();
+        let (map, mut values) = parser.affine_map_of_values()?;
+        reading.set_attribute(map_at, parser.ctx().map_attr(map));
+        values.dims.append(&mut values.symbols);
+        reading.set_operands(group, at, &values.dims);
+        Ok(true)
+    },
+    print: |printer, writing, given| {
+        let [Argument::Attribute(map), Argument::Operands(group)] = *given else { return };
+        print_access(printer, writing.op, writing.operand_range(group).start, writing.row.attributes[map].name);
+    },
+};
 
 /// Parses `affine.prefetch`.
 pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
@@ -425,7 +159,7 @@ pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     let cache = parser.any_keyword()?;
     parser.optional_attr_dict(state)?;
     parser.punctuation(":")?;
-    let ty = parse_memref_type(parser)?;
+    let ty = parser.type_of(&MEMREF)?;
     let value = parser.resolve(&memref, ty)?;
     state.operands.push(value);
     parser.resolve_same(&operands, ctx.index(), state)?;
@@ -437,7 +171,7 @@ pub fn print_prefetch(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text(" ");
     printer.value(body.operand(op, 0));
-    print_access(printer, op, 1);
+    print_access(printer, op, 1, "map");
     print_prefetch_kind(printer, op);
     printer.optional_attr_dict(op, &["map", "localityHint", "isWrite", "isDataCache"]);
     printer.text(" : ");
@@ -469,7 +203,8 @@ fn parse_bound(parser: &mut OpParser<'_>, state: &mut OpState, lower: bool) -> P
     match attr.data(ctx) {
         AttrData::AffineMap(map) => {
             state.attribute(ctx, name, attr);
-            let dims = parse_dims_and_symbols(parser, state)?;
+            let (dims, operands) = parse_dims_and_symbols(parser)?;
+            parser.resolve_same(&operands, ctx.index(), state)?;
             let data = map.data(ctx);
             let name_at = parser.name_location();
             if data.dims as usize != dims {
@@ -519,7 +254,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     } else {
         state.attribute(ctx, "step", ctx.index_attr(1));
     }
-    let mut arguments: Vec<Argument> = vec![induction];
+    let mut arguments: Vec<BlockArgument> = vec![induction];
     let mut carried = 0;
     if parser.optional_keyword("iter_args") {
         let (iterated, inits) = parser.assignment_list()?;
@@ -626,7 +361,8 @@ pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let AttrData::IntegerSet(set) = attr.data(ctx) else {
         return Err(parser.error(at, "invalid kind of attribute specified"));
     };
-    let dims = parse_dims_and_symbols(parser, state)?;
+    let (dims, operands) = parse_dims_and_symbols(parser)?;
+    parser.resolve_same(&operands, ctx.index(), state)?;
     let data = set.data(ctx);
     let name_at = parser.name_location();
     if data.dims as usize != dims {
@@ -726,7 +462,7 @@ pub fn print_dma_start(printer: &mut OpPrinter<'_>, op: Op) {
         }
         memrefs.push(body.operand(op, next));
         printer.value(body.operand(op, next));
-        next = print_access_of(printer, op, next + 1, name);
+        next = print_access(printer, op, next + 1, name);
         printer.text(", ");
     }
     printer.values((next..body.operand_count(op)).map(|index| body.operand(op, index)));
@@ -741,7 +477,7 @@ pub fn parse_dma_wait(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     parser.punctuation(",")?;
     let count = parser.operand()?;
     parser.punctuation(":")?;
-    let ty = parse_memref_type(parser)?;
+    let ty = parser.type_of(&MEMREF)?;
     let value = parser.resolve(&memref, ty)?;
     state.operands.push(value);
     parser.resolve_same(&indices, ctx.index(), state)?;
@@ -753,7 +489,7 @@ pub fn print_dma_wait(printer: &mut OpPrinter<'_>, op: Op) {
     let body = printer.body();
     printer.text(" ");
     printer.value(body.operand(op, 0));
-    let next = print_access_of(printer, op, 1, "tag_map");
+    let next = print_access(printer, op, 1, "tag_map");
     printer.text(", ");
     printer.values((next..body.operand_count(op)).map(|index| body.operand(op, index)));
     printer.text(" : ");

@@ -9,7 +9,7 @@ use crate::ir::Context;
 
 /// Compiles `text` as the format of `row`. O(format × relations).
 pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result<Program, FormatError> {
-    let mut grammar = Grammar::new(row, text)?;
+    let mut grammar = Grammar::new(ctx, row, text)?;
     let elements = grammar.read()?;
     let end = text.len();
     check_bound(&grammar, row, end)?;
@@ -59,6 +59,7 @@ pub fn compile(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result
         elements,
         steps: types.steps.into(),
         infers_results,
+        strict: grammar.strict,
         all_result_types: grammar.all_result_types,
         all_operands: grammar.all_operands,
         single_operands: row.operands.iter().all(|group| group.arity == Arity::One),

@@ -2,11 +2,12 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::custom;
+use super::custom::{self, Directive};
 use super::lexer::{Lexer, Token};
 use super::program::*;
 use super::spacing::Spacing;
 use crate::interface::{Arity, AttrSpelling, OpRow, Presence};
+use crate::ir::Context;
 use crate::syntax::lexer::TokenKind;
 
 /// Formats nested deeper are refused.
@@ -19,6 +20,7 @@ pub(super) struct Grammar {
     at: usize,
     depth: usize,
     row: &'static OpRow,
+    directives: &'static [Directive],
     pub operands: Vec<bool>,
     pub operand_types: Vec<bool>,
     pub result_types: Vec<bool>,
@@ -31,6 +33,7 @@ pub(super) struct Grammar {
     pub all_regions: bool,
     pub all_successors: bool,
     pub attr_dict: bool,
+    pub strict: bool,
     pub prop_dict: bool,
 }
 
@@ -43,7 +46,8 @@ struct Read {
 }
 
 impl Grammar {
-    pub fn new(row: &'static OpRow, text: &'static str) -> Result<Grammar> {
+    pub fn new(ctx: &Context, row: &'static OpRow, text: &'static str) -> Result<Grammar> {
+        let dialect = row.name.split_once('.').and_then(|(dialect, _)| ctx.dialect(dialect));
         let mut lexer = Lexer::new(text);
         let (token, at) = lexer.next()?;
         Ok(Grammar {
@@ -52,6 +56,7 @@ impl Grammar {
             at,
             depth: 0,
             row,
+            directives: dialect.map_or(&[], |dialect| dialect.directives),
             operands: vec![false; row.operands.len()],
             operand_types: vec![false; row.operands.len()],
             result_types: vec![false; row.results.len()],
@@ -64,6 +69,7 @@ impl Grammar {
             all_regions: false,
             all_successors: false,
             attr_dict: false,
+            strict: false,
             prop_dict: false,
         })
     }
@@ -202,11 +208,12 @@ impl Grammar {
         self.advance()?;
         let plain = |element| Ok(Read { element, anchors: smallvec![] });
         match word {
-            "attr-dict" | "attr-dict-with-keyword" => {
+            "attr-dict" | "attr-dict-with-keyword" | "strict-attr-dict" => {
                 if std::mem::replace(&mut self.attr_dict, true) {
                     return Err(FormatError::new(offset, "'attr-dict' directive has already been seen"));
                 }
-                plain(Element::AttrDict { keyword: word != "attr-dict" })
+                self.strict = word == "strict-attr-dict";
+                plain(Element::AttrDict { keyword: word == "attr-dict-with-keyword", strict: self.strict })
             }
             "prop-dict" => {
                 if std::mem::replace(&mut self.prop_dict, true) {
@@ -315,7 +322,7 @@ impl Grammar {
     fn custom(&mut self) -> Result<Read> {
         self.mark('<')?;
         let Token::Word(name) = self.token else { return self.error("expected custom directive identifier") };
-        let Some(directive) = custom::find(name) else {
+        let Some(directive) = custom::find(name, self.directives) else {
             return self.error(format!("unknown custom directive '{name}'"));
         };
         self.advance()?;

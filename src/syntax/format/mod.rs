@@ -46,4 +46,10 @@ fn program<'a>(ctx: &'a Context, name: OpName, row: &'static OpRow) -> &'a Resul
     derived.downcast_ref::<Result<Program, FormatError>>().unwrap_or(&NO_PROGRAM)
 }
 
+/// Whether an attribute that the format of the op called `name` spells may not stand in its dictionary too: formats say
+/// so with `strict-attr-dict` for `attr-dict`. Of others the entry of the dictionary counts.
+pub fn is_strict(ctx: &Context, name: OpName, row: &'static OpRow) -> bool {
+    matches!(program(ctx, name, row), Ok(Program { strict: true, .. }))
+}
+
 static NO_PROGRAM: Result<Program, FormatError> = Err(FormatError { offset: 0, message: String::new() });

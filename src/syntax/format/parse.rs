@@ -229,7 +229,7 @@ impl Reading<'_> {
                 self.set_type_span(results, Span { start, len: self.types.len() as u32 - start });
                 Ok(())
             }
-            Element::AttrDict { keyword } => {
+            Element::AttrDict { keyword, strict } => {
                 let at = parser.location();
                 // What the format reads elsewhere is left to the verifier.
                 let before = self.state.attributes.len();
@@ -239,8 +239,8 @@ impl Reading<'_> {
                     parser.optional_attr_dict(self.state)?;
                 }
                 match inherent_attribute_problem(parser.ctx, self.row, &self.state.attributes[before..]) {
-                    Some(problem) => Err(parser.error(at, format!("'{}' op {problem}", self.row.name))),
-                    None => Ok(()),
+                    Some(problem) if !strict => Err(parser.error(at, format!("'{}' op {problem}", self.row.name))),
+                    _ => Ok(()),
                 }
             }
             Element::PropDict => parser.optional_properties(self.state),

@@ -227,7 +227,7 @@ impl<'p> Writing<'_, 'p> {
                 blank(printer, space);
                 (directive.print)(printer, self, arguments);
             }
-            Element::AttrDict { keyword } => self.attr_dict(printer, keyword),
+            Element::AttrDict { keyword, .. } => self.attr_dict(printer, keyword),
             Element::PropDict => {}
             Element::Optional(ref group) => {
                 let present = group.anchors.iter().any(|&anchor| self.is_present(anchor));

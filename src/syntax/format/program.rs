@@ -97,8 +97,8 @@ pub(super) enum Element {
     FunctionalType { inputs: TypesOf, results: TypesOf, space: bool },
     /// `custom<Name>(…)`
     Custom { directive: &'static Directive, arguments: Box<[Argument]>, space: bool },
-    /// `attr-dict`, `attr-dict-with-keyword`
-    AttrDict { keyword: bool },
+    /// `attr-dict`, `attr-dict-with-keyword`, `strict-attr-dict`
+    AttrDict { keyword: bool, strict: bool },
     /// `prop-dict`
     PropDict,
     /// `( … )?`
@@ -189,6 +189,8 @@ pub struct Program {
     pub(super) steps: Box<[Step]>,
     /// Whether the result types are inferred by the row's function.
     pub(super) infers_results: bool,
+    /// Whether an attribute that the format spells may not stand in the dictionary too.
+    pub(super) strict: bool,
     /// Whether the types of all results are spelled as one list.
     pub(super) all_result_types: bool,
     /// Whether operands are spelled by `operands`.

@@ -82,7 +82,7 @@ fn write(out: &mut String, row: &'static OpRow, elements: &[Element]) {
                 (format!("{}->{}", types(inputs), types(results)), space)
             }
             Element::Custom { directive, space, .. } => (directive.name.to_string(), space),
-            Element::AttrDict { keyword } => (if keyword { " attributes{}" } else { " {}" }.to_string(), false),
+            Element::AttrDict { keyword, .. } => (if keyword { " attributes{}" } else { " {}" }.to_string(), false),
             Element::PropDict => (" <{}>".to_string(), false),
             Element::Optional(ref group) => {
                 write(out, row, &group.then);

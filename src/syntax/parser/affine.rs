@@ -5,9 +5,20 @@ use super::*;
 /// How many operators one expression may have; its tree is as deep.
 const OPERATOR_LIMIT: u32 = 4000;
 
-/// The names that an affine map declares, as expressions, and how many operators were read.
-struct Scope<'p> {
+/// The values that stand for the dimensions and symbols of a map, numbered as they come.
+#[derive(Default)]
+pub struct AffineValues {
+    /// Those of dimensions.
+    pub dims: Vec<OperandName>,
+    /// Those of symbols, which were written `symbol(%value)`.
+    pub symbols: Vec<OperandName>,
+}
+
+/// What an affine expression may name, and how many operators were read: names that a map declares, or any values.
+#[derive(Default)]
+struct Scope<'p, 'v> {
     names: Vec<(&'p [u8], AffineExpr)>,
+    values: Option<&'v mut AffineValues>,
     dims: u32,
     symbols: u32,
     operators: u32,
@@ -43,8 +54,25 @@ impl<'p> OpParser<'p> {
         }))
     }
 
-    fn affine_names(&mut self) -> Parsed<Scope<'p>> {
-        let mut scope = Scope { names: Vec::new(), dims: 0, symbols: 0, operators: 0 };
+    /// Reads an affine expression of values: `%i + symbol(%n) * 2`.
+    pub fn affine_expression(&mut self, values: &mut AffineValues) -> Parsed<AffineExpr> {
+        self.affine_sum(&mut Scope { values: Some(values), ..Scope::default() })
+    }
+
+    /// Reads `[%i + 1, symbol(%n)]`: a map, of the values that it mentions.
+    pub fn affine_map_of_values(&mut self) -> Parsed<(AffineMap, AffineValues)> {
+        let mut values = AffineValues::default();
+        let mut results = Vec::new();
+        self.comma_separated(Delimiter::Square, " in affine map", |parser| {
+            results.push(parser.affine_expression(&mut values)?);
+            Ok(())
+        })?;
+        let map = self.ctx.affine_map(values.dims.len() as u32, values.symbols.len() as u32, &results);
+        Ok((map, values))
+    }
+
+    fn affine_names(&mut self) -> Parsed<Scope<'p, 'static>> {
+        let mut scope = Scope::default();
         self.comma_separated(Delimiter::Paren, " in dimensional identifier list", |parser| {
             let expr = AffineExpr::dim(parser.ctx, scope.dims);
             scope.dims += 1;
@@ -58,7 +86,7 @@ impl<'p> OpParser<'p> {
         Ok(scope)
     }
 
-    fn affine_name(&mut self, scope: &mut Scope<'p>, expr: AffineExpr) -> Parsed {
+    fn affine_name(&mut self, scope: &mut Scope<'p, '_>, expr: AffineExpr) -> Parsed {
         if !self.is_any_keyword() {
             return Err(self.wrong_token("expected bare identifier"));
         }
@@ -76,7 +104,7 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    fn affine_results(&mut self, scope: &mut Scope<'p>) -> Parsed<Vec<AffineExpr>> {
+    fn affine_results(&mut self, scope: &mut Scope<'p, '_>) -> Parsed<Vec<AffineExpr>> {
         let mut results = Vec::new();
         self.comma_separated(Delimiter::Paren, " in affine map range", |parser| {
             results.push(parser.affine_sum(scope)?);
@@ -85,7 +113,7 @@ impl<'p> OpParser<'p> {
         Ok(results)
     }
 
-    fn affine_constraints(&mut self, scope: &mut Scope<'p>) -> Parsed<Vec<(AffineExpr, bool)>> {
+    fn affine_constraints(&mut self, scope: &mut Scope<'p, '_>) -> Parsed<Vec<(AffineExpr, bool)>> {
         self.expect(TokenKind::Colon, "expected '->' or ':'")?;
         let mut constraints = Vec::new();
         self.comma_separated(Delimiter::Paren, " in integer set constraint list", |parser| {
@@ -113,7 +141,7 @@ impl<'p> OpParser<'p> {
         Ok(constraints)
     }
 
-    fn count_operator(&mut self, scope: &mut Scope<'p>) -> Parsed {
+    fn count_operator(&mut self, scope: &mut Scope<'p, '_>) -> Parsed {
         scope.operators += 1;
         if scope.operators > OPERATOR_LIMIT {
             return Err(self.plain_error_here(format!("affine expression has more than {OPERATOR_LIMIT} operators")));
@@ -121,7 +149,7 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    fn affine_sum(&mut self, scope: &mut Scope<'p>) -> Parsed<AffineExpr> {
+    fn affine_sum(&mut self, scope: &mut Scope<'p, '_>) -> Parsed<AffineExpr> {
         let mut left = self.affine_product(scope, false)?;
         loop {
             let minus = self.is(TokenKind::Minus);
@@ -139,7 +167,7 @@ impl<'p> OpParser<'p> {
         self.is(TokenKind::Star) || self.is_word("mod") || self.is_word("floordiv") || self.is_word("ceildiv")
     }
 
-    fn affine_product(&mut self, scope: &mut Scope<'p>, after_operator: bool) -> Parsed<AffineExpr> {
+    fn affine_product(&mut self, scope: &mut Scope<'p, '_>, after_operator: bool) -> Parsed<AffineExpr> {
         let mut left = self.affine_operand(scope, after_operator)?;
         loop {
             let operator = match self.token.kind {
@@ -182,7 +210,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    fn affine_operand(&mut self, scope: &mut Scope<'p>, after_operator: bool) -> Parsed<AffineExpr> {
+    fn affine_operand(&mut self, scope: &mut Scope<'p, '_>, after_operator: bool) -> Parsed<AffineExpr> {
         match self.token.kind {
             TokenKind::LParen => self.deeper(|parser| {
                 parser.advance();
@@ -196,7 +224,9 @@ impl<'p> OpParser<'p> {
             TokenKind::Minus => {
                 self.count_operator(scope)?;
                 self.advance();
-                let inner = self.deeper(|parser| parser.affine_operand(scope, after_operator))?;
+                let Ok(inner) = self.deeper(|parser| parser.affine_operand(scope, after_operator)) else {
+                    return Err(self.plain_error_here("missing operand of negation"));
+                };
                 let minus_one = AffineExpr::constant(self.ctx, -1);
                 Ok(inner.mul(self.ctx, minus_one))
             }
@@ -207,6 +237,18 @@ impl<'p> OpParser<'p> {
                 };
                 self.advance();
                 Ok(AffineExpr::constant(self.ctx, value))
+            }
+            TokenKind::PercentId if scope.values.is_some() => self.affine_value(scope, false),
+            TokenKind::BareId if scope.values.is_some() && self.is_word("symbol") => {
+                self.advance();
+                if !self.accept(TokenKind::LParen) {
+                    return Err(self.plain_error_here("expected '(' at start of SSA symbol"));
+                }
+                let expr = self.affine_value(scope, true)?;
+                if !self.accept(TokenKind::RParen) {
+                    return Err(self.plain_error_here("expected ')' at end of SSA symbol"));
+                }
+                Ok(expr)
             }
             _ if after_operator && !matches!(self.token.kind, TokenKind::BareId | TokenKind::IntType) => {
                 Err(self.plain_error_here("missing right operand of binary operator"))
@@ -223,5 +265,20 @@ impl<'p> OpParser<'p> {
             TokenKind::Plus | TokenKind::Star => Err(self.plain_error_here("missing left operand of binary operator")),
             _ => Err(self.plain_error_here("expected affine expression")),
         }
+    }
+
+    /// Reads a value, and gives the dimension or symbol that it stands for.
+    fn affine_value(&mut self, scope: &mut Scope<'p, '_>, symbol: bool) -> Parsed<AffineExpr> {
+        let operand = self.operand()?;
+        let Some(values) = &mut scope.values else { return Err(Failure) };
+        let list = if symbol { &mut values.symbols } else { &mut values.dims };
+        let same =
+            |known: &OperandName| known.number == operand.number && self.spelling(known) == self.spelling(&operand);
+        let index = list.iter().position(same).unwrap_or_else(|| {
+            list.push(operand);
+            list.len() - 1
+        });
+        let make = if symbol { AffineExpr::symbol } else { AffineExpr::dim };
+        Ok(make(self.ctx, index as u32))
     }
 }

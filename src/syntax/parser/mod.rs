@@ -26,6 +26,7 @@ use rustc_hash::FxHashMap;
 use super::lexer::{Lexer, Token, TokenKind, unescape};
 use super::*;
 use crate::ir::*;
+pub use affine::AffineValues;
 pub use attribute::enumeration_attribute;
 pub(crate) use names::Names;
 pub(crate) use parts::Parts;

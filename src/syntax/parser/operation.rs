@@ -302,9 +302,12 @@ impl<'p> OpParser<'p> {
         if self.errors > errors {
             return Err(Failure);
         }
-        if matches!(row.syntax, Syntax::Custom(..))
-            && let Some(name) = repeated(&state.attributes)
-        {
+        let is_strict = match row.syntax {
+            Syntax::Custom(..) => true,
+            Syntax::Format(_) => super::super::format::is_strict(self.ctx, name, row),
+            Syntax::Generic => false,
+        };
+        if is_strict && let Some(name) = repeated(&state.attributes) {
             let name = self.ctx.str(name);
             let message =
                 format!("custom op '{}' attribute '{name}' occurs more than once in the attribute list", row.name);

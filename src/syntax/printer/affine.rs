@@ -4,7 +4,7 @@
 
 use super::super::OpPrinter;
 use super::text::{write_signed, write_unsigned};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, IntegerSet};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, IntegerSet, Value};
 
 /// Writes what stands for dimension (`false`) or symbol (`true`) number `index`.
 pub type WriteIdentifier<'f, 'p> = &'f mut dyn FnMut(&mut OpPrinter<'p>, bool, u32);
@@ -69,6 +69,26 @@ impl<'p> OpPrinter<'p> {
     /// Writes an affine expression, with `identifier` writing what stands for its dimensions and symbols.
     pub fn affine_expr_with(&mut self, expr: AffineExpr, identifier: WriteIdentifier<'_, 'p>) {
         self.affine_term(expr, false, identifier);
+    }
+
+    /// Writes affine expressions, separated by commas, with `values` for the dimensions and symbols of `map`.
+    pub fn affine_expressions(&mut self, expressions: &[AffineExpr], map: AffineMap, values: &[Value]) {
+        let dims = map.data(self.ctx()).dims as usize;
+        for (index, &expression) in expressions.iter().enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.affine_expr_with(expression, &mut |printer, symbol, index| {
+                let Some(&value) = values.get(index as usize + if symbol { dims } else { 0 }) else { return };
+                if symbol {
+                    printer.text("symbol(");
+                    printer.value(value);
+                    printer.text(")");
+                } else {
+                    printer.value(value);
+                }
+            });
+        }
     }
 
     /// `tight`: whether the surrounding operator binds so strongly that a compound term needs parentheses.

@@ -438,6 +438,14 @@ func.func @load_non_affine_expression_at_least_one(%m: memref<8xf32>, %i: index)
 
 // -----
 
+func.func @load_non_affine_expression_right_operand(%m: memref<8xf32>, %i: index) {
+  // expected-error @+1 {{non-affine expression: right operand of floordiv has to be either a constant or symbolic}}
+  %0 = affine.load %m[4 floordiv %i] : memref<8xf32>
+  return
+}
+
+// -----
+
 func.func @load_missing_right_operand_of_binary_operator(%m: memref<8xf32>, %i: index) {
   // expected-error @+1 {{missing right operand of binary operator}}
   %0 = affine.load %m[%i +] : memref<8xf32>

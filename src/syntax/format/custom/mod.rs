@@ -1,4 +1,5 @@
-//! `custom<Name>(…)` directives, by name.
+//! `custom<Name>(…)` directives, by name: those that all dialects share. A dialect may have more of its own
+//! ([`Dialect::directives`](crate::interface::Dialect::directives)).
 //!
 //! Each checks its arguments when a format is compiled, so that parsing and printing may rely on their kinds.
 
@@ -36,7 +37,7 @@ impl std::fmt::Debug for Directive {
     }
 }
 
-/// All directives, sorted by name.
+/// The directives of all dialects, sorted by name.
 static DIRECTIVES: &[Directive] = &[
     arrow::ARROW_TYPES,
     named_values::ATTRIBUTES,
@@ -52,7 +53,7 @@ static DIRECTIVES: &[Directive] = &[
     global::TYPED_INITIAL_VALUE,
 ];
 
-/// The directive called `name`.
-pub fn find(name: &str) -> Option<&'static Directive> {
-    DIRECTIVES.iter().find(|directive| directive.name == name)
+/// The directive called `name`, of those that all dialects share and of `more`.
+pub fn find(name: &str, more: &'static [Directive]) -> Option<&'static Directive> {
+    DIRECTIVES.iter().chain(more).find(|directive| directive.name == name)
 }
