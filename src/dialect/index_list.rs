@@ -2,6 +2,7 @@
 //!
 //! The numbers are one array attribute in which [`DYNAMIC`] marks the places of values.
 
+use crate::interface::{Verified, VerifyInput};
 use crate::ir::{DYNAMIC, Value};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
 
@@ -49,4 +50,16 @@ pub fn print_index_list(printer: &mut OpPrinter<'_>, values: &[Value], numbers: 
         }
     }
     printer.text(close);
+}
+
+/// Verifies that the operand group `group` has a value for each place that `numbers` leaves to one. Messages call the
+/// numbers `list`, and one of the values `entry`.
+pub fn verify_values(input: &VerifyInput<'_>, group: &str, numbers: &[i64], list: &str, entry: &str) -> Verified {
+    let places = numbers.iter().filter(|&&number| number == DYNAMIC).count();
+    input.refuse_with(places != input.group(group).len(), || {
+        format!(
+            "mismatch between dynamic and static {list} (kDynamic marker but no corresponding dynamic {entry}) -- this \
+             can only happen due to an incorrect fold/rewrite"
+        )
+    })
 }

@@ -117,6 +117,16 @@ impl EnumRow {
         }
     }
 
+    /// The keyword of the case `value`.
+    pub fn keyword(&self, value: i64) -> Option<&'static str> {
+        self.cases.iter().find(|case| case.1 == value).map(|case| case.0)
+    }
+
+    /// The value of the case called `keyword`.
+    pub fn case(&self, keyword: &str) -> Option<i64> {
+        self.cases.iter().find(|case| case.0 == keyword).map(|case| case.1)
+    }
+
     /// The value that `attr` holds, if it is an attribute of this enumeration (for integers: with a case of it).
     pub fn value(&self, ctx: &Context, attr: Attr) -> Option<i64> {
         match self.storage {

@@ -14,6 +14,7 @@ mod row;
 mod subset;
 mod verifier;
 mod verify;
+mod verify_input;
 
 pub use bufferizable::*;
 pub use constraint::*;
@@ -28,3 +29,4 @@ pub use row::*;
 pub use subset::*;
 pub use verifier::*;
 pub use verify::*;
+pub use verify_input::*;

@@ -8,12 +8,10 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{
-    Attr, AttrData, Body, Context, Location, Name, Op, Symbol, SymbolScope, SymbolTable, Type, Value, read_signed,
-};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Type, Value, read_signed};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::format::custom::Directive;
-use crate::syntax::{Diagnostics, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
 
 bitflags::bitflags! {
     /// Yes-or-no facts about an op.
@@ -203,25 +201,6 @@ pub enum Syntax {
     Custom(ParseOp, PrintOp),
 }
 
-/// What a verifier rule sees.
-pub struct VerifyInput<'a> {
-    /// The context.
-    pub ctx: &'a Context,
-    /// The body the op stands in.
-    pub body: &'a Body,
-    /// The op.
-    pub op: Op,
-    /// Where findings go. [`VerifyInput::error`] is the short way.
-    pub diagnostics: &'a Diagnostics,
-    /// The symbol tables around the body. [`VerifyInput::symbol`] is the short way.
-    pub symbols: &'a SymbolScope<'a>,
-    /// Of the op at the top of a program, which `body` holds without its regions: what hangs below it.
-    pub root: Option<&'a Body>,
-}
-
-/// What a verifier rule finds: `Err` once it has reported an error.
-pub type Verified = Result<(), ()>;
-
 /// A verifier rule.
 pub type Verify = fn(&VerifyInput<'_>) -> Verified;
 
@@ -380,6 +359,13 @@ impl OpRow {
         self.traits.contains(traits)
     }
 
+    /// The operands of `op` by group.
+    pub fn operand_groups(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Vec<Value>; 4]> {
+        let range = |index| self.operand_range(ctx, body, op, index);
+        let group = |index| range(index).map(|number| body.operand(op, number)).collect();
+        (0..self.operands.len()).map(group).collect()
+    }
+
     /// The operands of group `index` of `op`, as a range of operand numbers.
     ///
     /// Sizes come from `operandSegmentSizes` where the row says so; otherwise the one group that is not of one value
@@ -518,79 +504,5 @@ impl Dialect {
             at_run_time: false,
             renamed: &[],
         }
-    }
-}
-
-impl VerifyInput<'_> {
-    /// Reports `'op.name' op {message}` at the op.
-    pub fn error(&self, message: impl AsRef<str>) -> Verified {
-        let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
-        self.report(format!("'{name}' op {}", message.as_ref()))
-    }
-
-    /// Attaches a note to the error reported last.
-    pub fn note(&self, at: Location, message: impl Into<String>) {
-        self.diagnostics.note(at, message);
-    }
-
-    /// Reports `'op.name' op {message}` where `other` is, in `other`'s name.
-    pub fn error_at(&self, other: Op, message: impl AsRef<str>) -> Verified {
-        VerifyInput { op: other, ..*self }.error(message)
-    }
-
-    /// The symbols of the op's own first region, if the op is a symbol table. O(ops of the region).
-    pub fn own_symbols(&self) -> Option<SymbolTable> {
-        let row = self.body.row(self.ctx, self.op).filter(|row| row.has(Traits::SYMBOL_TABLE));
-        row?;
-        let nested = self.root.or_else(|| self.body.nested(self.op));
-        let (body, region) = match nested {
-            Some(nested) => (nested, nested.roots().first()),
-            None => (self.body, self.body.regions(self.op).first()),
-        };
-        Some(region.map(|&region| SymbolTable::of_region(self.ctx, body, region)).unwrap_or_default())
-    }
-
-    /// What a symbol reference of the op names.
-    pub fn symbol(&self, reference: Attr) -> Option<Symbol> {
-        self.symbols.lookup_from(self.ctx, self.body, self.op, reference)
-    }
-
-    /// The op's attribute `name`.
-    pub fn attribute(&self, name: &str) -> Option<Attr> {
-        self.body.attribute(self.ctx, self.op, name)
-    }
-
-    /// Reports `message` at the op, without the op's name before it.
-    pub fn plain_error(&self, message: impl Into<String>) -> Verified {
-        self.report(message.into())
-    }
-
-    fn report(&self, message: String) -> Verified {
-        match self.root {
-            Some(root) => self.diagnostics.error_on_root(self.ctx, root, message),
-            None => self.diagnostics.error_on(self.ctx, self.body, self.op, message),
-        }
-        Err(())
-    }
-
-    /// A type as messages have it: `'i32'`.
-    pub fn ty(&self, ty: Type) -> String {
-        format!("'{}'", crate::syntax::type_text(self.ctx, ty))
-    }
-
-    /// Types as messages have them: `'i32', 'f32'`.
-    pub fn types(&self, types: impl IntoIterator<Item = Type>) -> String {
-        types.into_iter().map(|ty| self.ty(ty)).collect::<Vec<_>>().join(", ")
-    }
-
-    /// The op's row.
-    pub fn row(&self) -> &'static OpRow {
-        self.body.row(self.ctx, self.op).expect("a declared op is verified by its row")
-    }
-
-    /// The operands of the group called `name`.
-    pub fn group(&self, name: &str) -> SmallVec<[Value; 4]> {
-        let range = self.row().operand_group(self.ctx, self.body, self.op, name);
-        range.map(|index| self.body.operand(self.op, index)).collect()
     }
 }

@@ -162,6 +162,26 @@ impl Attr {
         }
     }
 
+    /// The integers that an array of attributes, a dense array or dense elements hold, sign-extended; none of anything
+    /// else. What a splat repeats comes as often as its shape has room.
+    pub fn integers(self, ctx: &Context) -> Vec<i64> {
+        match self.data(ctx) {
+            AttrData::Array(elements) => elements.iter().filter_map(|element| element.as_i64(ctx)).collect(),
+            AttrData::DenseElements { ty, splat, data } => {
+                let width = ty.element(ctx).and_then(|element| element.bit_width(ctx)).unwrap_or(64);
+                let size = width.div_ceil(8) as usize;
+                if size == 0 || size > 8 {
+                    return Vec::new();
+                }
+                let read = data.chunks_exact(size).map(|bytes| read_signed(bytes, width));
+                let room = ty.shape(ctx).unwrap_or_default().iter().map(|&extent| extent.max(0) as usize);
+                let count = if *splat { room.fold(1, usize::saturating_mul) } else { 1 };
+                read.flat_map(|value| std::iter::repeat_n(value, count)).collect()
+            }
+            _ => self.as_i64_array(ctx).unwrap_or_default(),
+        }
+    }
+
     /// The type of a typed attribute; `none` for the others.
     pub fn ty(self, ctx: &Context) -> Option<Type> {
         match *self.data(ctx) {

@@ -84,6 +84,20 @@ impl<'p> OpPrinter<'p> {
         joined(self.pieces())
     }
 
+    /// Writes `(%argument = %value, …)`.
+    pub fn assignments(&mut self, arguments: &[Value], values: &[Value]) {
+        self.text("(");
+        for (index, (&argument, &value)) in arguments.iter().zip(values).enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.value(argument);
+            self.text(" = ");
+            self.value(value);
+        }
+        self.text(")");
+    }
+
     /// The context.
     pub fn ctx(&self) -> &'p Context {
         self.ctx

@@ -6,37 +6,21 @@
 
 use super::verify::verify_operands;
 use crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
+use crate::dialect::constant_folding::{Bits, dense};
 use crate::interface::{Verified, VerifyInput};
-use crate::ir::{AffineExpr, Attr, AttrData, Body, Context, Op, Type, Value, read_signed};
+use crate::ir::Signedness::{Signed, Signless, Unsigned};
+use crate::ir::{AffineExpr, Attr, Body, Context, Op, Type, TypeData, Value};
 use crate::syntax::{AffineValues, Delimiter, OpParser, OpPrinter, OpState, Parsed};
 
 const ATTRIBUTES: [&str; 6] =
     ["reductions", "lowerBoundsMap", "lowerBoundsGroups", "upperBoundsMap", "upperBoundsGroups", "steps"];
-
-/// `dense<sizes> : tensor<nxi32>`
-fn groups_attr(ctx: &Context, sizes: &[i32]) -> Attr {
-    let ty = ctx.tensor(&[sizes.len() as i64], ctx.integer(32));
-    let splat = sizes.windows(2).all(|pair| pair[0] == pair[1]) && !sizes.is_empty();
-    let kept = if splat { &sizes[..1] } else { sizes };
-    let data: Vec<u8> = kept.iter().flat_map(|size| size.to_le_bytes()).collect();
-    ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() })
-}
-
-/// The sizes that [`groups_attr`] holds.
-fn group_sizes(ctx: &Context, body: &Body, op: Op, name: &str) -> Vec<usize> {
-    let Some(attr) = body.attribute(ctx, op, name) else { return Vec::new() };
-    let AttrData::DenseElements { ty, splat, data } = attr.data(ctx) else { return Vec::new() };
-    let count = ty.shape(ctx).and_then(|shape| shape.first().copied()).unwrap_or(0).max(0) as usize;
-    let read = |index: usize| data.get(index * 4..index * 4 + 4).map_or(0, |bytes| read_signed(bytes, 32).max(0));
-    (0..count).map(|index| read(if *splat { 0 } else { index }) as usize).collect()
-}
 
 /// Parses `(expr, max(expr, expr), …)` and resolves the operands.
 fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, name: &str) -> Parsed {
     let ctx = parser.ctx();
     let mut mentioned = AffineValues::default();
     let mut results: Vec<AffineExpr> = Vec::new();
-    let mut groups: Vec<i32> = Vec::new();
+    let mut groups: Vec<Bits> = Vec::new();
     parser.comma_separated(Delimiter::Paren, "", |parser| {
         let before = results.len();
         if parser.optional_keyword(keyword) {
@@ -47,12 +31,14 @@ fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, n
         } else {
             results.push(parser.affine_expression(&mut mentioned)?);
         }
-        groups.push((results.len() - before) as i32);
+        groups.push((results.len() - before) as Bits);
         Ok(())
     })?;
     let map = ctx.affine_map(mentioned.dims.len() as u32, mentioned.symbols.len() as u32, &results);
     state.attribute(ctx, &format!("{name}Map"), ctx.map_attr(map));
-    state.attribute(ctx, &format!("{name}Groups"), groups_attr(ctx, &groups));
+    if let Some(groups) = dense(ctx, ctx.tensor(&[groups.len() as i64], ctx.integer(32)), &groups) {
+        state.attribute(ctx, &format!("{name}Groups"), groups);
+    }
     parser.resolve_same(&mentioned.dims, ctx.index(), state)?;
     parser.resolve_same(&mentioned.symbols, ctx.index(), state)
 }
@@ -85,8 +71,8 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
         parser.comma_separated(Delimiter::Paren, "", |parser| {
             let at = parser.location();
             let name = parser.string()?;
-            match ATOMIC_RMW_KIND_ROW.cases.iter().find(|case| case.0 == name) {
-                Some(case) => reductions.push(integer(case.1)),
+            match ATOMIC_RMW_KIND_ROW.case(&name) {
+                Some(value) => reductions.push(integer(value)),
                 None => return Err(parser.error(at, format!("invalid reduction value: \"{name}\""))),
             }
             Ok(())
@@ -120,7 +106,7 @@ fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword
     if let Some(map) = body.attribute(ctx, op, &format!("{name}Map")).and_then(|attr| attr.as_map(ctx)) {
         let data = map.data(ctx);
         let mut results = &data.results[..];
-        for (index, size) in group_sizes(ctx, body, op, &format!("{name}Groups")).into_iter().enumerate() {
+        for (index, size) in integers(body, ctx, op, &format!("{name}Groups")).into_iter().enumerate() {
             if index > 0 {
                 printer.text(", ");
             }
@@ -128,7 +114,7 @@ fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword
                 printer.text(keyword);
                 printer.text("(");
             }
-            let (group, rest) = results.split_at(size.min(results.len()));
+            let (group, rest) = results.split_at((size.max(0) as usize).min(results.len()));
             printer.affine_expressions(group, map, operands);
             results = rest;
             if size != 1 {
@@ -139,13 +125,8 @@ fn print_bounds(printer: &mut OpPrinter<'_>, op: Op, operands: &[Value], keyword
     printer.text(")");
 }
 
-fn integers(ctx: &Context, body: &Body, op: Op, name: &str) -> Vec<i64> {
-    let elements = body.attribute(ctx, op, name).and_then(|attr| attr.as_array(ctx)).unwrap_or_default();
-    elements.iter().filter_map(|element| element.as_i64(ctx)).collect()
-}
-
-fn reduction_name(value: i64) -> Option<&'static str> {
-    ATOMIC_RMW_KIND_ROW.cases.iter().find(|case| case.1 == value).map(|case| case.0)
+fn integers(body: &Body, ctx: &Context, op: Op, name: &str) -> Vec<i64> {
+    body.attribute(ctx, op, name).map(|attr| attr.integers(ctx)).unwrap_or_default()
 }
 
 /// Prints `affine.parallel`.
@@ -160,15 +141,15 @@ pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
     print_bounds(printer, op, &lower, "max", "lowerBounds");
     printer.text(" to ");
     print_bounds(printer, op, &upper, "min", "upperBounds");
-    let steps = integers(ctx, body, op, "steps");
+    let steps = integers(body, ctx, op, "steps");
     if steps.iter().any(|&step| step != 1) {
         printer.text(&format!(" step ({})", crate::dialect::slices::list(&steps)));
     }
     let results = body.results(op);
     if !results.is_empty() {
-        let names: Vec<String> = integers(ctx, body, op, "reductions")
+        let names: Vec<String> = integers(body, ctx, op, "reductions")
             .into_iter()
-            .map(|value| format!("\"{}\"", reduction_name(value).unwrap_or_default()))
+            .map(|value| format!("\"{}\"", ATOMIC_RMW_KIND_ROW.keyword(value).unwrap_or_default()))
             .collect();
         printer.text(&format!(" reduce ({}) -> (", names.join(", ")));
         printer.types_of(results.iter().copied());
@@ -184,17 +165,8 @@ fn combines(ctx: &Context, ty: Type, name: &str) -> bool {
     match name {
         "addf" | "mulf" | "maximumf" | "minimumf" | "maxnumf" | "minnumf" => ty.is_float(ctx),
         "addi" | "muli" | "andi" | "ori" | "xori" => ty.is_integer(ctx),
-        "maxs" | "mins" => matches!(
-            ty.data(ctx),
-            crate::ir::TypeData::Integer { sign: crate::ir::Signedness::Signless | crate::ir::Signedness::Signed, .. }
-        ),
-        "maxu" | "minu" => matches!(
-            ty.data(ctx),
-            crate::ir::TypeData::Integer {
-                sign: crate::ir::Signedness::Signless | crate::ir::Signedness::Unsigned,
-                ..
-            }
-        ),
+        "maxs" | "mins" => matches!(ty.data(ctx), TypeData::Integer { sign: Signless | Signed, .. }),
+        "maxu" | "minu" => matches!(ty.data(ctx), TypeData::Integer { sign: Signless | Unsigned, .. }),
         _ => true,
     }
 }
@@ -202,11 +174,9 @@ fn combines(ctx: &Context, ty: Type, name: &str) -> bool {
 /// `affine.parallel`
 pub fn verify(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
-    let arguments = block.map_or(0, |block| body.arguments(block).len());
-    let (lower, upper) =
-        (group_sizes(ctx, body, op, "lowerBoundsGroups"), group_sizes(ctx, body, op, "upperBoundsGroups"));
-    let steps = integers(ctx, body, op, "steps").len();
+    let arguments = input.entry().map_or(0, |block| body.arguments(block).len());
+    let (lower, upper) = (input.integers("lowerBoundsGroups"), input.integers("upperBoundsGroups"));
+    let steps = input.integers("steps").len();
     if [lower.len(), upper.len(), arguments].iter().any(|&count| count != steps) {
         return input.error(format!(
             "the number of region arguments ({arguments}) and the number of map groups for lower ({}) and upper bound \
@@ -215,23 +185,19 @@ pub fn verify(input: &VerifyInput<'_>) -> Verified {
             upper.len()
         ));
     }
-    let maps = ["lowerBoundsMap", "upperBoundsMap"].map(|name| input.attribute(name).and_then(|attr| attr.as_map(ctx)));
+    let maps = ["lowerBoundsMap", "upperBoundsMap"].map(|name| input.map(name));
     for ((map, groups), name) in maps.iter().zip([&lower, &upper]).zip(["lower", "upper"]) {
-        let expected: usize = groups.iter().sum();
+        let expected: usize = groups.iter().map(|&size| size.max(0) as usize).sum();
         if map.is_some_and(|map| map.data(ctx).results.len() != expected) {
             return input.error(format!("expected {name} bounds map to have {expected} results"));
         }
     }
-    let reductions = integers(ctx, body, op, "reductions");
+    let reductions = input.integers("reductions");
     let results = body.results(op);
-    if reductions.len() != results.len() {
-        return input.error("a reduction must be specified for each output");
-    }
+    input.refuse_if(reductions.len() != results.len(), "a reduction must be specified for each output")?;
     for (&reduction, &result) in reductions.iter().zip(results) {
-        let Some(name) = reduction_name(reduction) else { return Ok(()) };
-        if !combines(ctx, body.ty(result), name) {
-            return input.error("result type cannot match reduction attribute");
-        }
+        let Some(name) = ATOMIC_RMW_KIND_ROW.keyword(reduction) else { return Ok(()) };
+        input.refuse_if(!combines(ctx, body.ty(result), name), "result type cannot match reduction attribute")?;
     }
     for (map, operands) in maps.iter().zip(bound_operands(ctx, body, op)) {
         if let Some(map) = map {

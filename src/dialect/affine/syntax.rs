@@ -1,7 +1,7 @@
 //! The text of affine ops: maps and sets with their operands, accesses whose indices are expressions of values, loops.
 
 use crate::dialect::constraints::MEMREF;
-use crate::dialect::memref::{add_prefetch_kind, print_prefetch_kind};
+use crate::dialect::memref::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 use crate::interface::OpRow;
 use crate::ir::{AffineExpr, AffineExprData, Attr, AttrData, Op, Region, Type, Value};
 use crate::syntax::format::Argument;
@@ -16,6 +16,19 @@ fn parse_dims_and_symbols(parser: &mut OpParser<'_>) -> Parsed<(usize, Vec<Opera
     let dims = operands.len();
     operands.extend(parser.operand_list(Delimiter::OptionalSquare)?);
     Ok((dims, operands))
+}
+
+/// Parses `(%dims)[%symbols]` of a map or set, which is called `what` and takes so many of each.
+fn parse_inputs(parser: &mut OpParser<'_>, state: &mut OpState, what: &str, takes: (u32, u32)) -> Parsed<usize> {
+    let (dims, operands) = parse_dims_and_symbols(parser)?;
+    parser.resolve_same(&operands, parser.ctx().index(), state)?;
+    for (kind, found, takes) in [("dim", dims, takes.0), ("symbol", operands.len() - dims, takes.1)] {
+        if found != takes as usize {
+            let message = format!("{kind} operand count and {what} {kind} count must match");
+            return Err(parser.error(parser.name_location(), message));
+        }
+    }
+    Ok(operands.len())
 }
 
 /// Writes `(%dims)[%symbols]`.
@@ -148,20 +161,11 @@ pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     let ctx = parser.ctx();
     let memref = parser.operand()?;
     let operands = parse_access(parser, state, "map")?;
-    parser.punctuation(",")?;
-    let access = parser.any_keyword()?;
-    parser.punctuation(",")?;
-    parser.keyword("locality")?;
-    parser.punctuation("<")?;
-    parser.attribute_into(Some(ctx.integer(32)), "localityHint", state)?;
-    parser.punctuation(">")?;
-    parser.punctuation(",")?;
-    let cache = parser.any_keyword()?;
+    let (access, cache) = parse_prefetch_kind(parser, state)?;
     parser.optional_attr_dict(state)?;
     parser.punctuation(":")?;
     let ty = parser.type_of(&MEMREF)?;
-    let value = parser.resolve(&memref, ty)?;
-    state.operands.push(value);
+    parser.resolve_same(&[memref], ty, state)?;
     parser.resolve_same(&operands, ctx.index(), state)?;
     add_prefetch_kind(parser, state, access, cache)
 }
@@ -182,56 +186,38 @@ pub fn print_prefetch(printer: &mut OpPrinter<'_>, op: Op) {
 
 const FOR_ATTRIBUTES: [&str; 4] = ["lowerBoundMap", "upperBoundMap", "step", "operandSegmentSizes"];
 
-/// Parses a loop bound: a value, a number, or a map with operands; after `max`/`min` one of several results.
-fn parse_bound(parser: &mut OpParser<'_>, state: &mut OpState, lower: bool) -> Parsed<usize> {
+/// Parses a loop bound: a value, a number, or a map with operands; after `several` one of many results. Gives the map
+/// and how many operands were added.
+fn parse_bound(parser: &mut OpParser<'_>, state: &mut OpState, which: &str, several: &str) -> Parsed<(Attr, usize)> {
     let ctx = parser.ctx();
-    let name = if lower { FOR_ATTRIBUTES[0] } else { FOR_ATTRIBUTES[1] };
-    let before = state.operands.len();
-    let several = parser.optional_keyword(if lower { "max" } else { "min" });
+    let of_one = |symbols, result| ctx.map_attr(ctx.affine_map(0, symbols, &[result]));
+    let has_prefix = parser.optional_keyword(several);
     if let Some(operand) = parser.optional_operand()? {
         if parser.optional_punctuation(",") {
             return Err(parser.error(parser.name_location(), "expected only one loop bound operand"));
         }
-        let value = parser.resolve(&operand, ctx.index())?;
-        state.operands.push(value);
-        let map = ctx.affine_map(0, 1, &[AffineExpr::symbol(ctx, 0)]);
-        state.attribute(ctx, name, ctx.map_attr(map));
-        return Ok(1);
+        parser.resolve_same(&[operand], ctx.index(), state)?;
+        return Ok((of_one(1, AffineExpr::symbol(ctx, 0)), 1));
     }
     let at = parser.location();
     let attr = parser.attribute(Some(ctx.index()))?;
     match attr.data(ctx) {
         AttrData::AffineMap(map) => {
-            state.attribute(ctx, name, attr);
-            let (dims, operands) = parse_dims_and_symbols(parser)?;
-            parser.resolve_same(&operands, ctx.index(), state)?;
             let data = map.data(ctx);
-            let name_at = parser.name_location();
-            if data.dims as usize != dims {
-                return Err(parser.error(name_at, "dim operand count and affine map dim count must match"));
-            }
-            if dims + data.symbols as usize != state.operands.len() - before {
-                return Err(parser.error(name_at, "symbol operand count and affine map symbol count must match"));
-            }
-            if data.results.len() > 1 && !several {
-                let message = if lower {
-                    "lower loop bound affine map with multiple results requires 'max' prefix"
-                } else {
-                    "upper loop bound affine map with multiple results requires 'min' prefix"
-                };
+            let count = parse_inputs(parser, state, "affine map", (data.dims, data.symbols))?;
+            if data.results.len() > 1 && !has_prefix {
+                let message =
+                    format!("{which} loop bound affine map with multiple results requires '{several}' prefix");
                 return Err(parser.error(at, message));
             }
+            Ok((attr, count))
         }
-        AttrData::Integer { .. } => {
-            let map = ctx.affine_map(0, 0, &[AffineExpr::constant(ctx, attr.as_i64(ctx).unwrap_or(0))]);
-            state.attribute(ctx, name, ctx.map_attr(map));
-        }
+        AttrData::Integer { .. } => Ok((of_one(0, AffineExpr::constant(ctx, attr.as_i64(ctx).unwrap_or(0))), 0)),
         _ => {
             let message = "expected valid affine map representation for loop bounds";
-            return Err(parser.error(parser.name_location(), message));
+            Err(parser.error(parser.name_location(), message))
         }
     }
-    Ok(state.operands.len() - before)
 }
 
 /// Parses `affine.for`.
@@ -240,11 +226,13 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let mut induction = parser.argument(false, false)?;
     induction.ty = Some(ctx.index());
     parser.punctuation("=")?;
-    let lower = parse_bound(parser, state, true)?;
+    let (map, lower) = parse_bound(parser, state, "lower", "max")?;
+    state.attribute(ctx, FOR_ATTRIBUTES[0], map);
     if !parser.optional_keyword("to") {
         return Err(parser.error_here("expected 'to' between bounds"));
     }
-    let upper = parse_bound(parser, state, false)?;
+    let (map, upper) = parse_bound(parser, state, "upper", "min")?;
+    state.attribute(ctx, FOR_ATTRIBUTES[1], map);
     if parser.optional_keyword("step") {
         let at = parser.location();
         let step = parser.attribute_into(Some(ctx.index()), "step", state)?;
@@ -307,42 +295,30 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Some(&region) = body.regions(op).first() else { return };
     let Some(block) = body.first_block(region) else { return };
-    let sizes = body.attribute(ctx, op, "operandSegmentSizes").and_then(|sizes| sizes.as_i64_array(ctx));
-    let sizes = sizes.unwrap_or_default();
-    let operands = body.operand_vec(op);
-    let size = |index: usize| sizes.get(index).map_or(0, |&size| size.max(0) as usize);
-    let lower_end = size(0).min(operands.len());
-    let upper_end = (lower_end + size(1)).min(operands.len());
-    let arguments = body.arguments(block);
+    let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(ctx, body, op)) else { return };
+    let ([lower, upper, inits], Some((&induction, iterated))) = (&groups[..], body.arguments(block).split_first())
+    else {
+        return;
+    };
     printer.text(" ");
-    if let Some(&induction) = arguments.first() {
-        printer.value(induction);
-    }
-    printer.text(" = ");
-    if let Some(map) = body.attribute(ctx, op, "lowerBoundMap") {
-        print_bound(printer, map, &operands[..lower_end], "max");
-    }
-    printer.text(" to ");
-    if let Some(map) = body.attribute(ctx, op, "upperBoundMap") {
-        print_bound(printer, map, &operands[lower_end..upper_end], "min");
+    printer.value(induction);
+    for (before, name, operands, prefix) in
+        [(" = ", FOR_ATTRIBUTES[0], lower, "max"), (" to ", FOR_ATTRIBUTES[1], upper, "min")]
+    {
+        printer.text(before);
+        if let Some(map) = body.attribute(ctx, op, name) {
+            print_bound(printer, map, operands, prefix);
+        }
     }
     if let Some(step) = body.attribute(ctx, op, "step").and_then(|step| step.as_i64(ctx))
         && step != 1
     {
         printer.text(&format!(" step {step}"));
     }
-    let inits = &operands[upper_end..];
     if !inits.is_empty() {
-        printer.text(" iter_args(");
-        for (index, (&argument, &init)) in arguments.iter().skip(1).zip(inits).enumerate() {
-            if index > 0 {
-                printer.text(", ");
-            }
-            printer.value(argument);
-            printer.text(" = ");
-            printer.value(init);
-        }
-        printer.text(") -> (");
+        printer.text(" iter_args");
+        printer.assignments(iterated, inits);
+        printer.text(" -> (");
         printer.types_of(body.results(op).iter().copied());
         printer.text(")");
     }
@@ -361,16 +337,7 @@ pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let AttrData::IntegerSet(set) = attr.data(ctx) else {
         return Err(parser.error(at, "invalid kind of attribute specified"));
     };
-    let (dims, operands) = parse_dims_and_symbols(parser)?;
-    parser.resolve_same(&operands, ctx.index(), state)?;
-    let data = set.data(ctx);
-    let name_at = parser.name_location();
-    if data.dims as usize != dims {
-        return Err(parser.error(name_at, "dim operand count and integer set dim count must match"));
-    }
-    if dims + data.symbols as usize != state.operands.len() {
-        return Err(parser.error(name_at, "symbol operand count and integer set symbol count must match"));
-    }
+    parse_inputs(parser, state, "integer set", (set.data(ctx).dims, set.data(ctx).symbols))?;
     let results = parser.optional_arrow_type_list()?;
     state.results.extend(results);
     let then = parser.region(&[])?;
@@ -414,6 +381,8 @@ pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
 
 // ---- dma
 
+const DMA_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
+
 /// Parses `%memref[%i + 1]`, the map into the attribute `name`.
 fn parse_memref_access(
     parser: &mut OpParser<'_>,
@@ -427,7 +396,7 @@ fn parse_memref_access(
 pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
     let mut accesses = Vec::new();
-    for name in ["src_map", "dst_map", "tag_map"] {
+    for name in DMA_MAPS {
         accesses.push(parse_memref_access(parser, state, name)?);
         parser.punctuation(",")?;
     }
@@ -443,8 +412,7 @@ pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed
         return Err(parser.error(parser.name_location(), "expected three types"));
     }
     for ((memref, indices), ty) in accesses.iter().zip(types) {
-        let value = parser.resolve(memref, ty)?;
-        state.operands.push(value);
+        parser.resolve_same(std::slice::from_ref(memref), ty, state)?;
         parser.resolve_same(indices, ctx.index(), state)?;
     }
     parser.resolve_same(&counts, ctx.index(), state)
@@ -452,11 +420,15 @@ pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed
 
 /// Prints `affine.dma_start`.
 pub fn print_dma_start(printer: &mut OpPrinter<'_>, op: Op) {
+    print_dma(printer, op, &DMA_MAPS);
+}
+
+fn print_dma(printer: &mut OpPrinter<'_>, op: Op, maps: &[&str]) {
     let body = printer.body();
     let mut next = 0;
     let mut memrefs = Vec::new();
     printer.text(" ");
-    for name in ["src_map", "dst_map", "tag_map"] {
+    for name in maps {
         if next >= body.operand_count(op) {
             return;
         }
@@ -478,20 +450,12 @@ pub fn parse_dma_wait(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     let count = parser.operand()?;
     parser.punctuation(":")?;
     let ty = parser.type_of(&MEMREF)?;
-    let value = parser.resolve(&memref, ty)?;
-    state.operands.push(value);
+    parser.resolve_same(&[memref], ty, state)?;
     parser.resolve_same(&indices, ctx.index(), state)?;
     parser.resolve_same(&[count], ctx.index(), state)
 }
 
 /// Prints `affine.dma_wait`.
 pub fn print_dma_wait(printer: &mut OpPrinter<'_>, op: Op) {
-    let body = printer.body();
-    printer.text(" ");
-    printer.value(body.operand(op, 0));
-    let next = print_access(printer, op, 1, "tag_map");
-    printer.text(", ");
-    printer.values((next..body.operand_count(op)).map(|index| body.operand(op, index)));
-    printer.text(" : ");
-    printer.types_of([body.operand(op, 0)]);
+    print_dma(printer, op, &DMA_MAPS[2..]);
 }

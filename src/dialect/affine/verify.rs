@@ -1,6 +1,7 @@
 //! What must hold of affine ops beyond what their rows say: maps fit their operands, and these are valid dims and
 //! symbols.
 
+use crate::dialect::index_list::verify_values;
 use crate::interface::{Traits, Verified, VerifyInput};
 use crate::ir::{AffineMap, Body, Context, DYNAMIC, Op, Type, Value, ValueDef};
 
@@ -112,18 +113,13 @@ pub fn is_valid_symbol(ctx: &Context, body: &Body, value: Value) -> bool {
 pub(super) fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Verified {
     for (index, &operand) in operands.iter().enumerate() {
         if index < dims {
-            if !is_valid_dim(input.ctx, input.body, operand) {
-                return input.error("operand cannot be used as a dimension id");
-            }
+            input
+                .refuse_if(!is_valid_dim(input.ctx, input.body, operand), "operand cannot be used as a dimension id")?;
         } else if !is_valid_symbol(input.ctx, input.body, operand) {
             return input.error("operand cannot be used as a symbol");
         }
     }
     Ok(())
-}
-
-fn map_attribute(input: &VerifyInput<'_>, name: &str) -> Option<AffineMap> {
-    input.attribute(name).and_then(|attr| attr.as_map(input.ctx))
 }
 
 fn inputs_of(ctx: &Context, map: AffineMap) -> usize {
@@ -133,14 +129,12 @@ fn inputs_of(ctx: &Context, map: AffineMap) -> usize {
 
 /// `affine.apply`
 pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
-    let Some(map) = map_attribute(input, "map") else { return Ok(()) };
+    let Some(map) = input.map("map") else { return Ok(()) };
     let operands = input.body.operand_vec(input.op);
     if operands.len() != inputs_of(input.ctx, map) {
         return input.error("operand count and affine map dimension and symbol count must match");
     }
-    if map.data(input.ctx).results.len() != 1 {
-        return input.error("mapping must produce one value");
-    }
+    input.refuse_if(map.data(input.ctx).results.len() != 1, "mapping must produce one value")?;
     let symbols = &operands[map.data(input.ctx).dims as usize..];
     for &symbol in symbols {
         if !is_valid_symbol(input.ctx, input.body, symbol) {
@@ -155,38 +149,27 @@ pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
 
 /// `affine.min` and `affine.max`
 pub fn verify_min_max(input: &VerifyInput<'_>) -> Verified {
-    let Some(map) = map_attribute(input, "map") else { return Ok(()) };
+    let Some(map) = input.map("map") else { return Ok(()) };
     if input.body.operand_count(input.op) != inputs_of(input.ctx, map) {
         return input.error("operand count and affine map dimension and symbol count must match");
     }
-    if map.data(input.ctx).results.is_empty() {
-        return input.error("affine map expect at least one result");
-    }
-    Ok(())
+    input.refuse_if(map.data(input.ctx).results.is_empty(), "affine map expect at least one result")
 }
 
 /// What must hold of an access: a map to the indices of the memref, which is operand `memref`.
 fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let Some(map) = map_attribute(input, "map") else { return Ok(()) };
+    let Some(map) = input.map("map") else { return Ok(()) };
     let rank = body.ty(body.operand(op, memref)).rank(ctx).unwrap_or(0);
-    if map.data(ctx).results.len() != rank {
-        return input.error("affine map num results must equal memref rank");
-    }
+    input.refuse_if(map.data(ctx).results.len() != rank, "affine map num results must equal memref rank")?;
     let operands: Vec<Value> = body.operands(op).skip(memref + 1).collect();
-    if operands.len() != inputs_of(ctx, map) {
-        return input.error("expects as many subscripts as affine map inputs");
-    }
+    input.refuse_if(operands.len() != inputs_of(ctx, map), "expects as many subscripts as affine map inputs")?;
     verify_operands(input, &operands, map.data(ctx).dims as usize)
-}
-
-fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
-    input.body.ty(input.body.operand(input.op, index))
 }
 
 /// `affine.load`
 pub fn verify_load(input: &VerifyInput<'_>) -> Verified {
-    let element = operand_type(input, 0).element_or_self(input.ctx);
+    let element = input.operand_type(0).element_or_self(input.ctx);
     if input.body.ty(input.body.result(input.op, 0)) != element {
         return input.error("result type must match element type of memref");
     }
@@ -195,7 +178,7 @@ pub fn verify_load(input: &VerifyInput<'_>) -> Verified {
 
 /// `affine.store`
 pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
-    if operand_type(input, 0) != operand_type(input, 1).element_or_self(input.ctx) {
+    if input.operand_type(0) != input.operand_type(1).element_or_self(input.ctx) {
         return input.error("value to store must have the same type as memref element type");
     }
     verify_access(input, 1)
@@ -204,13 +187,11 @@ pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
 /// `affine.prefetch`
 pub fn verify_prefetch(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let Some(map) = map_attribute(input, "map") else { return Ok(()) };
-    if Some(map.data(ctx).results.len()) != operand_type(input, 0).rank(ctx) {
+    let Some(map) = input.map("map") else { return Ok(()) };
+    if Some(map.data(ctx).results.len()) != input.operand_type(0).rank(ctx) {
         return input.error("affine.prefetch affine map num results must equal memref rank");
     }
-    if inputs_of(ctx, map) + 1 != body.operand_count(op) {
-        return input.error("too few operands");
-    }
+    input.refuse_if(inputs_of(ctx, map) + 1 != body.operand_count(op), "too few operands")?;
     for operand in body.operands(op).skip(1) {
         if !is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
             return input.error("index must be a valid dimension or symbol identifier");
@@ -223,13 +204,13 @@ pub fn verify_prefetch(input: &VerifyInput<'_>) -> Verified {
 pub fn verify_vector_load(input: &VerifyInput<'_>) -> Verified {
     verify_access(input, 0)?;
     let result = input.body.ty(input.body.result(input.op, 0));
-    verify_vector_element(input, operand_type(input, 0), result)
+    verify_vector_element(input, input.operand_type(0), result)
 }
 
 /// `affine.vector_store`
 pub fn verify_vector_store(input: &VerifyInput<'_>) -> Verified {
     verify_access(input, 1)?;
-    verify_vector_element(input, operand_type(input, 1), operand_type(input, 0))
+    verify_vector_element(input, input.operand_type(1), input.operand_type(0))
 }
 
 fn verify_vector_element(input: &VerifyInput<'_>, memref: Type, vector: Type) -> Verified {
@@ -260,7 +241,7 @@ pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
         return input.error("expected body to have a single index argument for the induction variable");
     }
     for (name, group) in [("lowerBoundMap", "lowerBoundOperands"), ("upperBoundMap", "upperBoundOperands")] {
-        if let Some(map) = map_attribute(input, name) {
+        if let Some(map) = input.map(name) {
             let operands = input.group(group);
             if inputs_of(ctx, map) == operands.len() {
                 verify_operands(input, &operands, map.data(ctx).dims as usize)?;
@@ -280,18 +261,12 @@ pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
 
 /// `affine.delinearize_index`
 pub fn verify_delinearize_index(input: &VerifyInput<'_>) -> Verified {
-    let basis = input.attribute("static_basis").and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();
+    let basis = input.integers("static_basis");
     let results = input.body.results(input.op).len();
     if results != basis.len() && results != basis.len() + 1 {
         return input.error("should return an index for each basis element and up to one extra index");
     }
-    let dynamic = basis.iter().filter(|&&extent| extent == DYNAMIC).count();
-    if dynamic != input.body.operand_count(input.op) - 1 {
-        return input.error(
-            "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- \
-             this can only happen due to an incorrect fold/rewrite",
-        );
-    }
+    verify_values(input, "dynamic_basis", &basis, "basis", "basis entry")?;
     if basis.iter().any(|&extent| extent != DYNAMIC && extent <= 0) {
         return input.error("no basis element may be statically non-positive");
     }
@@ -300,19 +275,12 @@ pub fn verify_delinearize_index(input: &VerifyInput<'_>) -> Verified {
 
 /// `affine.linearize_index`
 pub fn verify_linearize_index(input: &VerifyInput<'_>) -> Verified {
-    let basis = input.attribute("static_basis").and_then(|attr| attr.as_i64_array(input.ctx)).unwrap_or_default();
+    let basis = input.integers("static_basis");
     let indices = input.group("multi_index").len();
     if indices != basis.len() && indices != basis.len() + 1 {
         return input.error("should be passed a basis element for each index except possibly the first");
     }
-    let dynamic = basis.iter().filter(|&&extent| extent == DYNAMIC).count();
-    if dynamic != input.group("dynamic_basis").len() {
-        return input.error(
-            "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- \
-             this can only happen due to an incorrect fold/rewrite",
-        );
-    }
-    Ok(())
+    verify_values(input, "dynamic_basis", &basis, "basis", "basis entry")
 }
 
 /// `affine.yield`
@@ -341,12 +309,10 @@ pub fn verify_dma(input: &VerifyInput<'_>) -> Verified {
         if is_start { &[("src_map", "src "), ("dst_map", "dst "), ("tag_map", "tag ")] } else { &[("tag_map", "")] };
     let mut next = 0;
     for &(name, prefix) in accesses {
-        let Some(map) = map_attribute(input, name) else { return input.error("expected a map for each memref") };
+        let Some(map) = input.map(name) else { return input.error("expected a map for each memref") };
         next += 1;
         for _ in 0..inputs_of(ctx, map) {
-            if next >= body.operand_count(op) {
-                return input.error("incorrect number of operands");
-            }
+            input.refuse_if(next >= body.operand_count(op), "incorrect number of operands")?;
             let operand = body.operand(op, next);
             if !is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
                 return input.error(format!("{prefix}index must be a valid dimension or symbol identifier"));

@@ -50,10 +50,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
     if !from.is_complex(ctx) && !to.is_complex(ctx) {
         return input.error("requires that either input or output has a complex type");
     }
-    if bits(from) != bits(to) {
-        return input.error("casting bitwidths do not match");
-    }
-    Ok(())
+    input.refuse_if(bits(from) != bits(to), "casting bitwidths do not match")
 }
 
 /// `complex.constant` holds two numbers of its element type.

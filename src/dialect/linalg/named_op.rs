@@ -25,12 +25,12 @@ use crate::syntax::OpState;
 pub fn elementwise_kind(ctx: &Context, attr: Attr) -> Option<&'static str> {
     let row = &ELEMENTWISE_KIND_ROW;
     let value = row.value(ctx, attr)?;
-    row.cases.iter().find(|case| case.1 == value).map(|case| case.0)
+    row.keyword(value)
 }
 
 /// How many values a scalar function of that name takes.
 fn function_arity(name: &str) -> usize {
-    let is_case = |row: &crate::interface::EnumRow| row.cases.iter().any(|case| case.0 == name);
+    let is_case = |row: &crate::interface::EnumRow| row.case(name).is_some();
     if is_case(&UNARY_FN_ROW) {
         1
     } else if is_case(&BINARY_FN_ROW) {

@@ -81,6 +81,18 @@ pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     let ctx = parser.ctx();
     let memref = parser.operand()?;
     let indices = parser.operand_list(Delimiter::Square)?;
+    let (access, cache) = parse_prefetch_kind(parser, state)?;
+    parser.optional_attr_dict(state)?;
+    let ty = parse_memref_type(parser)?;
+    let value = parser.resolve(&memref, ty)?;
+    state.operands.push(value);
+    parser.resolve_same(&indices, ctx.index(), state)?;
+    add_prefetch_kind(parser, state, access, cache)
+}
+
+/// Parses `, read, locality<3>, data`: what comes before and after the hint, which is added.
+pub fn parse_prefetch_kind<'p>(parser: &mut OpParser<'p>, state: &mut OpState) -> Parsed<(&'p str, &'p str)> {
+    let ctx = parser.ctx();
     parser.punctuation(",")?;
     let access = parser.any_keyword()?;
     parser.punctuation(",")?;
@@ -93,13 +105,7 @@ pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     }
     parser.punctuation(">")?;
     parser.punctuation(",")?;
-    let cache = parser.any_keyword()?;
-    parser.optional_attr_dict(state)?;
-    let ty = parse_memref_type(parser)?;
-    let value = parser.resolve(&memref, ty)?;
-    state.operands.push(value);
-    parser.resolve_same(&indices, ctx.index(), state)?;
-    add_prefetch_kind(parser, state, access, cache)
+    Ok((access, parser.any_keyword()?))
 }
 
 /// Adds `isWrite` and `isDataCache`, as `memref.prefetch` and `affine.prefetch` spell them.

@@ -90,9 +90,7 @@ fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option
     if constant == Some(true) && mutable {
         return input.error(format!("cannot load as const from mutable global {text}"));
     }
-    if constant == Some(false) && !mutable {
-        return input.error(format!("cannot store to an immutable global {text}"));
-    }
+    input.refuse_with(constant == Some(false) && !mutable, || format!("cannot store to an immutable global {text}"))?;
     let of = global.attribute(ctx, "type").and_then(|ty| ty.as_type(ctx));
     if let (Some(of), Some(ty)) = (of, ty)
         && of != ty

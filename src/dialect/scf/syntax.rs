@@ -35,16 +35,7 @@ fn print_assignments(printer: &mut OpPrinter<'_>, arguments: &[Value], values: &
         return;
     }
     printer.text(prefix);
-    printer.text("(");
-    for (index, (&argument, &value)) in arguments.iter().zip(values).enumerate() {
-        if index > 0 {
-            printer.text(", ");
-        }
-        printer.value(argument);
-        printer.text(" = ");
-        printer.value(value);
-    }
-    printer.text(")");
+    printer.assignments(arguments, values);
 }
 
 fn unattributed(name: OperandName, ty: Type) -> Argument {

@@ -1,6 +1,8 @@
 //! The forms of `shape` that the declarative format language cannot say, and its types.
 
-use crate::ir::{AttrData, DYNAMIC, Op, Type, TypeData, read_signed};
+use super::fold::shape_attr;
+use crate::dialect::slices::list;
+use crate::ir::{AttrData, Op, Type, TypeData};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed, attr_text};
 
 const TYPES: [&str; 4] = ["shape", "size", "value_shape", "witness"];
@@ -23,16 +25,6 @@ pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
     }
 }
 
-/// The numbers of a dense attribute of `index`.
-pub fn extents(ctx: &crate::ir::Context, attr: crate::ir::Attr) -> Vec<i64> {
-    let AttrData::DenseElements { ty, splat, data } = attr.data(ctx) else { return Vec::new() };
-    let read: Vec<i64> = data.chunks_exact(8).map(|bytes| read_signed(bytes, 64)).collect();
-    match (splat, read.first(), ty.shape(ctx)) {
-        (true, Some(&first), Some(&[count])) if count != DYNAMIC => vec![first; count.max(0) as usize],
-        _ => read,
-    }
-}
-
 /// `[1, 2] : type`
 pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
@@ -49,11 +41,9 @@ pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Pars
             None => return Err(parser.error(at, format!("expected an integer, but got {}", attr_text(ctx, element)))),
         }
     }
-    let splat = numbers.len() == 1 || (numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0] == pair[1]));
-    let held = if splat { &numbers[..1] } else { &numbers[..] };
-    let data: Vec<u8> = held.iter().flat_map(|number| number.to_le_bytes()).collect();
-    let ty = ctx.tensor(&[numbers.len() as i64], ctx.index());
-    state.attribute(ctx, "shape", ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() }));
+    if let Some(shape) = shape_attr(ctx, &numbers) {
+        state.attribute(ctx, "shape", shape);
+    }
     let result = parser.colon_type()?;
     state.results.push(result);
     Ok(())
@@ -64,9 +54,8 @@ pub fn print_const_shape(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     printer.text(" ");
     printer.optional_attr_dict(op, &["shape"]);
-    let numbers = body.attribute(ctx, op, "shape").map(|shape| extents(ctx, shape)).unwrap_or_default();
-    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-    printer.text(&format!("[{}] : ", numbers.join(", ")));
+    let numbers = body.attribute(ctx, op, "shape").map(|shape| shape.integers(ctx)).unwrap_or_default();
+    printer.text(&format!("[{}] : ", list(&numbers)));
     printer.ty(body.ty(body.result(op, 0)));
 }
 

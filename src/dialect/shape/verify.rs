@@ -5,10 +5,6 @@ use crate::interface::{Verified, VerifyInput};
 use crate::ir::{Attr, AttrData, DYNAMIC, Name, Symbol, Type, Value};
 use crate::syntax::attr_text;
 
-fn result_type(input: &VerifyInput<'_>) -> Type {
-    input.body.ty(input.body.result(input.op, 0))
-}
-
 /// Whether an operand may hold an error instead of a value.
 fn takes_errors(input: &VerifyInput<'_>) -> bool {
     let ctx = input.ctx;
@@ -17,7 +13,7 @@ fn takes_errors(input: &VerifyInput<'_>) -> bool {
 }
 
 fn verify_propagation(input: &VerifyInput<'_>, kind: &str) -> Verified {
-    if takes_errors(input) && !is_type(input.ctx, result_type(input), kind) {
+    if takes_errors(input) && !is_type(input.ctx, input.result_type(0), kind) {
         return input.error(format!(
             "if at least one of the operands can hold error values then the result must be of type `{kind}` to \
              propagate them"
@@ -40,7 +36,7 @@ fn not_inferred(input: &VerifyInput<'_>, inferred: Type) -> Verified {
     let _ = input.error(format!(
         "inferred type(s) {} are incompatible with return type(s) of operation {}",
         input.ty(inferred),
-        input.ty(result_type(input))
+        input.ty(input.result_type(0))
     ));
     input.plain_error("failed to infer returned types")
 }
@@ -59,25 +55,25 @@ fn is_compatible(input: &VerifyInput<'_>, inferred: Type, found: Type) -> bool {
 
 /// `shape.shape_of`
 pub fn verify_shape_of(input: &VerifyInput<'_>) -> Verified {
-    let (ctx, body) = (input.ctx, input.body);
+    let ctx = input.ctx;
     verify_shape(input)?;
-    let operand = body.ty(body.operand(input.op, 0));
+    let operand = input.operand_type(0);
     if !operand.is_shaped(ctx) {
         return Ok(());
     }
     let rank = operand.rank(ctx).map_or(crate::ir::DYNAMIC, |rank| rank as i64);
     let inferred = ctx.tensor(&[rank], ctx.index());
-    if is_compatible(input, inferred, result_type(input)) { Ok(()) } else { not_inferred(input, inferred) }
+    if is_compatible(input, inferred, input.result_type(0)) { Ok(()) } else { not_inferred(input, inferred) }
 }
 
 /// `shape.meet` of sizes or of shapes.
 pub fn verify_meet(input: &VerifyInput<'_>) -> Verified {
-    let (ctx, body) = (input.ctx, input.body);
+    let ctx = input.ctx;
     let of = |ty: Type, mnemonic: &str| is_type(ctx, ty, mnemonic);
     let holds_errors = |ty: Type| of(ty, "size") || of(ty, "shape");
     // What can hold an error comes first; of others the first.
     let ordered = |a: Type, b: Type| if holds_errors(a) { (a, b) } else { (b, a) };
-    let (left, right) = ordered(body.ty(body.operand(input.op, 0)), body.ty(body.operand(input.op, 1)));
+    let (left, right) = ordered(input.operand_type(0), input.operand_type(1));
     let failed = |message: &str| {
         let _ = input.plain_error(message);
         input.error("failed to infer returned types")
@@ -101,7 +97,7 @@ pub fn verify_meet(input: &VerifyInput<'_>) -> Verified {
     } else {
         return failed("unequal shape cardinality");
     };
-    let found = result_type(input);
+    let found = input.result_type(0);
     let (a, b) = ordered(inferred, found);
     let fits = if of(a, "size") {
         of(b, "size") || b.is_index(ctx)
@@ -161,23 +157,17 @@ pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Ver
 pub fn verify_const_shape(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
     let Some(inferred) = input.attribute("shape").and_then(|shape| shape.ty(ctx)) else { return Ok(()) };
-    if is_compatible(input, inferred, result_type(input)) { Ok(()) } else { not_inferred(input, inferred) }
+    if is_compatible(input, inferred, input.result_type(0)) { Ok(()) } else { not_inferred(input, inferred) }
 }
 
 /// `shape.assuming_all`
 pub fn verify_assuming_all(input: &VerifyInput<'_>) -> Verified {
-    if input.body.operand_count(input.op) == 0 {
-        return input.error("no operands specified");
-    }
-    Ok(())
+    input.refuse_if(input.body.operand_count(input.op) == 0, "no operands specified")
 }
 
 /// `shape.cstr_broadcastable`
 pub fn verify_cstr_broadcastable(input: &VerifyInput<'_>) -> Verified {
-    if input.body.operand_count(input.op) < 2 {
-        return input.error("required at least 2 input shapes");
-    }
-    Ok(())
+    input.refuse_if(input.body.operand_count(input.op) < 2, "required at least 2 input shapes")
 }
 
 /// `shape.reduce`

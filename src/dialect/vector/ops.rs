@@ -86,7 +86,7 @@ pub static OPS: &[OpRow] = &[
             one("mask", &FIXED_VECTOR_OF_I1),
             one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
         ],
-        verify: Some(verify::verify_compress_store),
+        verify: Some(verify::verify_packed),
         ..MASKED_STORE.named("vector.compressstore", "Writes the elements that a mask picks, side by side")
     },
     OpRow {
@@ -152,7 +152,7 @@ pub static OPS: &[OpRow] = &[
             one("mask", &FIXED_VECTOR_OF_I1),
             one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
         ],
-        verify: Some(verify::verify_expand_load),
+        verify: Some(verify::verify_packed),
         ..MASKED_LOAD.named("vector.expandload", "Reads, side by side, the elements that a mask picks")
     },
     OpRow {
@@ -225,7 +225,7 @@ pub static OPS: &[OpRow] = &[
             "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_gather),
+        verify: Some(verify::verify_scattered),
         bufferizable: Some(&super::bufferizable::READER),
         bufferize: Some(&super::bufferize::Read),
         ..OpRow::new("vector.gather")
@@ -284,7 +284,7 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_load),
+        verify: Some(verify::verify_access),
         ..OpRow::new("vector.load")
     },
     OpRow {
@@ -302,11 +302,11 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::new("vector.mask")
     },
     OpRow {
-        verify: Some(verify::verify_masked_load),
+        verify: Some(verify::verify_masked),
         ..MASKED_LOAD.named("vector.maskedload", "Reads the elements that a mask picks")
     },
     OpRow {
-        verify: Some(verify::verify_masked_store),
+        verify: Some(verify::verify_masked),
         ..MASKED_STORE.named("vector.maskedstore", "Writes the elements that a mask picks")
     },
     OpRow {
@@ -427,7 +427,7 @@ pub static OPS: &[OpRow] = &[
             "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_scatter),
+        verify: Some(verify::verify_scattered),
         bufferizable: Some(&super::bufferizable::SCATTER),
         bufferize: Some(&super::bufferize::Write(0)),
         ..OpRow::new("vector.scatter")
@@ -472,7 +472,7 @@ pub static OPS: &[OpRow] = &[
             "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_store),
+        verify: Some(verify::verify_access),
         ..OpRow::new("vector.store")
     },
     OpRow {
@@ -500,7 +500,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
         effects: Effects::Computed(effects::transfer_read),
-        syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer_read),
+        syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer),
         verify: Some(verify::verify_transfer_read),
         bufferizable: Some(&super::bufferizable::READER),
         bufferize: Some(&super::bufferize::Read),
@@ -519,7 +519,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
         traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
         effects: Effects::Computed(effects::transfer_write),
-        syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer_write),
+        syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer),
         verify: Some(verify::verify_transfer_write),
         bufferizable: Some(&super::bufferizable::TransferWrite),
         bufferize: Some(&super::bufferize::Write(1)),

@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::enums::{COMBINING_KIND_ROW, ITERATOR_TYPE_ROW};
+use super::enums::{ITERATOR_TYPE_ROW, combining_add};
 use crate::ir::{
     AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, InsertPoint, Name, Op, OpSpec, Type, TypeData,
     Value,
 };
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
 
 // ---- transfers
 
@@ -97,68 +97,51 @@ fn finish_transfer(
     Ok((source, vector, map))
 }
 
-fn resolve_mask(
-    parser: &mut OpParser<'_>,
-    state: &mut OpState,
-    mask: Option<OperandName>,
-    source: Type,
-    vector: Type,
-    map: AffineMap,
-) -> Parsed {
-    let ctx = parser.ctx();
-    let Some(mask) = mask else { return Ok(()) };
-    if source.element(ctx).is_some_and(|element| element.is_vector(ctx)) {
-        return Err(parser.error(mask.location, "does not support masks with vector element type"));
-    }
-    if vector.rank(ctx) != Some(map.data(ctx).results.len()) {
-        let message = "expected the same rank for the vector and the results of the permutation map";
-        return Err(parser.error(mask.location, message));
-    }
-    let value = parser.resolve(&mask, mask_type(ctx, vector, map))?;
-    state.operands.push(value);
-    Ok(())
-}
-
 /// Parses `vector.transfer_read %source[%i], %padding, %mask {…} : source, vector`.
 pub fn parse_transfer_read(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
-    let ctx = parser.ctx();
-    let base = parser.operand()?;
-    let indices = parser.operand_list(Delimiter::Square)?;
-    parser.punctuation(",")?;
-    let padding = parser.operand()?;
-    let mask = if parser.optional_punctuation(",") { Some(parser.operand()?) } else { None };
-    let (source, vector, map) = finish_transfer(parser, state, true)?;
-    let value = parser.resolve(&base, source)?;
-    state.operands.push(value);
-    parser.resolve_same(&indices, ctx.index(), state)?;
-    let value = parser.resolve(&padding, source.element_or_self(ctx))?;
-    state.operands.push(value);
-    resolve_mask(parser, state, mask, source, vector, map)?;
-    let segments = [1, indices.len() as i64, 1, i64::from(mask.is_some())];
-    state.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments));
-    state.results.push(vector);
-    Ok(())
+    parse_transfer(parser, state, true)
 }
 
 /// Parses `vector.transfer_write %vector, %dest[%i], %mask {…} : vector, dest`.
 pub fn parse_transfer_write(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+    parse_transfer(parser, state, false)
+}
+
+fn parse_transfer(parser: &mut OpParser<'_>, state: &mut OpState, reads: bool) -> Parsed {
     let ctx = parser.ctx();
-    let stored = parser.operand()?;
-    parser.punctuation(",")?;
+    let stored = if reads { None } else { Some(parser.operand()?) };
+    if stored.is_some() {
+        parser.punctuation(",")?;
+    }
     let base = parser.operand()?;
     let indices = parser.operand_list(Delimiter::Square)?;
-    let mask = if parser.optional_punctuation(",") { Some(parser.operand()?) } else { None };
-    let (dest, vector, map) = finish_transfer(parser, state, false)?;
-    for (operand, ty) in [(&stored, vector), (&base, dest)] {
-        let value = parser.resolve(operand, ty)?;
-        state.operands.push(value);
+    if reads {
+        parser.punctuation(",")?;
     }
+    let padding = if reads { Some(parser.operand()?) } else { None };
+    let mask = if parser.optional_punctuation(",") { Some(parser.operand()?) } else { None };
+    let (source, vector, map) = finish_transfer(parser, state, reads)?;
+    parser.resolve_same(stored.as_slice(), vector, state)?;
+    parser.resolve_same(&[base], source, state)?;
     parser.resolve_same(&indices, ctx.index(), state)?;
-    resolve_mask(parser, state, mask, dest, vector, map)?;
-    let segments = [1, 1, indices.len() as i64, i64::from(mask.is_some())];
+    parser.resolve_same(padding.as_slice(), source.element_or_self(ctx), state)?;
+    if let Some(mask) = mask {
+        if source.element(ctx).is_some_and(|element| element.is_vector(ctx)) {
+            return Err(parser.error(mask.location, "does not support masks with vector element type"));
+        }
+        if vector.rank(ctx) != Some(map.data(ctx).results.len()) {
+            let message = "expected the same rank for the vector and the results of the permutation map";
+            return Err(parser.error(mask.location, message));
+        }
+        parser.resolve_same(&[mask], mask_type(ctx, vector, map), state)?;
+    }
+    let (indices, mask) = (indices.len() as i64, i64::from(mask.is_some()));
+    let segments = if reads { [1, indices, 1, mask] } else { [1, 1, indices, mask] };
     state.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments));
-    if dest.is_ranked_tensor(ctx) {
-        state.results.push(dest);
+    if reads {
+        state.results.push(vector);
+    } else if source.is_ranked_tensor(ctx) {
+        state.results.push(source);
     }
     Ok(())
 }
@@ -183,46 +166,28 @@ fn print_transfer_attributes(printer: &mut OpPrinter<'_>, op: Op) {
     printer.optional_attr_dict(op, &elided);
 }
 
-/// The operands of each group of an op with segment sizes.
-fn segments(printer: &OpPrinter<'_>, op: Op) -> Vec<Vec<Value>> {
+/// Prints `vector.transfer_read` and `vector.transfer_write`.
+pub fn print_transfer(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let Some(row) = body.row(ctx, op) else { return Vec::new() };
-    let group = |index| row.operand_range(ctx, body, op, index).map(|number| body.operand(op, number)).collect();
-    (0..row.operands.len()).map(group).collect()
-}
-
-/// Prints `vector.transfer_read`.
-pub fn print_transfer_read(printer: &mut OpPrinter<'_>, op: Op) {
-    let body = printer.body();
-    let groups = segments(printer, op);
-    let [base, indices, padding, mask] = &groups[..] else { return };
-    printer.text(" ");
-    printer.values(base.iter().copied());
-    printer.text("[");
-    printer.values(indices.iter().copied());
-    printer.text("], ");
-    printer.values(padding.iter().chain(mask).copied());
-    print_transfer_attributes(printer, op);
-    printer.text(" : ");
-    printer.types_of(base.iter().chain(body.results(op)).copied());
-}
-
-/// Prints `vector.transfer_write`.
-pub fn print_transfer_write(printer: &mut OpPrinter<'_>, op: Op) {
-    let groups = segments(printer, op);
-    let [stored, base, indices, mask] = &groups[..] else { return };
+    let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(ctx, body, op)) else { return };
+    let [first, second, third, mask] = &groups[..] else { return };
+    let nothing = &Vec::new();
+    let (stored, base, indices, padding, read) = match body.is(ctx, op, "vector.transfer_read") {
+        true => (nothing, first, second, third, body.results(op)),
+        false => (first, second, third, nothing, &[][..]),
+    };
     printer.text(" ");
     printer.values(stored.iter().chain(base).copied());
     printer.text("[");
     printer.values(indices.iter().copied());
     printer.text("]");
-    if !mask.is_empty() {
+    for &value in padding.iter().chain(mask) {
         printer.text(", ");
-        printer.values(mask.iter().copied());
+        printer.value(value);
     }
     print_transfer_attributes(printer, op);
     printer.text(" : ");
-    printer.types_of(stored.iter().chain(base).copied());
+    printer.types_of(stored.iter().chain(base).chain(read).copied());
 }
 
 // ---- contract
@@ -250,8 +215,7 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     parser.keyword("into")?;
     let result = parser.ty()?;
     for (operand, ty) in [(lhs, lhs_type), (rhs, rhs_type), (acc, result)] {
-        let value = parser.resolve(&operand, ty)?;
-        state.operands.push(value);
+        parser.resolve_same(&[operand], ty, state)?;
     }
     state.results.push(result);
     let types = dictionary.get(ctx, ctx.name("iterator_types")).and_then(|types| types.as_array(ctx));
@@ -264,8 +228,8 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
             iterators.push(ty);
             continue;
         };
-        match ITERATOR_TYPE_ROW.cases.iter().find(|case| case.0 == name) {
-            Some(case) => iterators.push(ITERATOR_TYPE_ROW.attr(ctx, case.1)),
+        match ITERATOR_TYPE_ROW.case(name) {
+            Some(value) => iterators.push(ITERATOR_TYPE_ROW.attr(ctx, value)),
             None => return Err(parser.error(at, format!("unexpected iterator_type ({name})"))),
         }
     }
@@ -292,8 +256,7 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
 
 fn add_default_kind(ctx: &Context, state: &mut OpState) {
     if state.get(ctx, "kind").is_none() {
-        let add = COMBINING_KIND_ROW.cases.iter().find(|case| case.0 == "add").map_or(0, |case| case.1);
-        state.attribute(ctx, "kind", COMBINING_KIND_ROW.attr(ctx, add));
+        state.attribute(ctx, "kind", combining_add(ctx));
     }
 }
 
@@ -301,9 +264,8 @@ fn add_default_kind(ctx: &Context, state: &mut OpState) {
 pub fn print_contract(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let keyword = |attr: Attr| {
-        let value = ITERATOR_TYPE_ROW.value(ctx, attr)?;
-        let case = ITERATOR_TYPE_ROW.cases.iter().find(|case| case.1 == value)?;
-        Some(ctx.string_attr(case.0))
+        let keyword = ITERATOR_TYPE_ROW.keyword(ITERATOR_TYPE_ROW.value(ctx, attr)?)?;
+        Some(ctx.string_attr(keyword))
     };
     let mut entries: Vec<(Name, Attr)> = Vec::new();
     for &(name, value) in body.attributes(op).entries(ctx) {
@@ -355,8 +317,7 @@ pub fn parse_outerproduct(parser: &mut OpParser<'_>, state: &mut OpState) -> Par
         ctx.intern_type(TypeData::Vector { shape: extents.into(), scalable: scales.into(), element: *element });
     add_default_kind(ctx, state);
     for (operand, ty) in operands.iter().zip([lhs, rhs, result]) {
-        let value = parser.resolve(operand, ty)?;
-        state.operands.push(value);
+        parser.resolve_same(std::slice::from_ref(operand), ty, state)?;
     }
     state.results.push(result);
     Ok(())
@@ -398,15 +359,13 @@ pub fn parse_mask(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     parser.optional_attr_dict(state)?;
     let ty = parser.colon_type()?;
     let results = parser.optional_arrow_type_list()?;
-    let value = parser.resolve(&mask, ty)?;
-    state.operands.push(value);
+    parser.resolve_same(&[mask], ty, state)?;
     if let Some(passthru) = passthru {
         let Some(&ty) = results.first() else {
             let message = "expects a result if passthru operand is provided";
             return Err(parser.error(passthru.location, message));
         };
-        let value = parser.resolve(&passthru, ty)?;
-        state.operands.push(value);
+        parser.resolve_same(&[passthru], ty, state)?;
     }
     state.results.extend(results);
     Ok(())

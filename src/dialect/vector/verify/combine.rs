@@ -10,8 +10,7 @@ use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, Value};
 fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
     let ctx = input.ctx;
     let value = input.attribute("kind").and_then(|kind| COMBINING_KIND_ROW.value(ctx, kind));
-    let case = COMBINING_KIND_ROW.cases.iter().find(|case| Some(case.1) == value);
-    let keyword = case.map_or("", |case| case.0);
+    let keyword = value.and_then(|value| COMBINING_KIND_ROW.keyword(value)).unwrap_or_default();
     let is_integer = element.is_integer(ctx) || element.is_index(ctx);
     let fits = match keyword {
         "add" | "mul" => is_integer || element.is_float(ctx),
@@ -24,46 +23,27 @@ fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
 /// `vector.outerproduct`: of two vectors, or a vector times a scalar.
 pub fn verify_outerproduct(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let (Some(lhs), Some(result)) = (parts(ctx, operand_type(input, 0)), parts(ctx, result_type(input, 0))) else {
-        return Ok(());
-    };
-    if lhs.rank() != 1 {
-        return input.error("expected 1-d vector for operand #1");
-    }
-    match parts(ctx, operand_type(input, 1)) {
+    let (lhs, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
+    input.refuse_if(lhs.rank() != 1, "expected 1-d vector for operand #1")?;
+    match parts(ctx, input.operand_type(1)) {
         Some(rhs) => {
-            if rhs.rank() != 1 {
-                return input.error("expected 1-d vector for operand #2");
-            }
-            if result.rank() != 2 {
-                return input.error("expected 2-d vector result");
-            }
-            if lhs.shape[0] != result.shape[0] {
-                return input.error("expected #1 operand dim to match result dim #1");
-            }
-            if rhs.shape[0] != result.shape[1] {
-                return input.error("expected #2 operand dim to match result dim #2");
-            }
+            input.refuse_if(rhs.rank() != 1, "expected 1-d vector for operand #2")?;
+            input.refuse_if(result.rank() != 2, "expected 2-d vector result")?;
+            input.refuse_if(lhs.shape[0] != result.shape[0], "expected #1 operand dim to match result dim #1")?;
+            input.refuse_if(rhs.shape[0] != result.shape[1], "expected #2 operand dim to match result dim #2")?;
             if lhs.is_scalable() && !rhs.is_scalable() {
                 return input.error("expected either both or only #2 operand dim to be scalable");
             }
         }
         None => {
-            if result.rank() != 1 {
-                return input.error("expected 1-d vector result");
-            }
-            if lhs.shape[0] != result.shape[0] {
-                return input.error("expected #1 operand dim to match result dim #1");
-            }
+            input.refuse_if(result.rank() != 1, "expected 1-d vector result")?;
+            input.refuse_if(lhs.shape[0] != result.shape[0], "expected #1 operand dim to match result dim #1")?;
         }
     }
-    if input.body.operand_count(input.op) > 2 && operand_type(input, 2) != result_type(input, 0) {
+    if input.body.operand_count(input.op) > 2 && input.operand_type(2) != input.result_type(0) {
         return input.error("expected operand #3 of same type as result type");
     }
-    if !combining(input, result.element).1 {
-        return input.error("unsupported outerproduct type");
-    }
-    Ok(())
+    input.refuse_if(!combining(input, result.element).1, "unsupported outerproduct type")
 }
 
 fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Verified {
@@ -80,18 +60,16 @@ fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Verified {
 
 /// `vector.reduction`
 pub fn verify_reduction(input: &VerifyInput<'_>) -> Verified {
-    let rank = operand_type(input, 0).rank(input.ctx).unwrap_or(0);
-    if rank > 1 {
-        return input.error(format!("unsupported reduction rank: {rank}"));
-    }
-    verify_reduction_type(input, result_type(input, 0))
+    let rank = input.operand_type(0).rank(input.ctx).unwrap_or(0);
+    input.refuse_with(rank > 1, || format!("unsupported reduction rank: {rank}"))?;
+    verify_reduction_type(input, input.result_type(0))
 }
 
 /// `vector.multi_reduction`
 pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let Some(source) = parts(ctx, operand_type(input, 0)) else { return Ok(()) };
-    let dims = integers(input, "reduction_dims");
+    let source = vector_parts(ctx, input.operand_type(0));
+    let dims = input.integers("reduction_dims");
     let left: Vec<usize> = (0..source.rank()).filter(|&dim| !dims.contains(&(dim as i64))).collect();
     let expected = if left.is_empty() {
         source.element
@@ -100,12 +78,12 @@ pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Verified {
         let scalable: Vec<bool> = left.iter().map(|&dim| source.scalable[dim]).collect();
         vector_type(ctx, &shape, &scalable, source.element)
     };
-    let found = result_type(input, 0);
+    let found = input.result_type(0);
     if found != expected {
         return input.error(format!(
             "destination type {} is incompatible with source type {}",
             input.ty(found),
-            input.ty(operand_type(input, 0))
+            input.ty(input.operand_type(0))
         ));
     }
     Ok(())
@@ -114,13 +92,10 @@ pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Verified {
 /// `vector.scan`
 pub fn verify_scan(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, operand_type(input, 1)));
-    let (Some(source), Some(initial)) = types else { return Ok(()) };
+    let (source, initial) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
     let dim = input.attribute("reduction_dim").and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
     let rank = source.rank();
-    if dim >= rank as i64 {
-        return input.error(format!("reduction dimension {dim} has to be less than {rank}"));
-    }
+    input.refuse_with(dim >= rank as i64, || format!("reduction dimension {dim} has to be less than {rank}"))?;
     if initial.rank() + 1 != rank {
         return input.error(format!("initial value rank {} has to be equal to {}", initial.rank(), rank - 1));
     }
@@ -141,8 +116,7 @@ fn result_of(ctx: &Context, map: AffineMap, dim: u32) -> Option<usize> {
 /// `vector.contract`
 pub fn verify_contract(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, operand_type(input, 1)));
-    let (Some(lhs), Some(rhs)) = types else { return Ok(()) };
+    let (lhs, rhs) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
     if lhs.element.is_integer(ctx) && !crate::dialect::constraints::is_signless_integer(ctx, lhs.element) {
         return input.error("only supports signless integer types");
     }
@@ -155,7 +129,7 @@ pub fn verify_contract(input: &VerifyInput<'_>) -> Verified {
         array("iterator_types").iter().filter_map(|&ty| ITERATOR_TYPE_ROW.value(ctx, ty)).collect();
     for (index, map) in maps.iter().enumerate() {
         let data = map.data(ctx);
-        let rank = operand_type(input, index).rank(ctx).unwrap_or(0);
+        let rank = input.operand_type(index).rank(ctx).unwrap_or(0);
         let problem = if data.symbols != 0 {
             "to have no symbols".to_string()
         } else if data.dims as usize != iterators.len() {
@@ -176,23 +150,14 @@ pub fn verify_contract(input: &VerifyInput<'_>) -> Verified {
         dims.filter_map(pair).collect()
     };
     let (batch, contracting) = (pairs(0), pairs(1));
-    if contracting.is_empty() {
-        return input.error("expected at least one contracting dimension pair");
-    }
+    input.refuse_if(contracting.is_empty(), "expected at least one contracting dimension pair")?;
     let fits = |&(left, right): &(usize, usize)| lhs.shape[left] == rhs.shape[right];
-    if !contracting.iter().all(fits) {
-        return input.error("invalid contracting dimension map");
-    }
-    if !batch.iter().all(fits) {
-        return input.error("invalid batch dimension map");
-    }
+    input.refuse_if(!contracting.iter().all(fits), "invalid contracting dimension map")?;
+    input.refuse_if(!batch.iter().all(fits), "invalid batch dimension map")?;
     let free = lhs.rank() + rhs.rank() - 2 * contracting.len() - batch.len();
     verify_contract_result(input, [(lhs, lhs_map), (rhs, rhs_map)], result_map, free == 0)?;
-    let element = result_type(input, 0).element_or_self(ctx);
-    if !combining(input, element).1 {
-        return input.error("unsupported contraction type");
-    }
-    Ok(())
+    let element = input.result_type(0).element_or_self(ctx);
+    input.refuse_if(!combining(input, element).1, "unsupported contraction type")
 }
 
 fn verify_contract_result(
@@ -202,12 +167,10 @@ fn verify_contract_result(
     is_scalar: bool,
 ) -> Verified {
     let ctx = input.ctx;
-    let (acc, result) = (operand_type(input, 2), result_type(input, 0));
+    let (acc, result) = (input.operand_type(2), input.result_type(0));
     let invalid = "invalid accumulator/result vector shape";
     if is_scalar {
-        if acc.is_vector(ctx) || result.is_vector(ctx) {
-            return input.error(invalid);
-        }
+        input.refuse_if(acc.is_vector(ctx) || result.is_vector(ctx), invalid)?;
         return Ok(());
     }
     let Some(result_parts) = parts(ctx, result).filter(|_| acc.is_vector(ctx)) else { return input.error(invalid) };
@@ -280,12 +243,8 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
         return input.error("expects a terminator within the mask region");
     };
     let Some(last) = body.last_op(block) else { return Ok(()) };
-    if first != last && body.next(first) != Some(last) {
-        return input.error("expects only one operation to mask");
-    }
-    if !body.is(ctx, last, "vector.yield") {
-        return input.error("expects a terminator within the mask region");
-    }
+    input.refuse_if(first != last && body.next(first) != Some(last), "expects only one operation to mask")?;
+    input.refuse_if(!body.is(ctx, last, "vector.yield"), "expects a terminator within the mask region")?;
     let results = body.results(input.op);
     if body.operand_count(last) != results.len() {
         return input.error("expects number of results to match mask region yielded values");
@@ -306,10 +265,8 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
         );
     }
     let types = |values: &[Value]| -> Vec<Type> { values.iter().map(|&value| body.ty(value)).collect() };
-    if types(found) != types(results) {
-        return input.error("expects result type to match maskable operation result type");
-    }
-    if operand_type(input, 0) != expected {
+    input.refuse_if(types(found) != types(results), "expects result type to match maskable operation result type")?;
+    if input.operand_type(0) != expected {
         return input.error(format!("expects a {} mask for the maskable operation", input.ty(expected)));
     }
     let passthru = input.group("passthru");

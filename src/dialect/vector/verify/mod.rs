@@ -39,25 +39,13 @@ fn parts<'a>(ctx: &'a Context, ty: Type) -> Option<VectorParts<'a>> {
     }
 }
 
+/// The parts of a type that the op's row says is a vector.
+fn vector_parts(ctx: &Context, ty: Type) -> VectorParts<'_> {
+    parts(ctx, ty).unwrap_or(VectorParts { shape: &[], scalable: &[], element: ty })
+}
+
 fn vector_type(ctx: &Context, shape: &[i64], scalable: &[bool], element: Type) -> Type {
     ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element })
-}
-
-fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
-    input.body.ty(input.body.operand(input.op, index))
-}
-
-fn result_type(input: &VerifyInput<'_>, index: usize) -> Type {
-    input.body.ty(input.body.result(input.op, index))
-}
-
-/// The integers that the attribute `name` holds, an array of either kind.
-fn integers(input: &VerifyInput<'_>, name: &str) -> Vec<i64> {
-    let Some(attr) = input.attribute(name) else { return Vec::new() };
-    match attr.as_array(input.ctx) {
-        Some(elements) => elements.iter().filter_map(|element| element.as_i64(input.ctx)).collect(),
-        None => attr.as_i64_array(input.ctx).unwrap_or_default(),
-    }
 }
 
 /// The bits of an element; an index has 64.

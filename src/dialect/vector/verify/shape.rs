@@ -1,6 +1,7 @@
 //! Rules of ops that take vectors apart, put them together or see them in another shape, and of masks.
 
 use super::*;
+use crate::dialect::index_list::verify_values;
 use crate::dialect::memref::has_layout;
 use crate::interface::Verified;
 use crate::ir::DYNAMIC;
@@ -8,9 +9,7 @@ use crate::ir::DYNAMIC;
 /// `vector.bitcast`
 pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let (Some(source), Some(result)) = (parts(ctx, operand_type(input, 0)), parts(ctx, result_type(input, 0))) else {
-        return Ok(());
-    };
+    let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
     let (Some((&from, outer_from)), Some((&to, outer_to))) = (source.shape.split_last(), result.shape.split_last())
     else {
         if bits(ctx, source.element) != bits(ctx, result.element) {
@@ -30,8 +29,8 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
 /// `vector.broadcast`: sources are scalars, or vectors whose dimensions are the last ones of the result, or 1.
 pub fn verify_broadcast(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let from = operand_type(input, 0);
-    let Some(result) = parts(ctx, result_type(input, 0)) else { return Ok(()) };
+    let from = input.operand_type(0);
+    let result = vector_parts(ctx, input.result_type(0));
     if from == result.element {
         return Ok(());
     }
@@ -56,23 +55,17 @@ pub fn verify_broadcast(input: &VerifyInput<'_>) -> Verified {
 /// `vector.shuffle`
 pub fn verify_shuffle(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, operand_type(input, 1)));
-    let ((Some(first), Some(second)), Some(result)) = (types, parts(ctx, result_type(input, 0))) else { return Ok(()) };
+    let types = (parts(ctx, input.operand_type(0)), parts(ctx, input.operand_type(1)));
+    let ((Some(first), Some(second)), Some(result)) = (types, parts(ctx, input.result_type(0))) else { return Ok(()) };
     let ranks = [first.rank(), second.rank(), result.rank()];
-    if ranks != [0, 0, 1] && (ranks[0] != ranks[2] || ranks[1] != ranks[2]) {
-        return input.error("rank mismatch");
-    }
+    input.refuse_if(ranks != [0, 0, 1] && (ranks[0] != ranks[2] || ranks[1] != ranks[2]), "rank mismatch")?;
     let tail = 1.min(first.rank());
     if first.rank() != 0 && (first.shape[tail..] != second.shape[tail..] || first.shape[tail..] != result.shape[1..]) {
         return input.error("dimension mismatch");
     }
-    let mask = integers(input, "mask");
-    if mask.is_empty() {
-        return input.error("invalid mask length");
-    }
-    if mask.len() as i64 != result.shape[0] {
-        return input.error("mask length mismatch");
-    }
+    let mask = input.integers("mask");
+    input.refuse_if(mask.is_empty(), "invalid mask length")?;
+    input.refuse_if(mask.len() as i64 != result.shape[0], "mask length mismatch")?;
     let rows = |part: VectorParts<'_>| part.shape.first().copied().unwrap_or(1);
     let count = rows(first).saturating_add(rows(second));
     match mask.iter().position(|&index| index != -1 && !(0..count).contains(&index)) {
@@ -90,19 +83,13 @@ fn position_outside(positions: &[i64], shape: &[i64]) -> Option<usize> {
 /// `vector.extract`
 pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let ty = result_type(input, 0);
+    let ty = input.result_type(0);
     if ty.is_vector(ctx) && ty.rank(ctx) == Some(0) {
         return input.plain_error("expected a scalar instead of a 0-d vector as the result type");
     }
-    let Some(source) = parts(ctx, operand_type(input, 0)) else { return Ok(()) };
-    let positions = integers(input, "static_position");
-    let given = input.group("dynamic_position").len();
-    if positions.iter().filter(|&&position| position == DYNAMIC).count() != given {
-        return input.error(
-            "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- \
-             this can only happen due to an incorrect fold/rewrite",
-        );
-    }
+    let source = vector_parts(ctx, input.operand_type(0));
+    let positions = input.integers("static_position");
+    verify_values(input, "dynamic_position", &positions, "positions", "position")?;
     if positions.len() > source.rank() {
         return input.error("expected position attribute of rank no greater than vector rank");
     }
@@ -135,12 +122,12 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
 /// `vector.insert`
 pub fn verify_insert(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let source = parts(ctx, operand_type(input, 0));
+    let source = parts(ctx, input.operand_type(0));
     if source.is_some_and(|source| source.rank() == 0) {
         return input.plain_error("expected a scalar instead of a 0-d vector as the source operand");
     }
-    let Some(dest) = parts(ctx, operand_type(input, 1)) else { return Ok(()) };
-    let positions = integers(input, "static_position");
+    let dest = vector_parts(ctx, input.operand_type(1));
+    let positions = input.integers("static_position");
     if positions.len() > dest.rank() {
         return input.error("expected position attribute of rank no greater than dest vector rank");
     }
@@ -174,10 +161,7 @@ fn confine(input: &VerifyInput<'_>, what: &str, values: &[i64], least: i64, ends
 }
 
 fn confine_strides(input: &VerifyInput<'_>, strides: &[i64]) -> Verified {
-    if strides.iter().any(|&stride| stride != 1) {
-        return input.error("expected strides to be confined to [1, 2)");
-    }
-    Ok(())
+    input.refuse_if(strides.iter().any(|&stride| stride != 1), "expected strides to be confined to [1, 2)")
 }
 
 fn after_each(shape: &[i64]) -> Vec<i64> {
@@ -191,14 +175,12 @@ fn sums(left: &[i64], right: &[i64]) -> Vec<i64> {
 /// `vector.extract_strided_slice`
 pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let Some(source) = parts(ctx, operand_type(input, 0)) else { return Ok(()) };
-    let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| integers(input, name));
+    let source = vector_parts(ctx, input.operand_type(0));
+    let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| input.integers(name));
     if offsets.len() != sizes.len() || offsets.len() != strides.len() {
         return input.error("expected offsets, sizes and strides attributes of same size");
     }
-    if offsets.len() > source.rank() {
-        return input.error("expected offsets attribute of rank no greater than vector rank");
-    }
+    input.refuse_if(offsets.len() > source.rank(), "expected offsets attribute of rank no greater than vector rank")?;
     let past = after_each(source.shape);
     confine(input, "offsets", &offsets, 0, source.shape)?;
     confine(input, "sizes", &sizes, 1, &past)?;
@@ -207,7 +189,7 @@ pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Verified {
     let mut shape = sizes.clone();
     shape.extend(&source.shape[sizes.len()..]);
     let expected = vector_type(ctx, &shape, source.scalable, source.element);
-    if result_type(input, 0) != expected {
+    if input.result_type(0) != expected {
         return input.error(format!("expected result type to be {}", input.ty(expected)));
     }
     for (at, (&size, &extent)) in sizes.iter().zip(source.shape).enumerate() {
@@ -223,15 +205,10 @@ pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Verified {
 /// `vector.insert_strided_slice`
 pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, operand_type(input, 1)));
-    let (Some(source), Some(dest)) = types else { return Ok(()) };
-    let [offsets, strides] = ["offsets", "strides"].map(|name| integers(input, name));
-    if offsets.len() != dest.rank() {
-        return input.error("expected offsets of same size as destination vector rank");
-    }
-    if strides.len() != source.rank() {
-        return input.error("expected strides of same size as source vector rank");
-    }
+    let (source, dest) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
+    let [offsets, strides] = ["offsets", "strides"].map(|name| input.integers(name));
+    input.refuse_if(offsets.len() != dest.rank(), "expected offsets of same size as destination vector rank")?;
+    input.refuse_if(strides.len() != source.rank(), "expected strides of same size as source vector rank")?;
     let Some(lead) = dest.rank().checked_sub(source.rank()) else {
         return input.error("expected source rank to be no greater than destination rank");
     };
@@ -259,16 +236,12 @@ pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Verified {
 /// `vector.shape_cast`
 pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, result_type(input, 0)));
-    let (Some(source), Some(result)) = types else { return Ok(()) };
-    if source.element != result.element {
-        return input.error("has different source and result element types");
-    }
+    let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
+    input.refuse_if(source.element != result.element, "has different source and result element types")?;
     let count = |part: VectorParts<'_>| part.shape.iter().fold(1i64, |product, &extent| product.wrapping_mul(extent));
     let (from, to) = (count(source), count(result));
-    if from != to {
-        return input.error(format!("has different number of elements at source ({from}) and result ({to})"));
-    }
+    input
+        .refuse_with(from != to, || format!("has different number of elements at source ({from}) and result ({to})"))?;
     let scales = |part: VectorParts<'_>| part.scalable.iter().filter(|&&scales| scales).count();
     let (from, to) = (scales(source), scales(result));
     if from != to {
@@ -280,27 +253,18 @@ pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Verified {
 /// `vector.transpose`
 pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let types = (parts(ctx, operand_type(input, 0)), parts(ctx, result_type(input, 0)));
-    let (Some(source), Some(result)) = types else { return Ok(()) };
+    let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
     let rank = source.rank();
-    if result.rank() != rank {
-        return input.error(format!("vector result rank mismatch: {}", result.rank()));
-    }
-    let permutation = integers(input, "permutation");
-    if permutation.len() != rank {
-        return input.error(format!("transposition length mismatch: {}", permutation.len()));
-    }
+    input.refuse_with(result.rank() != rank, || format!("vector result rank mismatch: {}", result.rank()))?;
+    let permutation = input.integers("permutation");
+    input.refuse_with(permutation.len() != rank, || format!("transposition length mismatch: {}", permutation.len()))?;
     let mut seen = vec![false; rank];
     for (at, &index) in permutation.iter().enumerate() {
         let Some(from) = usize::try_from(index).ok().filter(|&from| from < rank) else {
             return input.error(format!("transposition index out of range: {index}"));
         };
-        if std::mem::replace(&mut seen[from], true) {
-            return input.error(format!("duplicate position index: {index}"));
-        }
-        if result.shape[at] != source.shape[from] {
-            return input.error(format!("dimension size mismatch at: {index}"));
-        }
+        input.refuse_with(std::mem::replace(&mut seen[from], true), || format!("duplicate position index: {index}"))?;
+        input.refuse_with(result.shape[at] != source.shape[from], || format!("dimension size mismatch at: {index}"))?;
     }
     Ok(())
 }
@@ -308,16 +272,10 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
 /// `vector.type_cast`: all that lies in a buffer, as one vector.
 pub fn verify_type_cast(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let (source, result) = (operand_type(input, 0), result_type(input, 0));
-    if has_layout(ctx, source) {
-        return input.error("expects operand to be a memref with identity layout");
-    }
-    if has_layout(ctx, result) {
-        return input.error("expects result to be a memref with identity layout");
-    }
-    if source.memory_space(ctx) != result.memory_space(ctx) {
-        return input.error("expects result in same memory space");
-    }
+    let (source, result) = (input.operand_type(0), input.result_type(0));
+    input.refuse_if(has_layout(ctx, source), "expects operand to be a memref with identity layout")?;
+    input.refuse_if(has_layout(ctx, result), "expects result to be a memref with identity layout")?;
+    input.refuse_if(source.memory_space(ctx) != result.memory_space(ctx), "expects result in same memory space")?;
     let scalar = |ty: Type| ty.element_or_self(ctx).element_or_self(ctx);
     if scalar(source) != scalar(result) {
         return input
@@ -337,8 +295,8 @@ pub fn verify_type_cast(input: &VerifyInput<'_>) -> Verified {
 
 /// `vector.constant_mask`
 pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Verified {
-    let Some(result) = parts(input.ctx, result_type(input, 0)) else { return Ok(()) };
-    let sizes = integers(input, "mask_dim_sizes");
+    let Some(result) = parts(input.ctx, input.result_type(0)) else { return Ok(()) };
+    let sizes = input.integers("mask_dim_sizes");
     if result.rank() == 0 {
         return match sizes[..] {
             [0 | 1] => Ok(()),
@@ -346,9 +304,7 @@ pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Verified {
             _ => input.plain_error("array attr must have length 1 for 0-D vectors"),
         };
     }
-    if sizes.len() != result.rank() {
-        return input.error("must specify array attr of size equal vector result rank");
-    }
+    input.refuse_if(sizes.len() != result.rank(), "must specify array attr of size equal vector result rank")?;
     if sizes.iter().zip(result.shape).any(|(&size, &extent)| !(0..=extent).contains(&size)) {
         return input.error("array attr of size out of bounds of vector result dimension size");
     }
@@ -356,21 +312,13 @@ pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Verified {
         return input.error("expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim");
     }
     let partly = |at: usize| result.scalable[at] && sizes[at] != 0 && sizes[at] != result.shape[at];
-    if (0..sizes.len()).any(partly) {
-        return input.error("only supports 'none set' or 'all set' scalable dimensions");
-    }
-    Ok(())
+    input.refuse_if((0..sizes.len()).any(partly), "only supports 'none set' or 'all set' scalable dimensions")
 }
 
 /// `vector.create_mask`
 pub fn verify_create_mask(input: &VerifyInput<'_>) -> Verified {
-    let Some(rank) = result_type(input, 0).rank(input.ctx) else { return Ok(()) };
+    let Some(rank) = input.result_type(0).rank(input.ctx) else { return Ok(()) };
     let given = input.body.operand_count(input.op);
-    if rank == 0 && given != 1 {
-        return input.error("must specify exactly one operand for 0-D create_mask");
-    }
-    if rank != 0 && given != rank {
-        return input.error("must specify an operand for each result vector dimension");
-    }
-    Ok(())
+    input.refuse_if(rank == 0 && given != 1, "must specify exactly one operand for 0-D create_mask")?;
+    input.refuse_if(rank != 0 && given != rank, "must specify an operand for each result vector dimension")
 }

@@ -1,0 +1,140 @@
+//! What a verifier rule sees, and how it says what is wrong.
+
+use smallvec::SmallVec;
+
+use super::{OpRow, Traits};
+use crate::ir::{AffineMap, Attr, Block, Body, Context, Location, Op, Symbol, SymbolScope, SymbolTable, Type, Value};
+use crate::syntax::Diagnostics;
+
+/// What a verifier rule sees.
+pub struct VerifyInput<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// The body the op stands in.
+    pub body: &'a Body,
+    /// The op.
+    pub op: Op,
+    /// Where findings go. [`VerifyInput::error`] is the short way.
+    pub diagnostics: &'a Diagnostics,
+    /// The symbol tables around the body. [`VerifyInput::symbol`] is the short way.
+    pub symbols: &'a SymbolScope<'a>,
+    /// Of the op at the top of a program, which `body` holds without its regions: what hangs below it.
+    pub root: Option<&'a Body>,
+}
+
+/// What a verifier rule finds: `Err` once it has reported an error.
+pub type Verified = Result<(), ()>;
+
+impl VerifyInput<'_> {
+    /// Reports `'op.name' op {message}` at the op.
+    pub fn error(&self, message: impl AsRef<str>) -> Verified {
+        let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
+        self.report(format!("'{name}' op {}", message.as_ref()))
+    }
+
+    /// Reports `'op.name' op {message}` at the op where `wrong` holds.
+    pub fn refuse_if(&self, wrong: bool, message: impl AsRef<str>) -> Verified {
+        if wrong { self.error(message) } else { Ok(()) }
+    }
+
+    /// Reports `'op.name' op {message()}` at the op where `wrong` holds.
+    pub fn refuse_with(&self, wrong: bool, message: impl FnOnce() -> String) -> Verified {
+        if wrong { self.error(message()) } else { Ok(()) }
+    }
+
+    /// Attaches a note to the error reported last.
+    pub fn note(&self, at: Location, message: impl Into<String>) {
+        self.diagnostics.note(at, message);
+    }
+
+    /// Reports `'op.name' op {message}` where `other` is, in `other`'s name.
+    pub fn error_at(&self, other: Op, message: impl AsRef<str>) -> Verified {
+        VerifyInput { op: other, ..*self }.error(message)
+    }
+
+    /// The symbols of the op's own first region, if the op is a symbol table. O(ops of the region).
+    pub fn own_symbols(&self) -> Option<SymbolTable> {
+        let row = self.body.row(self.ctx, self.op).filter(|row| row.has(Traits::SYMBOL_TABLE));
+        row?;
+        let nested = self.root.or_else(|| self.body.nested(self.op));
+        let (body, region) = match nested {
+            Some(nested) => (nested, nested.roots().first()),
+            None => (self.body, self.body.regions(self.op).first()),
+        };
+        Some(region.map(|&region| SymbolTable::of_region(self.ctx, body, region)).unwrap_or_default())
+    }
+
+    /// What a symbol reference of the op names.
+    pub fn symbol(&self, reference: Attr) -> Option<Symbol> {
+        self.symbols.lookup_from(self.ctx, self.body, self.op, reference)
+    }
+
+    /// The op's attribute `name`.
+    pub fn attribute(&self, name: &str) -> Option<Attr> {
+        self.body.attribute(self.ctx, self.op, name)
+    }
+
+    /// Reports `message` at the op, without the op's name before it.
+    pub fn plain_error(&self, message: impl Into<String>) -> Verified {
+        self.report(message.into())
+    }
+
+    fn report(&self, message: String) -> Verified {
+        match self.root {
+            Some(root) => self.diagnostics.error_on_root(self.ctx, root, message),
+            None => self.diagnostics.error_on(self.ctx, self.body, self.op, message),
+        }
+        Err(())
+    }
+
+    /// A type as messages have it: `'i32'`.
+    pub fn ty(&self, ty: Type) -> String {
+        format!("'{}'", crate::syntax::type_text(self.ctx, ty))
+    }
+
+    /// Types as messages have them: `'i32', 'f32'`.
+    pub fn types(&self, types: impl IntoIterator<Item = Type>) -> String {
+        types.into_iter().map(|ty| self.ty(ty)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The op's row.
+    pub fn row(&self) -> &'static OpRow {
+        self.body.row(self.ctx, self.op).expect("a declared op is verified by its row")
+    }
+
+    /// The operands of the group called `name`.
+    pub fn group(&self, name: &str) -> SmallVec<[Value; 4]> {
+        let range = self.row().operand_group(self.ctx, self.body, self.op, name);
+        range.map(|index| self.body.operand(self.op, index)).collect()
+    }
+
+    /// The type of the only operand of the group called `name`, if it is there.
+    pub fn group_type(&self, name: &str) -> Option<Type> {
+        self.group(name).first().map(|&value| self.body.ty(value))
+    }
+
+    /// The type of operand `index`.
+    pub fn operand_type(&self, index: usize) -> Type {
+        self.body.ty(self.body.operand(self.op, index))
+    }
+
+    /// The type of result `index`.
+    pub fn result_type(&self, index: usize) -> Type {
+        self.body.ty(self.body.result(self.op, index))
+    }
+
+    /// The integers that the attribute `name` holds, whatever kind of list it is; none if it is not there.
+    pub fn integers(&self, name: &str) -> Vec<i64> {
+        self.attribute(name).map(|attr| attr.integers(self.ctx)).unwrap_or_default()
+    }
+
+    /// The map that the attribute `name` is.
+    pub fn map(&self, name: &str) -> Option<AffineMap> {
+        self.attribute(name)?.as_map(self.ctx)
+    }
+
+    /// The entry block of the op's first region, if it has one.
+    pub fn entry(&self) -> Option<Block> {
+        self.body.regions(self.op).first().and_then(|&region| self.body.first_block(region))
+    }
+}
