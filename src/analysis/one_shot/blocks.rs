@@ -15,8 +15,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Analyzer;
+use super::circles::Circle;
 use super::positions::{Position, region_of};
-use crate::ir::{Block, Op, Value};
+use crate::ir::{Block, Op, Region, Value};
 
 /// How many blocks are visited, for each block of the body, in search of ways between blocks. Beyond that a way is assumed.
 const VISITS: usize = 64;
@@ -32,6 +33,24 @@ impl Analyzer<'_> {
     /// Whether the reader comes after the writer on a circle of blocks that does not execute the definition again.
     /// O(depth).
     pub(super) fn meet_on_circle(&self, definition: Value, reader: Op, writer: Op) -> bool {
+        let body = self.body;
+        self.for_each_circle(definition, reader, |region, circle| {
+            self.positions.region_holds(region, writer)
+                && body
+                    .ancestor_in_region(region, writer)
+                    .and_then(|op| body.block(op))
+                    .is_some_and(|other| self.positions.circles.holds(circle, other))
+        })
+    }
+
+    /// Calls `visit` with each circle of blocks that repeats the reader and not the definition, and the region of its blocks,
+    /// from the innermost region outwards, until it answers true; whether it did. O(depth).
+    pub(super) fn for_each_circle(
+        &self,
+        definition: Value,
+        reader: Op,
+        mut visit: impl FnMut(Region, Circle) -> bool,
+    ) -> bool {
         if self.positions.circles.is_empty() {
             return false;
         }
@@ -42,10 +61,8 @@ impl Analyzer<'_> {
             let (Some(region), Some(block)) = (body.region(op), body.block(op)) else { return false };
             let is_outermost = Some(region) == defined_in;
             let without = if is_outermost { body.value_block(definition) } else { None };
-            if self.positions.region_holds(region, writer)
-                && let Some(circle) = self.positions.circles.around(block, without)
-                && let Some(other) = body.ancestor_in_region(region, writer).and_then(|op| body.block(op))
-                && self.positions.circles.holds(circle, other)
+            if let Some(circle) = self.positions.circles.around(block, without)
+                && visit(region, circle)
             {
                 return true;
             }

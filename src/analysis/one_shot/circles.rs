@@ -28,8 +28,8 @@ pub type Circle = u32;
 pub struct Circles {
     /// The innermost circle that each block lies on.
     innermost: FxHashMap<Block, Circle>,
-    /// By circle: the next one around it, and where the last of its blocks ends.
-    all: Vec<(Option<Circle>, Position)>,
+    /// By circle: the next one around it, and where the first of its blocks begins and the last ends.
+    all: Vec<(Option<Circle>, (Position, Position))>,
 }
 
 /// Sets of blocks by number, each with its head: union-find with paths cut in half.
@@ -44,6 +44,10 @@ impl Shrunk {
         }
         at
     }
+}
+
+fn widen(span: &mut (Position, Position), other: (Position, Position)) {
+    *span = (span.0.min(other.0), span.1.max(other.1));
 }
 
 impl Circles {
@@ -68,7 +72,7 @@ impl Circles {
                 continue;
             }
             let circle = self.all.len() as Circle;
-            self.all.push((None, 0));
+            self.all.push((None, (Position::MAX, 0)));
             self.innermost.insert(blocks[head as usize], circle);
             let mut entered: Vec<u32> = Vec::new();
             while let Some(from) = work.pop() {
@@ -96,16 +100,19 @@ impl Circles {
         }
     }
 
-    /// Notes where a block ends.
-    pub fn end_block(&mut self, block: Block, end: Position) {
-        let mut at = self.innermost.get(&block).copied();
-        while let Some(circle) = at {
-            let (outer, known) = &mut self.all[circle as usize];
-            if *known >= end {
-                break;
+    /// Notes where a block begins and ends.
+    pub fn place_block(&mut self, block: Block, begin: Position, end: Position) {
+        if let Some(&circle) = self.innermost.get(&block) {
+            widen(&mut self.all[circle as usize].1, (begin, end));
+        }
+    }
+
+    /// Extends every circle to what the circles inside it span, once all blocks are placed.
+    pub fn span_inner(&mut self) {
+        for circle in 0..self.all.len() {
+            if let (Some(outer), span) = self.all[circle] {
+                widen(&mut self.all[outer as usize].1, span);
             }
-            *known = end;
-            at = *outer;
         }
     }
 
@@ -147,9 +154,14 @@ impl Circles {
         at == Some(circle)
     }
 
+    /// Where the first of its blocks begins.
+    pub fn begin(&self, circle: Circle) -> Position {
+        self.all[circle as usize].1.0
+    }
+
     /// Where the last of its blocks ends.
     pub fn end(&self, circle: Circle) -> Position {
-        self.all[circle as usize].1
+        self.all[circle as usize].1.1
     }
 }
 

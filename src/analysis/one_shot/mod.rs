@@ -31,6 +31,7 @@ mod conflict;
 mod definitions;
 pub mod explain;
 pub mod functions;
+mod intervals;
 pub mod order;
 pub mod positions;
 mod range_tree;
@@ -47,7 +48,7 @@ use crate::ir::{Body, Context, Op, Use, Value};
 use crate::syntax::Diagnostics;
 use classes::Classes;
 use positions::Positions;
-use sets::{ClassFacts, Ranking};
+use sets::{ClassFacts, Ranking, Rankings};
 
 /// A set of uses.
 #[derive(Clone, Debug, Default)]
@@ -182,8 +183,7 @@ pub struct Analyzer<'a> {
     positions: Positions,
     check_parallel_regions: bool,
     classes: Vec<ClassFacts>,
-    reads: Ranking,
-    writes: Ranking,
+    rankings: Rankings,
     decided: Decided,
 }
 
@@ -214,8 +214,7 @@ impl<'a> Analyzer<'a> {
             positions,
             check_parallel_regions: false,
             classes: vec![ClassFacts::EMPTY; body.value_capacity()],
-            reads: Ranking::new(Vec::new()),
-            writes: Ranking::new(Vec::new()),
+            rankings: Rankings::default(),
             decided,
         };
         analyzer.set_up();
@@ -246,16 +245,26 @@ impl<'a> Analyzer<'a> {
         let query = self.query();
         let values = tensor_values(&query);
         let uses: Vec<Use> = values.iter().flat_map(|&value| self.body.uses(value)).collect();
-        let reads = uses.iter().filter(|&&operand| self.is_read_through(operand));
-        let reads = reads.filter_map(|&read| self.read_interval(read).map(|(upper, lower)| (read, upper, lower)));
-        let reads = Ranking::new(reads.collect());
-        let writes = uses.iter().filter(|&&operand| query.writes(operand));
-        let writes = writes.map(|&write| {
-            let (exit, enter) = self.write_interval(write);
-            (write, exit, enter)
-        });
-        let writes = Ranking::new(writes.collect());
-        (self.reads, self.writes) = (reads, writes);
+        let (mut reads, mut joining, mut branching) = (Vec::new(), Vec::new(), Vec::new());
+        for &read in uses.iter().filter(|&&operand| self.is_read_through(operand)) {
+            let Some(intervals) = self.read_intervals(read) else { continue };
+            reads.push((read, intervals.between));
+            joining.extend(intervals.joining.map(|interval| (read, interval)));
+            branching.extend(intervals.branching.map(|interval| (read, interval)));
+        }
+        let (mut writes, mut partial) = (Vec::new(), Vec::new());
+        for &write in uses.iter().filter(|&&operand| query.writes(operand)) {
+            let interval = self.write_interval(write);
+            writes.push((write, interval));
+            partial.extend(self.dominated_by_write(write).map(|end| (write, (interval.0, end))));
+        }
+        self.rankings = Rankings {
+            reads: Ranking::new(reads),
+            joining: Ranking::new(joining),
+            branching: Ranking::new(branching),
+            writes: Ranking::new(writes),
+            partial: Ranking::new(partial),
+        };
         for value in values {
             self.add_value(value);
         }

@@ -40,8 +40,36 @@ struct RegionFact {
     outermost_with_blocks: Option<Region>,
     /// Whether uses may precede definitions.
     is_graph: bool,
-    /// See [`Positions::unordered_around`]: of the op that the region belongs to and of the region among its siblings.
+    /// Whether control may get from it to another region of its op, or from there to it.
+    has_siblings: bool,
+    /// See [`Positions::surroundings`]: of the op that the region belongs to and of the region among its siblings.
     unordered: Option<Unordered>,
+}
+
+/// What is known of the order of execution around an op.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Surroundings {
+    /// What is numbered earlier is executed earlier, what is numbered later, later, unless a loop repeats it.
+    Ordered,
+    /// Nothing, from here to here.
+    Unordered(Position, Position),
+    /// What lies on a way to the op or from it is told by dominance.
+    Blocks(AmongBlocks),
+}
+
+/// Where an op stands in a region of several blocks, not in the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AmongBlocks {
+    /// Where the region begins and ends.
+    pub region: (Position, Position),
+    /// Where the op of the region begins that holds the op.
+    pub outermost: Position,
+    /// Where the op, once it was executed, and all whose order towards it is unknown besides other blocks, begins and ends.
+    pub first: Position,
+    /// See `first`.
+    pub last: Position,
+    /// Up to where everything after the op is executed after it.
+    pub dominated_to: Position,
 }
 
 /// A part of the program in which the order of numbers does not tell the order of execution.
@@ -132,11 +160,12 @@ impl Positions {
                     let exit = tick();
                     positions.blocks[block.index()].exit = exit;
                     positions.dominated_to[block.index()] = exit;
-                    positions.circles.end_block(block, exit);
+                    positions.circles.place_block(block, positions.blocks[block.index()].enter, exit);
                 }
                 Step::ExitSubtree(block) => positions.dominated_to[block.index()] = tick(),
             }
         }
+        positions.circles.span_inner();
         positions
     }
 
@@ -146,16 +175,19 @@ impl Positions {
         let outer = outer.and_then(|outer| self.regions[outer.index()]);
         let own = |holds: bool, inherited: Option<Region>| if holds { Some(region) } else { inherited };
         let several = body.first_block(region).is_some_and(|block| body.next_block(block).is_some());
-        let unordered = body.region_op(region).and_then(|op| {
-            let siblings = || body.regions(op).len() > 1 && !regions_exclude_each_other(query, op, region);
-            self.unordered_of(body, op).or_else(|| siblings().then_some(Unordered::Op(op)))
-        });
+        let has_siblings = body
+            .region_op(region)
+            .is_some_and(|op| body.regions(op).len() > 1 && !regions_exclude_each_other(query, op, region));
+        let unordered = body
+            .region_op(region)
+            .and_then(|op| self.unordered_of(body, op).or_else(|| has_siblings.then_some(Unordered::Op(op))));
         let row = match body.region_op(region) {
             Some(op) => body.row(query.ctx, op),
             None => query.ctx.row(body.header.name),
         };
         RegionFact {
             is_graph: row.is_some_and(|row| row.has(Traits::GRAPH_REGION)),
+            has_siblings,
             unordered,
             span: Span { enter, exit: enter },
             repetitive: own(query.is_repetitive_region(region), outer.and_then(|outer| outer.repetitive)),
@@ -259,14 +291,45 @@ impl Positions {
         further_out.or_else(|| (!body.is_entry_block(block)).then_some(Unordered::Region(region)))
     }
 
-    /// The outermost part around the op in which what is numbered earlier need not be executed earlier, nor what is numbered later,
-    /// later: where it begins and ends. It lies there in a block that is not the first of several, or in a region
-    /// that does not exclude its siblings.
-    pub fn unordered_around(&self, body: &Body, op: Op) -> Option<(Position, Position)> {
-        match self.unordered_of(body, op)? {
-            Unordered::Op(op) => Some((self.enter(op), self.exit(op))),
-            Unordered::Region(region) => Some(self.region(region)),
+    /// The outermost part around the op in which what is numbered earlier need not be executed earlier, nor what is numbered
+    /// later, later: it lies there in a block that is not the first of several, or in a region that does not exclude its
+    /// siblings. O(depth).
+    pub fn surroundings(&self, body: &Body, op: Op) -> Surroundings {
+        match self.unordered_of(body, op) {
+            None => Surroundings::Ordered,
+            Some(Unordered::Op(around)) => Surroundings::Unordered(self.enter(around), self.exit(around)),
+            Some(Unordered::Region(region)) => {
+                let Some(outermost) = body.ancestor_in_region(region, op) else { return Surroundings::Ordered };
+                let block = body.block(outermost).expect("an op of a region in a block");
+                let is_inner_ordered = self.is_ordered_within(body, outermost, op);
+                let inner = if is_inner_ordered { op } else { outermost };
+                Surroundings::Blocks(AmongBlocks {
+                    region: self.region(region),
+                    outermost: self.enter(outermost),
+                    first: if is_inner_ordered { self.exit(op) } else { self.enter(outermost) },
+                    last: self.exit(inner),
+                    dominated_to: self.dominated_to(block).max(self.block(block).1),
+                })
+            }
         }
+    }
+
+    /// Whether inside `outer` the order of numbers up to `inner` tells the order of execution.
+    fn is_ordered_within(&self, body: &Body, outer: Op, inner: Op) -> bool {
+        let mut at = inner;
+        while at != outer {
+            let Some(block) = body.block(at) else { return false };
+            let Some(region) = body.block_region(block) else { return false };
+            let has_siblings = self.regions[region.index()].is_some_and(|fact| fact.has_siblings);
+            if has_siblings || !body.is_entry_block(block) {
+                return false;
+            }
+            match body.region_op(region) {
+                Some(op) => at = op,
+                None => return false,
+            }
+        }
+        true
     }
 
     /// The innermost region around the region, or itself, that runs repeatedly.

@@ -27,7 +27,7 @@ struct Node {
 }
 
 /// The storage of all sets over one ranking.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Forest {
     nodes: Vec<Node>,
     /// By rank: upper and lower end. Ascending by upper end.
