@@ -248,15 +248,13 @@ fn run(
         say(errors, &statistics(&pipeline, options.statistics_as_list));
     }
     if failed {
-        if options.expectations.is_some() || options.output != "-" {
+        if options.output != "-" {
             output.clear();
         }
         return Ok((output, false));
     }
     let start = Instant::now();
-    if options.expectations.is_some() {
-        output.clear();
-    } else if options.output != "-" {
+    if options.output != "-" {
         write_output(&options.output, &output)?;
         output.clear();
     }
@@ -390,14 +388,23 @@ impl Run<'_> {
             Ok(body)
         });
         let found = diagnostics.take();
-        if let Some(unexpected) = options.expectations {
-            return check_expectations(ctx, file, &source.text, first_line, &found, unexpected).map_err(|failures| {
-                say(self.errors, &failures);
-                Failure
-            });
+        let Some(unexpected) = options.expectations else {
+            self.tell(found);
+            self.write(result?, held, output);
+            return Ok(());
+        };
+        if let Ok(body) = result {
+            self.write(body, held, output);
         }
-        self.tell(found);
-        let body = result?;
+        check_expectations(ctx, file, &source.text, first_line, &found, unexpected).map_err(|failures| {
+            say(self.errors, &failures);
+            Failure
+        })
+    }
+
+    /// Adds what came out of the passes to `output`.
+    fn write(&self, body: Box<Body>, held: bool, output: &mut Vec<Vec<u8>>) {
+        let Run { ctx, options, .. } = *self;
         let start = Instant::now();
         output.extend(if held {
             print_held_op_in_pieces(ctx, &body, &options.print)
@@ -409,7 +416,6 @@ impl Run<'_> {
         if self.leak {
             std::mem::forget(body);
         }
-        Ok(())
     }
 
     /// Says what was found.

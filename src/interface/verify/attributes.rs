@@ -67,6 +67,13 @@ pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Optio
     None
 }
 
+/// Whether an op with this row can hold the attribute: it is no inherent one, or of the kind that its constraint speaks of.
+pub fn is_kept(ctx: &Context, row: &OpRow, (name, attr): (Name, Attr)) -> bool {
+    let name = ctx.str(name);
+    let group = row.attributes.iter().find(|group| group.name == name);
+    group.is_none_or(|group| is_storable(ctx, group.constraint, attr))
+}
+
 /// Whether an attribute is of the kind that `constraint` speaks of.
 pub(super) fn is_storable(ctx: &Context, constraint: &AttrConstraint, attr: Attr) -> bool {
     if (constraint.accepts)(ctx, attr) {

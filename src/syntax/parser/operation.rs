@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::*;
-use crate::interface::{Dialect, OpRow, Presence, Syntax, Traits};
+use crate::interface::{Dialect, OpRow, Presence, Syntax, Traits, inherent_attribute_problem, is_kept};
 
 /// `%name:count` before an `=`.
 struct ResultName {
@@ -226,9 +226,11 @@ impl<'p> OpParser<'p> {
             }
             self.expect(TokenKind::RParen, "expected ')' to end region list")?;
         }
+        let given = state.attributes.len();
         if self.is(TokenKind::LBrace) {
             self.attribute_entries(&mut state.attributes)?;
         }
+        let given = given..state.attributes.len();
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
         let type_location = self.location();
         let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
@@ -245,6 +247,11 @@ impl<'p> OpParser<'p> {
         for (operand, ty) in operands.iter().zip(inputs) {
             let value = self.resolve_use(operand, ty)?;
             state.operands.push(value);
+        }
+        if let Some(row) = row
+            && let Some(problem) = inherent_attribute_problem(self.ctx, row, &state.attributes[given])
+        {
+            return Err(self.plain_error(self.name_location(), format!("'{}' op {problem}", row.name)));
         }
         Ok(())
     }
@@ -313,7 +320,32 @@ impl<'p> OpParser<'p> {
                 format!("custom op '{}' attribute '{name}' occurs more than once in the attribute list", row.name);
             return Err(self.plain_error(location, message));
         }
+        if is_strict {
+            self.drop_misfits(row, location, &mut state)?;
+        }
         self.finish(frame, state, Some(row))
+    }
+
+    /// Drops attributes that the op has a place for, but not for one of this kind: its verifier misses them. Where a default
+    /// would take the place, it is an error.
+    fn drop_misfits(&mut self, row: &'static OpRow, location: Location, state: &mut OpState) -> Parsed {
+        let fits = |attr: &(Name, Attr)| is_kept(self.ctx, row, *attr);
+        if state.attributes.iter().all(fits) {
+            return Ok(());
+        }
+        let misfits: Vec<(Name, Attr)> = state.attributes.iter().copied().filter(|attr| !fits(attr)).collect();
+        state.attributes.retain(|attr| fits(attr));
+        let has_default = |name: &str| {
+            let group = row.attributes.iter().find(|group| group.name == name);
+            group.is_some_and(|group| matches!(group.presence, Presence::Default(_) | Presence::Value(_)))
+        };
+        match misfits.iter().find(|misfit| has_default(self.ctx.str(misfit.0))) {
+            Some(&misfit) => {
+                let problem = inherent_attribute_problem(self.ctx, row, &[misfit]).unwrap_or_default();
+                Err(self.plain_error(location, format!("'{}' op {problem}", row.name)))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The declared op that `spelled` means, maybe of the default dialect.
