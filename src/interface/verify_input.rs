@@ -42,6 +42,14 @@ impl VerifyInput<'_> {
         if wrong { self.error(message()) } else { Ok(()) }
     }
 
+    /// Reports that the results should have the types `inferred`.
+    pub fn not_inferred(&self, inferred: &[Type]) -> Verified {
+        let (inferred, found) = (self.types(inferred.iter().copied()), self.body.results(self.op));
+        let found = self.types(found.iter().map(|&result| self.body.ty(result)));
+        let what = "are incompatible with return type(s) of operation";
+        self.error(format!("inferred type(s) {inferred} {what} {found}"))
+    }
+
     /// Attaches a note to the error reported last.
     pub fn note(&self, at: Location, message: impl Into<String>) {
         self.diagnostics.note(at, message);

@@ -2,13 +2,9 @@
 
 use super::{fold, parallel, patterns, syntax, verify};
 use crate::dialect::arith::enums::REDUCTION_KINDS;
-use crate::dialect::constraints::{
-    AFFINE_MAP_ATTR, ANY_MEMREF, ANY_TYPE, ANY_VECTOR_OF_NON_ZERO_RANK, BOOL_ATTR, DENSE_I64_ARRAY_ATTR,
-    I32_ELEMENTS_ATTR, I64_ARRAY_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR, LOCALITY_HINT_ATTR, UNIT_PROPERTY,
-    element_type,
-};
+use crate::dialect::constraints::*;
 use crate::dialect::families::YIELD;
-use crate::interface::declare::{attr, default_attr, infers, one, one_block, region, variadic};
+use crate::interface::declare::*;
 use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits};
 
 /// One result of a map.

@@ -113,10 +113,11 @@ pub fn is_valid_symbol(ctx: &Context, body: &Body, value: Value) -> bool {
 pub(super) fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Verified {
     for (index, &operand) in operands.iter().enumerate() {
         if index < dims {
-            input
-                .refuse_if(!is_valid_dim(input.ctx, input.body, operand), "operand cannot be used as a dimension id")?;
-        } else if !is_valid_symbol(input.ctx, input.body, operand) {
-            return input.error("operand cannot be used as a symbol");
+            let fits = is_valid_dim(input.ctx, input.body, operand);
+            input.refuse_if(!fits, "operand cannot be used as a dimension id")?;
+        } else {
+            let fits = is_valid_symbol(input.ctx, input.body, operand);
+            input.refuse_if(!fits, "operand cannot be used as a symbol")?;
         }
     }
     Ok(())
@@ -131,9 +132,8 @@ fn inputs_of(ctx: &Context, map: AffineMap) -> usize {
 pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
     let Some(map) = input.map("map") else { return Ok(()) };
     let operands = input.body.operand_vec(input.op);
-    if operands.len() != inputs_of(input.ctx, map) {
-        return input.error("operand count and affine map dimension and symbol count must match");
-    }
+    let message = "operand count and affine map dimension and symbol count must match";
+    input.refuse_if(operands.len() != inputs_of(input.ctx, map), message)?;
     input.refuse_if(map.data(input.ctx).results.len() != 1, "mapping must produce one value")?;
     let symbols = &operands[map.data(input.ctx).dims as usize..];
     for &symbol in symbols {
@@ -150,9 +150,8 @@ pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
 /// `affine.min` and `affine.max`
 pub fn verify_min_max(input: &VerifyInput<'_>) -> Verified {
     let Some(map) = input.map("map") else { return Ok(()) };
-    if input.body.operand_count(input.op) != inputs_of(input.ctx, map) {
-        return input.error("operand count and affine map dimension and symbol count must match");
-    }
+    let message = "operand count and affine map dimension and symbol count must match";
+    input.refuse_if(input.body.operand_count(input.op) != inputs_of(input.ctx, map), message)?;
     input.refuse_if(map.data(input.ctx).results.is_empty(), "affine map expect at least one result")
 }
 
@@ -170,17 +169,15 @@ fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Verified {
 /// `affine.load`
 pub fn verify_load(input: &VerifyInput<'_>) -> Verified {
     let element = input.operand_type(0).element_or_self(input.ctx);
-    if input.body.ty(input.body.result(input.op, 0)) != element {
-        return input.error("result type must match element type of memref");
-    }
+    let message = "result type must match element type of memref";
+    input.refuse_if(input.body.ty(input.body.result(input.op, 0)) != element, message)?;
     verify_access(input, 0)
 }
 
 /// `affine.store`
 pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
-    if input.operand_type(0) != input.operand_type(1).element_or_self(input.ctx) {
-        return input.error("value to store must have the same type as memref element type");
-    }
+    let message = "value to store must have the same type as memref element type";
+    input.refuse_if(input.operand_type(0) != input.operand_type(1).element_or_self(input.ctx), message)?;
     verify_access(input, 1)
 }
 
@@ -188,14 +185,12 @@ pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
 pub fn verify_prefetch(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(map) = input.map("map") else { return Ok(()) };
-    if Some(map.data(ctx).results.len()) != input.operand_type(0).rank(ctx) {
-        return input.error("affine.prefetch affine map num results must equal memref rank");
-    }
+    let message = "affine.prefetch affine map num results must equal memref rank";
+    input.refuse_if(Some(map.data(ctx).results.len()) != input.operand_type(0).rank(ctx), message)?;
     input.refuse_if(inputs_of(ctx, map) + 1 != body.operand_count(op), "too few operands")?;
     for operand in body.operands(op).skip(1) {
-        if !is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
-            return input.error("index must be a valid dimension or symbol identifier");
-        }
+        let message = "index must be a valid dimension or symbol identifier";
+        input.refuse_if(!is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand), message)?;
     }
     Ok(())
 }
@@ -214,10 +209,8 @@ pub fn verify_vector_store(input: &VerifyInput<'_>) -> Verified {
 }
 
 fn verify_vector_element(input: &VerifyInput<'_>, memref: Type, vector: Type) -> Verified {
-    if memref.element(input.ctx) != vector.element(input.ctx) {
-        return input.error("requires memref and vector types of the same elemental type");
-    }
-    Ok(())
+    let message = "requires memref and vector types of the same elemental type";
+    input.refuse_if(memref.element(input.ctx) != vector.element(input.ctx), message)
 }
 
 /// `affine.if`
@@ -226,9 +219,8 @@ pub fn verify_if(input: &VerifyInput<'_>) -> Verified {
     let Some(attr) = input.attribute("condition") else { return Ok(()) };
     let crate::ir::AttrData::IntegerSet(set) = attr.data(ctx) else { return Ok(()) };
     let data = set.data(ctx);
-    if body.operand_count(op) != data.dims as usize + data.symbols as usize {
-        return input.error("operand count and condition integer set dimension and symbol count must match");
-    }
+    let message = "operand count and condition integer set dimension and symbol count must match";
+    input.refuse_if(body.operand_count(op) != data.dims as usize + data.symbols as usize, message)?;
     verify_operands(input, &body.operand_vec(op), data.dims as usize)
 }
 
@@ -237,9 +229,8 @@ pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
     let arguments = block.map(|block| body.arguments(block)).unwrap_or_default();
-    if !arguments.first().is_some_and(|&argument| body.ty(argument).is_index(ctx)) {
-        return input.error("expected body to have a single index argument for the induction variable");
-    }
+    let message = "expected body to have a single index argument for the induction variable";
+    input.refuse_if(!arguments.first().is_some_and(|&argument| body.ty(argument).is_index(ctx)), message)?;
     for (name, group) in [("lowerBoundMap", "lowerBoundOperands"), ("upperBoundMap", "upperBoundOperands")] {
         if let Some(map) = input.map(name) {
             let operands = input.group(group);
@@ -253,33 +244,27 @@ pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
         }
     }
     let inits = input.group("inits");
-    if inits.len() != body.results(op).len() {
-        return input.error("mismatch between the number of loop-carried values and results");
-    }
-    Ok(())
+    let message = "mismatch between the number of loop-carried values and results";
+    input.refuse_if(inits.len() != body.results(op).len(), message)
 }
 
 /// `affine.delinearize_index`
 pub fn verify_delinearize_index(input: &VerifyInput<'_>) -> Verified {
     let basis = input.integers("static_basis");
     let results = input.body.results(input.op).len();
-    if results != basis.len() && results != basis.len() + 1 {
-        return input.error("should return an index for each basis element and up to one extra index");
-    }
+    let message = "should return an index for each basis element and up to one extra index";
+    input.refuse_if(results != basis.len() && results != basis.len() + 1, message)?;
     verify_values(input, "dynamic_basis", &basis, "basis", "basis entry")?;
-    if basis.iter().any(|&extent| extent != DYNAMIC && extent <= 0) {
-        return input.error("no basis element may be statically non-positive");
-    }
-    Ok(())
+    let message = "no basis element may be statically non-positive";
+    input.refuse_if(basis.iter().any(|&extent| extent != DYNAMIC && extent <= 0), message)
 }
 
 /// `affine.linearize_index`
 pub fn verify_linearize_index(input: &VerifyInput<'_>) -> Verified {
     let basis = input.integers("static_basis");
     let indices = input.group("multi_index").len();
-    if indices != basis.len() && indices != basis.len() + 1 {
-        return input.error("should be passed a basis element for each index except possibly the first");
-    }
+    let message = "should be passed a basis element for each index except possibly the first";
+    input.refuse_if(indices != basis.len() && indices != basis.len() + 1, message)?;
     verify_values(input, "dynamic_basis", &basis, "basis", "basis entry")
 }
 
@@ -292,9 +277,8 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
         return input.error("only terminates affine.if/for/parallel regions");
     };
     let results = body.results(parent);
-    if results.len() != body.operand_count(op) {
-        return input.error("parent of yield must have same number of results as the yield operands");
-    }
+    let message = "parent of yield must have same number of results as the yield operands";
+    input.refuse_if(results.len() != body.operand_count(op), message)?;
     if results.iter().zip(body.operands(op)).any(|(&result, operand)| body.ty(result) != body.ty(operand)) {
         return input.error("types mismatch between yield op and its parent");
     }

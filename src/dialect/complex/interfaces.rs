@@ -47,9 +47,8 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
         Some(element) => element.bit_width(ctx).unwrap_or(0).saturating_mul(2),
         None => ty.bit_width(ctx).unwrap_or(0),
     };
-    if !from.is_complex(ctx) && !to.is_complex(ctx) {
-        return input.error("requires that either input or output has a complex type");
-    }
+    let message = "requires that either input or output has a complex type";
+    input.refuse_if(!from.is_complex(ctx) && !to.is_complex(ctx), message)?;
     input.refuse_if(bits(from) != bits(to), "casting bitwidths do not match")
 }
 
@@ -60,9 +59,8 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
     let &[re, im] = parts else {
         return input.error("requires 'value' to be a complex constant, represented as array of two values");
     };
-    if !is_number(ctx, re) || !is_number(ctx, im) {
-        return input.error("requires attribute's elements to be float or integer attributes");
-    }
+    let message = "requires attribute's elements to be float or integer attributes";
+    input.refuse_if(!is_number(ctx, re) || !is_number(ctx, im), message)?;
     let Some(element) = element_type(ctx, input.body.ty(input.body.result(input.op, 0))) else { return Ok(()) };
     let types = [re.ty(ctx).unwrap_or(element), im.ty(ctx).unwrap_or(element)];
     if types.iter().any(|&ty| ty != element) {

@@ -2,10 +2,8 @@
 
 use super::interfaces;
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
-use crate::dialect::constraints::{
-    ANY_COMPLEX, ANY_FLOAT, ANY_SIGNLESS_INTEGER, ANY_TYPE, ARRAY_ATTR, COMPLEX_OF_FLOAT, I1, complex_element_type,
-};
-use crate::interface::declare::{attr, default_attr, matches, one, optional_attr};
+use crate::dialect::constraints::*;
+use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits, TypeRelation};
 
 /// A complex number from one of its type.

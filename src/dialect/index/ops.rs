@@ -2,8 +2,8 @@
 
 use super::enums::CMP_PREDICATE;
 use super::{fold, interfaces};
-use crate::dialect::constraints::{BOOL_ATTR, I1, INDEX, INDEX_ATTR, INTEGER_OR_INDEX};
-use crate::interface::declare::{attr, one};
+use crate::dialect::constraints::*;
+use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits};
 
 /// An index from two.

@@ -63,10 +63,8 @@ pub fn print_func(printer: &mut OpPrinter<'_>, op: Op) {
 
 /// `ml_program.global`
 pub fn verify_global(input: &VerifyInput<'_>) -> Verified {
-    if input.attribute("is_mutable").is_none() && input.attribute("value").is_none() {
-        return input.error("immutable global must have an initial value");
-    }
-    Ok(())
+    let message = "immutable global must have an initial value";
+    input.refuse_if(input.attribute("is_mutable").is_none() && input.attribute("value").is_none(), message)
 }
 
 /// `ml_program.return` gives what its function's type says.

@@ -1,11 +1,9 @@
 //! The ops of the `ml_program` dialect.
 
 use super::interfaces;
-use crate::dialect::constraints::{
-    ANY_ATTR, ANY_TYPE, ML_PROGRAM_TOKEN, STRING_ATTR, SYMBOL_NAME_ATTR, SYMBOL_REF_ATTR, TYPE_ATTR, UNIT_ATTR,
-};
+use crate::dialect::constraints::*;
 use crate::dialect::families::{FUNCTION, YIELD};
-use crate::interface::declare::{attr, one, optional_attr, variadic};
+use crate::interface::declare::*;
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits};
 
 /// The rows.

@@ -1,15 +1,10 @@
 //! The ops of the `shape` dialect.
 
 use super::{fold, interfaces, patterns, syntax, verify};
-use crate::dialect::constraints::{
-    ANY_SHAPE_OR_SIZE, ANY_SHAPED, ANY_TYPE, BOOL_ATTR, DICTIONARY_ATTR, I1, INDEX, INDEX_ATTR, INDEX_ELEMENTS_ATTR,
-    INDEX_TENSOR, SHAPE_OR_EXTENT_TENSOR, SHAPE_OR_SIZE, SHAPE_SHAPE, SHAPE_SIZE, SHAPE_SIZE_OR_INDEX,
-    SHAPE_VALUE_SHAPE, SHAPE_WITNESS, SHAPED_OR_VALUE_SHAPE, STRING_ATTR, SYMBOL_NAME_ATTR, TENSOR_1D_OF_INDEX,
-    TENSOR_1D_OR_VALUE_SHAPE,
-};
+use crate::dialect::constraints::*;
 use crate::dialect::families::{FUNCTION, YIELD};
 use crate::dialect::function::{parse_function, print_function};
-use crate::interface::declare::{attr, one, one_block, optional_attr, region, variadic};
+use crate::interface::declare::*;
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
 /// A size from two.

@@ -33,11 +33,7 @@ pub fn verify_shape(input: &VerifyInput<'_>) -> Verified {
 }
 
 fn not_inferred(input: &VerifyInput<'_>, inferred: Type) -> Verified {
-    let _ = input.error(format!(
-        "inferred type(s) {} are incompatible with return type(s) of operation {}",
-        input.ty(inferred),
-        input.ty(input.result_type(0))
-    ));
+    let _ = input.not_inferred(&[inferred]);
     input.plain_error("failed to infer returned types")
 }
 
@@ -179,9 +175,8 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
     if arguments.len() != inits.len() + 2 {
         return input.error(format!("ReduceOp body is expected to have {} arguments", inits.len() + 2));
     }
-    if !body.ty(arguments[0]).is_index(ctx) {
-        return input.error("argument 0 of ReduceOp body is expected to be of IndexType");
-    }
+    let message = "argument 0 of ReduceOp body is expected to be of IndexType";
+    input.refuse_if(!body.ty(arguments[0]).is_index(ctx), message)?;
     let extent = body.ty(arguments[1]);
     if is_type(ctx, body.ty(body.operand(op, 0)), "shape") {
         if !is_type(ctx, extent, "size") {
@@ -210,9 +205,8 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
     let (body, op) = (input.body, input.op);
     let Some(parent) = body.parent_op(op) else { return Ok(()) };
     let results = body.results(parent);
-    if results.len() != body.operand_count(op) {
-        return input.error("number of operands does not match number of results of its parent");
-    }
+    let message = "number of operands does not match number of results of its parent";
+    input.refuse_if(results.len() != body.operand_count(op), message)?;
     if results.iter().zip(body.operands(op)).any(|(&result, operand)| body.ty(result) != body.ty(operand)) {
         return input.error("types mismatch between yield op and its parent");
     }

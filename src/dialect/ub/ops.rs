@@ -1,8 +1,8 @@
 //! The ops of the `ub` dialect.
 
 use super::enums::poison;
-use crate::dialect::constraints::{ANY_TYPE, POISON_ATTR};
-use crate::interface::declare::{default_attr, one};
+use crate::dialect::constraints::*;
+use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits};
 
 /// The rows.

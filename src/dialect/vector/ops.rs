@@ -3,20 +3,9 @@
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
 use super::{effects, fold, patterns, syntax, verify};
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
-use crate::dialect::constraints::{
-    AFFINE_MAP_ATTR, ALIGNMENT_ATTR, ANY_FIXED_VECTOR_OF_ANY_RANK, ANY_MEMREF, ANY_RANKED_TENSOR, ANY_SHAPED,
-    ANY_STATIC_SHAPE_MEMREF, ANY_TYPE, ANY_VECTOR_OF_ANY_RANK, ANY_VECTOR_OF_NON_ZERO_RANK, ARRAY_ATTR,
-    BOOL_ARRAY_ATTR, BOOL_ATTR, BUILTIN_STRING_ATTR, DENSE_I64_ARRAY_ATTR, FIXED_VECTOR_OF_I1, I64_ARRAY_ATTR,
-    I64_ATTR, INDEX, SCALABLE_VECTOR_OF_RANK_1, TENSOR_OR_MEMREF, VECTOR_INTEGER_INDEX_OR_FLOAT, VECTOR_OF_FLOAT,
-    VECTOR_OF_I1, VECTOR_OF_I1_OF_ANY_RANK, VECTOR_OF_INDEX_OF_RANK_1, VECTOR_OF_INTEGER_OR_INDEX, VECTOR_OF_RANK_1,
-    double_last_dimension, each_element, half_last_dimension, is_last_dimension_even, is_position_multiple_of_result,
-    is_position_multiple_of_source, is_string_printed_alone, operands_0_and_1_same_element,
-    result_and_operand_0_same_element, result_and_operand_1_same_element, result_and_operand_2_same_element, same_type,
-};
+use crate::dialect::constraints::*;
 use crate::dialect::families::YIELD;
-use crate::interface::declare::{
-    attr, default_attr, elidable_attr, holds, matches, one, one_block, optional, optional_attr, variadic,
-};
+use crate::interface::declare::*;
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
 /// The same elements in another vector.

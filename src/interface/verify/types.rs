@@ -144,11 +144,7 @@ pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, row: &OpRow) -> Ver
             if results.clone().eq(inferred.iter().copied()) {
                 return Ok(());
             }
-            let _ = input.error(format!(
-                "inferred type(s) {} are incompatible with return type(s) of operation {}",
-                input.types(inferred),
-                input.types(results)
-            ));
+            let _ = input.not_inferred(&inferred);
         }
         Err(message) if message.is_empty() => {}
         Err(message) => {

@@ -31,18 +31,16 @@ pub fn verify_outerproduct(input: &VerifyInput<'_>) -> Verified {
             input.refuse_if(result.rank() != 2, "expected 2-d vector result")?;
             input.refuse_if(lhs.shape[0] != result.shape[0], "expected #1 operand dim to match result dim #1")?;
             input.refuse_if(rhs.shape[0] != result.shape[1], "expected #2 operand dim to match result dim #2")?;
-            if lhs.is_scalable() && !rhs.is_scalable() {
-                return input.error("expected either both or only #2 operand dim to be scalable");
-            }
+            let message = "expected either both or only #2 operand dim to be scalable";
+            input.refuse_if(lhs.is_scalable() && !rhs.is_scalable(), message)?;
         }
         None => {
             input.refuse_if(result.rank() != 1, "expected 1-d vector result")?;
             input.refuse_if(lhs.shape[0] != result.shape[0], "expected #1 operand dim to match result dim #1")?;
         }
     }
-    if input.body.operand_count(input.op) > 2 && input.operand_type(2) != input.result_type(0) {
-        return input.error("expected operand #3 of same type as result type");
-    }
+    let differs = input.group_type("acc").is_some_and(|acc| acc != input.result_type(0));
+    input.refuse_if(differs, "expected operand #3 of same type as result type")?;
     input.refuse_if(!combining(input, result.element).1, "unsupported outerproduct type")
 }
 
@@ -100,9 +98,8 @@ pub fn verify_scan(input: &VerifyInput<'_>) -> Verified {
         return input.error(format!("initial value rank {} has to be equal to {}", initial.rank(), rank - 1));
     }
     let mut expected = source.shape.iter().enumerate().filter(|&(at, _)| at as i64 != dim).map(|(_, extent)| extent);
-    if !initial.shape.iter().all(|extent| expected.next() == Some(extent)) {
-        return input.error("incompatible input/initial value shapes");
-    }
+    let message = "incompatible input/initial value shapes";
+    input.refuse_if(!initial.shape.iter().all(|extent| expected.next() == Some(extent)), message)?;
     verify_reduction_type(input, source.element)
 }
 
@@ -175,9 +172,8 @@ fn verify_contract_result(
     }
     let Some(result_parts) = parts(ctx, result).filter(|_| acc.is_vector(ctx)) else { return input.error(invalid) };
     let extents = loop_extents(ctx, sides);
-    if extents.iter().any(Option::is_none) {
-        return input.error("expected all dimensions to be either a LHS or a RHS dimension");
-    }
+    let message = "expected all dimensions to be either a LHS or a RHS dimension";
+    input.refuse_if(extents.iter().any(Option::is_none), message)?;
     let extent = |expr: &AffineExpr| match *expr.data(ctx) {
         AffineExprData::Dim(dim) => extents[dim as usize].map_or(0, |(extent, _)| extent),
         _ => 0,
@@ -246,9 +242,8 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
     input.refuse_if(first != last && body.next(first) != Some(last), "expects only one operation to mask")?;
     input.refuse_if(!body.is(ctx, last, "vector.yield"), "expects a terminator within the mask region")?;
     let results = body.results(input.op);
-    if body.operand_count(last) != results.len() {
-        return input.error("expects number of results to match mask region yielded values");
-    }
+    let message = "expects number of results to match mask region yielded values";
+    input.refuse_if(body.operand_count(last) != results.len(), message)?;
     if first == last {
         return Ok(());
     }
@@ -256,9 +251,8 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
         return input.error("expects a MaskableOpInterface within the mask region");
     };
     let found = body.results(first);
-    if found.len() != results.len() {
-        return input.error("expects number of results to match maskable operation number of results");
-    }
+    let message = "expects number of results to match maskable operation number of results";
+    input.refuse_if(found.len() != results.len(), message)?;
     if !body.operands(last).eq(found.iter().copied()) {
         return input.error(
             "expects all the results from the MaskableOpInterface to match all the values returned by the terminator",
@@ -271,11 +265,8 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
     }
     let passthru = input.group("passthru");
     let Some(&passthru) = passthru.first() else { return Ok(()) };
-    if !body.is(ctx, first, "vector.transfer_read") {
-        return input.error("doesn't expect a passthru argument for this maskable operation");
-    }
-    if found.iter().any(|&value| body.ty(value) != body.ty(passthru)) {
-        return input.error("expects passthru type to match result type");
-    }
-    Ok(())
+    let message = "doesn't expect a passthru argument for this maskable operation";
+    input.refuse_if(!body.is(ctx, first, "vector.transfer_read"), message)?;
+    let message = "expects passthru type to match result type";
+    input.refuse_if(found.iter().any(|&value| body.ty(value) != body.ty(passthru)), message)
 }

@@ -107,9 +107,8 @@ pub fn verify_transfer_write(input: &VerifyInput<'_>) -> Verified {
     let Some(base) = input.group_type("base") else { return Ok(()) };
     let Some(map) = input.attribute("permutation_map").and_then(|map| map.as_map(ctx)) else { return Ok(()) };
     verify_indices(input, base, "indices")?;
-    if map.results(ctx).iter().any(|result| result.as_constant(ctx) == Some(0)) {
-        return input.error("should not have broadcast dimensions");
-    }
+    let message = "should not have broadcast dimensions";
+    input.refuse_if(map.results(ctx).iter().any(|result| result.as_constant(ctx) == Some(0)), message)?;
     verify_transfer(input, base, input.operand_type(0), map)?;
     verify_permutation(input, map)
 }
@@ -117,11 +116,10 @@ pub fn verify_transfer_write(input: &VerifyInput<'_>) -> Verified {
 /// What reads and writes have in common.
 fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: AffineMap) -> Verified {
     let ctx = input.ctx;
-    input
-        .refuse_if(input.attribute("masked").is_some(), "masked attribute has been removed. Use in_bounds instead.")?;
-    if !base.is_ranked_memref(ctx) && !base.is_ranked_tensor(ctx) {
-        return input.error("requires source to be a memref or ranked tensor type");
-    }
+    let masked = input.attribute("masked").is_some();
+    input.refuse_if(masked, "masked attribute has been removed. Use in_bounds instead.")?;
+    let message = "requires source to be a memref or ranked tensor type";
+    input.refuse_if(!base.is_ranked_memref(ctx) && !base.is_ranked_tensor(ctx), message)?;
     let moved = vector_parts(ctx, vector);
     let mask = input.group_type("mask");
     let element = base.element_or_self(ctx);
@@ -132,8 +130,8 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
     let multiple = "requires the bitwidth of the minor 1-D vector to be an integral multiple of the bitwidth of the";
     let data = map.data(ctx);
     if let Some(element) = parts(ctx, element) {
-        input
-            .refuse_with(!is_multiple(minor_bits(element)), || format!("{multiple} minor 1-D vector of the source"))?;
+        let fits = is_multiple(minor_bits(element));
+        input.refuse_with(!fits, || format!("{multiple} minor 1-D vector of the source"))?;
         let Some(outer) = moved.rank().checked_sub(element.rank()) else {
             return input.error("requires source vector element and vector result ranks to match.");
         };
@@ -144,9 +142,8 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
         input.refuse_if(data.results.len() != moved.rank(), same_rank)?;
     }
     input.refuse_if(data.symbols != 0, "requires permutation_map without symbols")?;
-    if Some(data.dims as usize) != base.rank(ctx) {
-        return input.error("requires a permutation_map with input dims of the same rank as the source type");
-    }
+    let message = "requires a permutation_map with input dims of the same rank as the source type";
+    input.refuse_if(Some(data.dims as usize) != base.rank(ctx), message)?;
     if let Some(mask) = mask {
         let expected = mask_type(ctx, vector, map);
         if mask != expected {

@@ -12,9 +12,8 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
     let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
     let (Some((&from, outer_from)), Some((&to, outer_to))) = (source.shape.split_last(), result.shape.split_last())
     else {
-        if bits(ctx, source.element) != bits(ctx, result.element) {
-            return input.error("source/result bitwidth of the 0-D vector element types must be equal");
-        }
+        let message = "source/result bitwidth of the 0-D vector element types must be equal";
+        input.refuse_if(bits(ctx, source.element) != bits(ctx, result.element), message)?;
         return Ok(());
     };
     if let Some(at) = outer_from.iter().zip(outer_to).position(|(from, to)| from != to) {
@@ -55,8 +54,8 @@ pub fn verify_broadcast(input: &VerifyInput<'_>) -> Verified {
 /// `vector.shuffle`
 pub fn verify_shuffle(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let types = (parts(ctx, input.operand_type(0)), parts(ctx, input.operand_type(1)));
-    let ((Some(first), Some(second)), Some(result)) = (types, parts(ctx, input.result_type(0))) else { return Ok(()) };
+    let (first, second) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
+    let result = vector_parts(ctx, input.result_type(0));
     let ranks = [first.rank(), second.rank(), result.rank()];
     input.refuse_if(ranks != [0, 0, 1] && (ranks[0] != ranks[2] || ranks[1] != ranks[2]), "rank mismatch")?;
     let tail = 1.min(first.rank());
@@ -90,9 +89,8 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
     let source = vector_parts(ctx, input.operand_type(0));
     let positions = input.integers("static_position");
     verify_values(input, "dynamic_position", &positions, "positions", "position")?;
-    if positions.len() > source.rank() {
-        return input.error("expected position attribute of rank no greater than vector rank");
-    }
+    let message = "expected position attribute of rank no greater than vector rank";
+    input.refuse_if(positions.len() > source.rank(), message)?;
     if let Some(at) = position_outside(&positions, source.shape) {
         return input.error(format!(
             "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector \
@@ -111,11 +109,7 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
     if inferred == ty || one(inferred, ty) || one(ty, inferred) {
         return Ok(());
     }
-    let _ = input.error(format!(
-        "inferred type(s) {} are incompatible with return type(s) of operation {}",
-        input.ty(inferred),
-        input.ty(ty)
-    ));
+    let _ = input.not_inferred(&[inferred]);
     input.error("failed to infer returned types")
 }
 
@@ -128,9 +122,8 @@ pub fn verify_insert(input: &VerifyInput<'_>) -> Verified {
     }
     let dest = vector_parts(ctx, input.operand_type(1));
     let positions = input.integers("static_position");
-    if positions.len() > dest.rank() {
-        return input.error("expected position attribute of rank no greater than dest vector rank");
-    }
+    let message = "expected position attribute of rank no greater than dest vector rank";
+    input.refuse_if(positions.len() > dest.rank(), message)?;
     match source {
         Some(source) if source.rank() + positions.len() != dest.rank() => {
             return input.error("expected position attribute rank + source rank to match dest vector rank");
@@ -177,9 +170,8 @@ pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
     let source = vector_parts(ctx, input.operand_type(0));
     let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| input.integers(name));
-    if offsets.len() != sizes.len() || offsets.len() != strides.len() {
-        return input.error("expected offsets, sizes and strides attributes of same size");
-    }
+    let message = "expected offsets, sizes and strides attributes of same size";
+    input.refuse_if(offsets.len() != sizes.len() || offsets.len() != strides.len(), message)?;
     input.refuse_if(offsets.len() > source.rank(), "expected offsets attribute of rank no greater than vector rank")?;
     let past = after_each(source.shape);
     confine(input, "offsets", &offsets, 0, source.shape)?;
@@ -192,14 +184,15 @@ pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Verified {
     if input.result_type(0) != expected {
         return input.error(format!("expected result type to be {}", input.ty(expected)));
     }
-    for (at, (&size, &extent)) in sizes.iter().zip(source.shape).enumerate() {
-        if source.scalable[at] && size != extent {
-            return input.error(format!(
-                "expected size at idx={at} to match the corresponding base size from the input vector ({size} vs {extent})"
-            ));
-        }
-    }
-    Ok(())
+    (0..sizes.len()).try_for_each(|at| verify_whole(input, source.scalable[at], at, sizes[at], source.shape[at]))
+}
+
+/// Verifies that a slice takes all of dimension `at` if it is scalable.
+fn verify_whole(input: &VerifyInput<'_>, is_scalable: bool, at: usize, size: i64, extent: i64) -> Verified {
+    input.refuse_with(is_scalable && size != extent, || {
+        let what = "to match the corresponding base size from the input vector";
+        format!("expected size at idx={at} {what} ({size} vs {extent})")
+    })
 }
 
 /// `vector.insert_strided_slice`
@@ -223,12 +216,7 @@ pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Verified {
         if source.scalable[at] != dest.scalable[lead + at] {
             return input.error(format!("mismatching scalable flags (at source vector idx={at})"));
         }
-        let (size, extent) = (source.shape[at], dest.shape[lead + at]);
-        if source.scalable[at] && size != extent {
-            return input.error(format!(
-                "expected size at idx={at} to match the corresponding base size from the input vector ({size} vs {extent})"
-            ));
-        }
+        verify_whole(input, source.scalable[at], at, source.shape[at], dest.shape[lead + at])?;
     }
     Ok(())
 }
@@ -239,13 +227,12 @@ pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Verified {
     let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
     input.refuse_if(source.element != result.element, "has different source and result element types")?;
     let count = |part: VectorParts<'_>| part.shape.iter().fold(1i64, |product, &extent| product.wrapping_mul(extent));
-    let (from, to) = (count(source), count(result));
-    input
-        .refuse_with(from != to, || format!("has different number of elements at source ({from}) and result ({to})"))?;
-    let scales = |part: VectorParts<'_>| part.scalable.iter().filter(|&&scales| scales).count();
-    let (from, to) = (scales(source), scales(result));
-    if from != to {
-        return input.error(format!("has different number of scalable dims at source ({from}) and result ({to})"));
+    let scales = |part: VectorParts<'_>| part.scalable.iter().filter(|&&scales| scales).count() as i64;
+    for (what, from, to) in
+        [("elements", count(source), count(result)), ("scalable dims", scales(source), scales(result))]
+    {
+        let message = || format!("has different number of {what} at source ({from}) and result ({to})");
+        input.refuse_with(from != to, message)?;
     }
     Ok(())
 }
@@ -277,20 +264,16 @@ pub fn verify_type_cast(input: &VerifyInput<'_>) -> Verified {
     input.refuse_if(has_layout(ctx, result), "expects result to be a memref with identity layout")?;
     input.refuse_if(source.memory_space(ctx) != result.memory_space(ctx), "expects result in same memory space")?;
     let scalar = |ty: Type| ty.element_or_self(ctx).element_or_self(ctx);
-    if scalar(source) != scalar(result) {
-        return input
-            .error(format!("expects result and operand with same underlying scalar type: {}", input.ty(result)));
-    }
+    let differs = |what: &str| format!("expects {what}: {}", input.ty(result));
+    let what = "result and operand with same underlying scalar type";
+    input.refuse_with(scalar(source) != scalar(result), || differs(what))?;
     // All extents, those of the elements included.
     let extents = |ty: Type| {
         let inner = ty.element(ctx).and_then(|element| element.shape(ctx)).unwrap_or_default();
         [ty.shape(ctx).unwrap_or_default(), inner].concat()
     };
-    if extents(source) != extents(result) {
-        return input
-            .error(format!("expects concatenated result and operand shapes to be equal: {}", input.ty(result)));
-    }
-    Ok(())
+    let what = "concatenated result and operand shapes to be equal";
+    input.refuse_with(extents(source) != extents(result), || differs(what))
 }
 
 /// `vector.constant_mask`
@@ -305,12 +288,10 @@ pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Verified {
         };
     }
     input.refuse_if(sizes.len() != result.rank(), "must specify array attr of size equal vector result rank")?;
-    if sizes.iter().zip(result.shape).any(|(&size, &extent)| !(0..=extent).contains(&size)) {
-        return input.error("array attr of size out of bounds of vector result dimension size");
-    }
-    if sizes.contains(&0) && sizes.iter().any(|&size| size != 0) {
-        return input.error("expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim");
-    }
+    let message = "array attr of size out of bounds of vector result dimension size";
+    input.refuse_if(sizes.iter().zip(result.shape).any(|(&size, &extent)| !(0..=extent).contains(&size)), message)?;
+    let message = "expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim";
+    input.refuse_if(sizes.contains(&0) && sizes.iter().any(|&size| size != 0), message)?;
     let partly = |at: usize| result.scalable[at] && sizes[at] != 0 && sizes[at] != result.shape[at];
     input.refuse_if((0..sizes.len()).any(partly), "only supports 'none set' or 'all set' scalable dimensions")
 }
