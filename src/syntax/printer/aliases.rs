@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::super::OpPrinter;
@@ -73,9 +73,21 @@ pub(in crate::syntax) struct Collector {
     /// For each attribute and type, whether it is or holds something hoisted: unknown, no, yes.
     attrs: Vec<u8>,
     types: Vec<u8>,
+    /// What texts that nobody reads call aliases, `#` or `!` included, and are none: no symbol may get such a name.
+    mentioned: FxHashSet<String>,
 }
 
 impl Collector {
+    fn note_mentions(&mut self, text: &str) {
+        if !text.contains(['#', '!']) {
+            return;
+        }
+        super::opaque::expand_aliases(text, &mut |is_type, name| {
+            self.mentioned.insert(format!("{}{name}", if is_type { '!' } else { '#' }));
+            None
+        });
+    }
+
     fn forbid_deferring(&mut self, index: u32) {
         let mut stack = vec![index];
         while let Some(index) = stack.pop() {
@@ -199,8 +211,13 @@ impl<'p> OpPrinter<'p> {
             let Some(name) = met.name else { continue };
             let count = counts.entry(name).or_insert(0);
             let sigil = if matches!(met.symbol, Symbol::Type(_)) { '!' } else { '#' };
-            let text = if *count == 0 { format!("{sigil}{name}") } else { format!("{sigil}{name}{count}") };
-            *count += 1;
+            let text = loop {
+                let text = if *count == 0 { format!("{sigil}{name}") } else { format!("{sigil}{name}{count}") };
+                *count += 1;
+                if !collector.mentioned.contains(&text) {
+                    break text;
+                }
+            };
             aliases.index.insert(met.symbol, aliases.list.len() as u32);
             aliases.list.push(Alias { symbol: met.symbol, text: text.into(), deferred: met.deferrable });
         }
@@ -434,6 +451,9 @@ impl<'p> OpPrinter<'p> {
 
     fn attr_matters_inside(&mut self, attr: Attr) -> bool {
         let ctx = self.ctx();
+        if let (AttrData::Opaque { body, .. }, Some(collector)) = (attr.data(ctx), self.collector.as_mut()) {
+            collector.note_mentions(ctx.str(*body));
+        }
         if attribute_alias_name(ctx, attr).is_some() {
             return true;
         }
@@ -467,6 +487,9 @@ impl<'p> OpPrinter<'p> {
 
     fn type_matters_inside(&mut self, ty: Type) -> bool {
         let ctx = self.ctx();
+        if let (TypeData::Opaque { body, .. }, Some(collector)) = (ty.data(ctx), self.collector.as_mut()) {
+            collector.note_mentions(ctx.str(*body));
+        }
         if type_alias_name(ctx, ty).is_some() {
             return true;
         }

@@ -591,3 +591,9 @@ fn no_alias_where_a_word_goes_on() {
     let text = "\"builtin.module\"() ({\n  \"x.b\"() {n = #gpu.bar<affine_map<(d0) -> (d0 + 2)>B>} : () -> ()\n}) : () -> ()\n";
     check(text, &generic(), text);
 }
+
+#[test]
+fn no_alias_has_a_name_that_a_text_mentions() {
+    let text = "#map1 = affine_map<(d0) -> (d0 + 2)>\n\"builtin.module\"() ({\n  \"x.b\"() {m = #map1, n = #gpu.bar<#map%>} : () -> ()\n}) : () -> ()\n";
+    check(text, &generic(), text);
+}
