@@ -30,3 +30,7 @@ pub const FUNCTION: OpRow = OpRow {
     traits: Traits::FUNCTION_LIKE.union(Traits::ISOLATED_FROM_ABOVE).union(Traits::SYMBOL),
     ..OpRow::new("")
 };
+
+/// Numbers of one type, operands and results alike; of vectors and tensors, element by element.
+pub const UNIFORM: OpRow = OpRow::pure("")
+    .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES));

@@ -102,6 +102,12 @@ bitflags::bitflags! {
     }
 }
 
+impl Traits {
+    /// Applies to each element of vectors and tensors alike, from and to which it can be changed.
+    pub const ELEMENTWISE_MAPPABLE: Traits =
+        Traits::ELEMENTWISE.union(Traits::SCALARIZABLE).union(Traits::VECTORIZABLE).union(Traits::TENSORIZABLE);
+}
+
 /// How many values a group holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arity {

@@ -4,153 +4,106 @@ use super::enums::{
     CMP_F_PREDICATE, CMP_I_PREDICATE, FAST_MATH, INTEGER_OVERFLOW, ROUNDING_MODE, fast_math_none, integer_overflow_none,
 };
 use super::{interfaces, syntax, verify};
-use crate::dialect::constraints::{
-    ANY_TYPE, BITCAST_TYPE, BOOL_LIKE, FLOAT_LIKE, INDEX_CAST_TYPE, SIGNLESS_FIXED_WIDTH_INTEGER_LIKE,
-    SIGNLESS_INTEGER_OR_INDEX_LIKE, TYPED_ATTR, UNIT_ATTR, i1_same_shape, is_condition_or_same_shape,
-    same_tensor_dimensions,
+use crate::dialect::constraints::*;
+use crate::dialect::families::UNIFORM;
+use crate::interface::declare::*;
+use crate::interface::{IndexValue, OpRow, Syntax, Traits, TypeRelation};
+
+/// A float from two of its type.
+const FLOATS: OpRow = OpRow {
+    operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+    results: &[one("result", &FLOAT_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    ..UNIFORM
 };
-use crate::interface::declare::{attr, default_attr, holds, matches, one, optional_attr};
-use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits, TypeRelation};
+
+/// An integer from two of its type.
+const INTEGERS: OpRow = OpRow {
+    operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+    ..UNIFORM
+};
+
+/// An integer from two that not all integers may be: there is no division by zero.
+const DIVISION: OpRow = OpRow { traits: UNIFORM.traits.difference(Traits::ALWAYS_SPECULATABLE), ..INTEGERS };
+
+/// An integer from two, which may be said not to overflow.
+const OVERFLOWING: OpRow = OpRow {
+    attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
+    syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
+    ..INTEGERS
+};
+
+/// An integer from two, which may be said to leave no remainder.
+const EXACT: OpRow = OpRow {
+    attributes: &[optional_attr("isExact", &UNIT_ATTR)],
+    syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
+    ..INTEGERS
+};
+
+/// The same by a number that must not be zero.
+const EXACT_DIVISION: OpRow = OpRow { traits: DIVISION.traits, ..EXACT };
+
+/// Numbers of another type.
+const CONVERSION: OpRow = OpRow {
+    operands: &[one("in", &FLOAT_LIKE)],
+    results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+    relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+    syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
+    verify: Some(verify::verify_conversion),
+    ..OpRow::pure("")
+        .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::ELEMENTWISE_MAPPABLE))
+};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
+    OpRow { fold: Some(super::fold::addf), ..FLOATS.named("arith.addf", "Adds floats").with(Traits::COMMUTATIVE) },
     OpRow {
-        summary: "Adds floats",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::addf),
-        ..OpRow::new("arith.addf")
-    },
-    OpRow {
-        summary: "Adds integers",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::addi),
         patterns: super::patterns::ADDI,
         index_value: Some(IndexValue::Sum),
-        ..OpRow::new("arith.addi")
+        ..OVERFLOWING.named("arith.addi", "Adds integers").with(Traits::COMMUTATIVE)
     },
     OpRow {
         summary: "Adds unsigned integers, and says whether that overflowed",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("sum", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("overflow", &BOOL_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
         relations: &[TypeRelation::Same(&["lhs", "rhs", "sum"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
-        effects: Effects::None,
         fold: Some(super::fold::addui_extended),
         patterns: super::patterns::ADDUI_EXTENDED,
-        ..OpRow::new("arith.addui_extended")
+        ..OpRow::pure("arith.addui_extended").with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE))
     },
     OpRow {
-        summary: "Bitwise and",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::IDEMPOTENT)
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::andi),
         patterns: super::patterns::ANDI,
-        ..OpRow::new("arith.andi")
+        ..INTEGERS.named("arith.andi", "Bitwise and").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
     },
     OpRow {
-        summary: "The same bits as another type",
         operands: &[one("in", &BITCAST_TYPE)],
         results: &[one("out", &BITCAST_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
         verify: Some(verify::verify_bitcast),
         fold: Some(super::fold::bitcast),
         patterns: super::patterns::BITCAST,
-        ..OpRow::new("arith.bitcast")
+        ..CONVERSION.named("arith.bitcast", "The same bits as another type")
     },
     OpRow {
-        summary: "Signed division, rounded up",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::ceildivsi),
         speculatable: Some(interfaces::signed_division),
-        ..OpRow::new("arith.ceildivsi")
+        ..DIVISION.named("arith.ceildivsi", "Signed division, rounded up")
     },
     OpRow {
-        summary: "Unsigned division, rounded up",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::ceildivui),
         speculatable: Some(interfaces::division),
-        ..OpRow::new("arith.ceildivui")
+        ..DIVISION.named("arith.ceildivui", "Unsigned division, rounded up")
     },
     OpRow {
         summary: "Compares floats",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[attr("predicate", &CMP_F_PREDICATE), default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_TYPE_OPERANDS)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[matches(
             "result type has i1 element type and same shape as operands",
             "lhs",
@@ -158,23 +111,16 @@ pub static OPS: &[OpRow] = &[
             i1_same_shape,
         )],
         syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
-        effects: Effects::None,
         fold: Some(super::fold::cmpf),
         patterns: super::patterns_compare::CMPF,
-        ..OpRow::new("arith.cmpf")
+        ..OpRow::pure("arith.cmpf")
+            .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "Compares integers",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &BOOL_LIKE)],
         attributes: &[attr("predicate", &CMP_I_PREDICATE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_TYPE_OPERANDS)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[matches(
             "result type has i1 element type and same shape as operands",
             "lhs",
@@ -182,580 +128,204 @@ pub static OPS: &[OpRow] = &[
             i1_same_shape,
         )],
         syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
-        effects: Effects::None,
         fold: Some(super::fold::cmpi),
         patterns: super::patterns::CMPI,
-        ..OpRow::new("arith.cmpi")
+        ..OpRow::pure("arith.cmpi")
+            .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "A value known now",
         results: &[one("result", &ANY_TYPE)],
         attributes: &[attr("value", &TYPED_ATTR)],
-        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["value", "result"])],
         syntax: Syntax::Format("attr-dict $value"),
-        effects: Effects::None,
         verify: Some(verify::verify_constant),
         result_names: Some(interfaces::constant_names),
         bufferizable: Some(&super::bufferizable::CONSTANT),
         bufferize: Some(&super::bufferize::Constant),
-        ..OpRow::new("arith.constant")
+        ..OpRow::pure("arith.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
     },
     OpRow {
-        summary: "Divides floats",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::divf),
         patterns: super::patterns::DIVF,
-        ..OpRow::new("arith.divf")
+        ..FLOATS.named("arith.divf", "Divides floats")
     },
     OpRow {
-        summary: "Signed division, rounded to zero",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        attributes: &[optional_attr("isExact", &UNIT_ATTR)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::divsi),
         speculatable: Some(interfaces::signed_division),
-        ..OpRow::new("arith.divsi")
+        ..EXACT_DIVISION.named("arith.divsi", "Signed division, rounded to zero")
     },
     OpRow {
-        summary: "Unsigned division",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        attributes: &[optional_attr("isExact", &UNIT_ATTR)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::divui),
         speculatable: Some(interfaces::division),
-        ..OpRow::new("arith.divui")
+        ..EXACT_DIVISION.named("arith.divui", "Unsigned division")
     },
     OpRow {
         summary: "A wider float",
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
         verify: Some(verify::verify_extension),
         fold: Some(super::fold::extf),
-        ..OpRow::new("arith.extf")
+        ..OpRow::pure("arith.extf")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
     },
     OpRow {
-        summary: "A wider integer, by its sign",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
         verify: Some(verify::verify_extension),
         fold: Some(super::fold::extsi),
         patterns: super::patterns::EXTSI,
-        ..OpRow::new("arith.extsi")
+        ..CONVERSION.named("arith.extsi", "A wider integer, by its sign")
     },
     OpRow {
-        summary: "A wider integer, by zeros",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
         verify: Some(verify::verify_extension),
         fold: Some(super::fold::extui),
-        ..OpRow::new("arith.extui")
+        ..CONVERSION.named("arith.extui", "A wider integer, by zeros")
     },
     OpRow {
-        summary: "Signed division, rounded down",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::floordivsi),
         index_value: Some(IndexValue::Quotient),
-        ..OpRow::new("arith.floordivsi")
+        ..INTEGERS.named("arith.floordivsi", "Signed division, rounded down")
     },
+    OpRow { fold: Some(super::fold::fptosi), ..CONVERSION.named("arith.fptosi", "A float as signed integer") },
+    OpRow { fold: Some(super::fold::fptoui), ..CONVERSION.named("arith.fptoui", "A float as unsigned integer") },
     OpRow {
-        summary: "A float as signed integer",
-        operands: &[one("in", &FLOAT_LIKE)],
-        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_conversion),
-        fold: Some(super::fold::fptosi),
-        ..OpRow::new("arith.fptosi")
-    },
-    OpRow {
-        summary: "A float as unsigned integer",
-        operands: &[one("in", &FLOAT_LIKE)],
-        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_conversion),
-        fold: Some(super::fold::fptoui),
-        ..OpRow::new("arith.fptoui")
-    },
-    OpRow {
-        summary: "Between index and signed integers",
         operands: &[one("in", &INDEX_CAST_TYPE)],
         results: &[one("out", &INDEX_CAST_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
         verify: Some(verify::verify_index_cast),
         fold: Some(super::fold::index_cast),
         patterns: super::patterns::INDEX_CAST,
         bufferizable: Some(&super::bufferizable::INDEX_CAST),
         bufferize: Some(&super::bufferize::IndexCast),
-        ..OpRow::new("arith.index_cast")
+        ..CONVERSION.named("arith.index_cast", "Between index and signed integers")
     },
     OpRow {
-        summary: "Between index and unsigned integers",
         operands: &[one("in", &INDEX_CAST_TYPE)],
         results: &[one("out", &INDEX_CAST_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
         verify: Some(verify::verify_index_cast),
         fold: Some(super::fold::index_castui),
         patterns: super::patterns::INDEX_CASTUI,
-        ..OpRow::new("arith.index_castui")
+        ..CONVERSION.named("arith.index_castui", "Between index and unsigned integers")
     },
     OpRow {
-        summary: "The greater float; NaN if one is",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::maximumf),
-        ..OpRow::new("arith.maximumf")
+        ..FLOATS.named("arith.maximumf", "The greater float; NaN if one is").with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "The greater float; of a NaN and a number, the number",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::maxnumf),
-        ..OpRow::new("arith.maxnumf")
+        ..FLOATS
+            .named("arith.maxnumf", "The greater float; of a NaN and a number, the number")
+            .with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "The greater signed integer",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::maxsi),
-        ..OpRow::new("arith.maxsi")
+        ..INTEGERS.named("arith.maxsi", "The greater signed integer").with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "The greater unsigned integer",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::maxui),
-        ..OpRow::new("arith.maxui")
+        ..INTEGERS.named("arith.maxui", "The greater unsigned integer").with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "The lesser float; NaN if one is",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::minimumf),
-        ..OpRow::new("arith.minimumf")
+        ..FLOATS.named("arith.minimumf", "The lesser float; NaN if one is").with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "The lesser float; of a NaN and a number, the number",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::minnumf),
-        ..OpRow::new("arith.minnumf")
+        ..FLOATS.named("arith.minnumf", "The lesser float; of a NaN and a number, the number").with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "The lesser signed integer",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::minsi),
-        ..OpRow::new("arith.minsi")
+        ..INTEGERS.named("arith.minsi", "The lesser signed integer").with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "The lesser unsigned integer",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::minui),
-        ..OpRow::new("arith.minui")
+        ..INTEGERS.named("arith.minui", "The lesser unsigned integer").with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "Multiplies floats",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::mulf),
         patterns: super::patterns::MULF,
-        ..OpRow::new("arith.mulf")
+        ..FLOATS.named("arith.mulf", "Multiplies floats").with(Traits::COMMUTATIVE)
     },
     OpRow {
-        summary: "Multiplies integers",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         result_names: Some(interfaces::multiplication_names),
         fold: Some(super::fold::muli),
         patterns: super::patterns::MULI,
         index_value: Some(IndexValue::Product),
-        ..OpRow::new("arith.muli")
+        ..OVERFLOWING.named("arith.muli", "Multiplies integers").with(Traits::COMMUTATIVE)
     },
     OpRow {
         summary: "Multiplies signed integers: both halves of the product",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
-        effects: Effects::None,
         fold: Some(super::fold::mulsi_extended),
         patterns: super::patterns::MULSI_EXTENDED,
-        ..OpRow::new("arith.mulsi_extended")
+        ..OpRow::pure("arith.mulsi_extended")
+            .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "Multiplies unsigned integers: both halves of the product",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::COMMUTATIVE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
-        effects: Effects::None,
         fold: Some(super::fold::mului_extended),
         patterns: super::patterns::MULUI_EXTENDED,
-        ..OpRow::new("arith.mului_extended")
+        ..OpRow::pure("arith.mului_extended")
+            .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
     OpRow {
-        summary: "Changes the sign of a float",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::negf),
-        ..OpRow::new("arith.negf")
+        ..UNIFORM.named("arith.negf", "Changes the sign of a float")
     },
     OpRow {
-        summary: "Bitwise or",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::IDEMPOTENT)
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::ori),
         patterns: super::patterns::ORI,
-        ..OpRow::new("arith.ori")
+        ..INTEGERS.named("arith.ori", "Bitwise or").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
     },
-    OpRow {
-        summary: "Remainder of a float division",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::remf),
-        ..OpRow::new("arith.remf")
-    },
-    OpRow {
-        summary: "Remainder of a signed division",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::remsi),
-        ..OpRow::new("arith.remsi")
-    },
-    OpRow {
-        summary: "Remainder of an unsigned division",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::remui),
-        ..OpRow::new("arith.remui")
-    },
+    OpRow { fold: Some(super::fold::remf), ..FLOATS.named("arith.remf", "Remainder of a float division") },
+    OpRow { fold: Some(super::fold::remsi), ..INTEGERS.named("arith.remsi", "Remainder of a signed division") },
+    OpRow { fold: Some(super::fold::remui), ..INTEGERS.named("arith.remui", "Remainder of an unsigned division") },
     OpRow {
         summary: "A wider float, times a scale",
         operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format(
             "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_extension),
-        ..OpRow::new("arith.scaling_extf")
+        ..OpRow::pure("arith.scaling_extf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
     },
     OpRow {
         summary: "A narrower float, by a scale",
         operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format(
             "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_truncation),
-        ..OpRow::new("arith.scaling_truncf")
+        ..OpRow::pure("arith.scaling_truncf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
     },
     OpRow {
         summary: "One of two values, by a condition",
         operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
         results: &[one("result", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[
             TypeRelation::Same(&["true_value", "false_value", "result"]),
             holds("condition is signless i1 or has matching shape", is_condition_or_same_shape),
         ],
-        effects: Effects::None,
         ownership: Some(super::ownership::SELECT),
         buffer_flow: Some(super::ownership::SELECT_FLOW),
         syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
@@ -764,189 +334,61 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::SELECT),
         bufferize: Some(&super::bufferize::Select),
         index_value: Some(IndexValue::OneOf(1)),
-        ..OpRow::new("arith.select")
+        ..OpRow::pure("arith.select").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
     },
+    OpRow { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts to the left") },
+    OpRow { fold: Some(super::fold::shrsi), ..EXACT.named("arith.shrsi", "Shifts to the right, by the sign") },
+    OpRow { fold: Some(super::fold::shrui), ..EXACT.named("arith.shrui", "Shifts to the right, by zeros") },
     OpRow {
-        summary: "Shifts to the left",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::shli),
-        ..OpRow::new("arith.shli")
-    },
-    OpRow {
-        summary: "Shifts to the right, by the sign",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        attributes: &[optional_attr("isExact", &UNIT_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::shrsi),
-        ..OpRow::new("arith.shrsi")
-    },
-    OpRow {
-        summary: "Shifts to the right, by zeros",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        attributes: &[optional_attr("isExact", &UNIT_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::shrui),
-        ..OpRow::new("arith.shrui")
-    },
-    OpRow {
-        summary: "A signed integer as float",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_conversion),
         fold: Some(super::fold::sitofp),
-        ..OpRow::new("arith.sitofp")
+        ..CONVERSION.named("arith.sitofp", "A signed integer as float")
     },
+    OpRow { fold: Some(super::fold::subf), ..FLOATS.named("arith.subf", "Subtracts floats") },
     OpRow {
-        summary: "Subtracts floats",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::subf),
-        ..OpRow::new("arith.subf")
-    },
-    OpRow {
-        summary: "Subtracts integers",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::subi),
         patterns: super::patterns::SUBI,
         index_value: Some(IndexValue::Difference),
-        ..OpRow::new("arith.subi")
+        ..OVERFLOWING.named("arith.subi", "Subtracts integers")
     },
     OpRow {
         summary: "A narrower float",
         operands: &[one("in", &FLOAT_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
         attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format(
             "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
         ),
-        effects: Effects::None,
         verify: Some(verify::verify_truncation),
         fold: Some(super::fold::truncf),
         patterns: super::patterns::TRUNCF,
-        ..OpRow::new("arith.truncf")
+        ..OpRow::pure("arith.truncf")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
     },
     OpRow {
         summary: "A narrower integer",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
         relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
         syntax: Syntax::Format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
         verify: Some(verify::verify_truncation),
         fold: Some(super::fold::trunci),
         patterns: super::patterns::TRUNCI,
-        ..OpRow::new("arith.trunci")
+        ..OpRow::pure("arith.trunci")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
     },
     OpRow {
-        summary: "An unsigned integer as float",
         operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
         results: &[one("out", &FLOAT_LIKE)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::CAST)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE),
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in attr-dict `:` type($in) `to` type($out)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_conversion),
         fold: Some(super::fold::uitofp),
-        ..OpRow::new("arith.uitofp")
+        ..CONVERSION.named("arith.uitofp", "An unsigned integer as float")
     },
     OpRow {
-        summary: "Bitwise exclusive or",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::COMMUTATIVE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::xori),
         patterns: super::patterns::XORI,
-        ..OpRow::new("arith.xori")
+        ..INTEGERS.named("arith.xori", "Bitwise exclusive or").with(Traits::COMMUTATIVE)
     },
 ];

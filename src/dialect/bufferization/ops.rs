@@ -93,17 +93,14 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("tensor", &TENSOR_LIKE)],
         results: &[one("buffer", &BUFFER_LIKE)],
         attributes: &[optional_attr("read_only", &UNIT_ATTR)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE
-            .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
-            .union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_buffer),
-        effects: Effects::None,
         fold: Some(super::fold::to_buffer),
         patterns: super::fold::TO_BUFFER,
         bufferizable: Some(&super::bufferizable::ToBuffer),
         bufferize: Some(&super::bufferize::ToBuffer),
         verify: Some(verify::verify_types_match),
-        ..OpRow::new("bufferization.to_buffer")
+        ..OpRow::pure("bufferization.to_buffer")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
     },
     OpRow {
         summary: "What a buffer holds, as tensor",

@@ -3,7 +3,7 @@
 use super::verify;
 use crate::dialect::constraints::{ANY_TYPE, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::interface::declare::{one_block, optional_attr, variadic};
-use crate::interface::{Effects, OpRow, Syntax, Traits};
+use crate::interface::{OpRow, Syntax, Traits};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -29,10 +29,8 @@ pub static OPS: &[OpRow] = &[
         summary: "Between types, until a conversion is done",
         operands: &[variadic("inputs", &ANY_TYPE)],
         results: &[variadic("outputs", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
-        effects: Effects::None,
         verify: Some(verify::verify_unrealized_conversion_cast),
-        ..OpRow::new("builtin.unrealized_conversion_cast")
+        ..OpRow::pure("builtin.unrealized_conversion_cast")
     },
 ];

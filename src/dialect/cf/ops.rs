@@ -22,14 +22,12 @@ pub static OPS: &[OpRow] = &[
         summary: "Goes to a block",
         operands: &[variadic("destOperands", &ANY_TYPE)],
         successors: &[successor("dest")],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
         syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
-        effects: Effects::None,
         branch: Some(&interfaces::Jump),
         patterns: super::patterns::BR,
         bufferizable: Some(&super::bufferizable::Forward),
         bufferize: Some(&super::bufferize::BranchWithBlock),
-        ..OpRow::new("cf.br")
+        ..OpRow::pure("cf.br").with(Traits::TERMINATOR)
     },
     OpRow {
         summary: "Goes to one of two blocks",
@@ -40,17 +38,15 @@ pub static OPS: &[OpRow] = &[
         ],
         attributes: &[optional_attr("branch_weights", &DENSE_I32_ARRAY_ATTR)],
         successors: &[successor("trueDest"), successor("falseDest")],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::TERMINATOR),
         syntax: Syntax::Format(
             "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
         ),
-        effects: Effects::None,
         ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
         branch: Some(&interfaces::Conditional),
         patterns: super::patterns::COND_BR,
         bufferizable: Some(&super::bufferizable::Forward),
         bufferize: Some(&super::bufferize::BranchWithBlock),
-        ..OpRow::new("cf.cond_br")
+        ..OpRow::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
     },
     OpRow {
         summary: "Goes to a block by an integer",
@@ -64,14 +60,12 @@ pub static OPS: &[OpRow] = &[
             attr("case_operand_segments", &DENSE_I32_ARRAY_ATTR),
         ],
         successors: &[successor("defaultDestination"), successors("caseDestinations")],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::TERMINATOR),
         syntax: Syntax::Format(
             "$flag `:` type($flag) `,` `[` `\\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict",
         ),
-        effects: Effects::None,
         branch: Some(&interfaces::Switch),
         verify: Some(interfaces::verify_switch),
         patterns: super::patterns::SWITCH,
-        ..OpRow::new("cf.switch")
+        ..OpRow::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
     },
 ];

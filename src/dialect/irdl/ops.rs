@@ -6,7 +6,7 @@ use crate::dialect::constraints::{
     UNIT_ATTR, VARIADICITY_ARRAY_ATTR,
 };
 use crate::interface::declare::{attr, one, one_block, optional_attr, variadic};
-use crate::interface::{Effects, OpRow, Syntax, Traits};
+use crate::interface::{OpRow, Syntax, Traits};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
@@ -89,11 +89,9 @@ pub static OPS: &[OpRow] = &[
         summary: "Just this type or attribute",
         results: &[one("output", &IRDL_ATTRIBUTE)],
         attributes: &[attr("expected", &ANY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
         syntax: Syntax::Format("$expected ` ` attr-dict"),
-        effects: Effects::None,
-        ..OpRow::new("irdl.is")
+        ..OpRow::pure("irdl.is").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "The operands of a declared op",
@@ -129,12 +127,10 @@ pub static OPS: &[OpRow] = &[
         operands: &[variadic("args", &IRDL_ATTRIBUTE)],
         results: &[one("output", &IRDL_ATTRIBUTE)],
         attributes: &[attr("base_type", &SYMBOL_REF_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
         syntax: Syntax::Format("$base_type `<` $args `>` ` ` attr-dict"),
-        effects: Effects::None,
         verify: Some(verify::verify_parametric),
-        ..OpRow::new("irdl.parametric")
+        ..OpRow::pure("irdl.parametric").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A constraint on a region",

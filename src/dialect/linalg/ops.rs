@@ -120,12 +120,10 @@ pub static OPS: &[OpRow] = &[
         summary: "The number of the current iteration",
         results: &[one("result", &INDEX)],
         attributes: &[attr("dim", &NON_NEGATIVE_I64_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$dim attr-dict `:` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_index),
         fold: Some(super::fold::index),
-        ..OpRow::new("linalg.index")
+        ..OpRow::pure("linalg.index").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A function of each element, with a body",
@@ -301,10 +299,8 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         summary: "Ends the body of a structured op",
         operands: &[variadic("values", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
-        effects: Effects::None,
         syntax: Syntax::Custom(syntax::parse_yield, syntax::print_yield),
         verify: Some(verify::verify_yield),
-        ..OpRow::new("linalg.yield")
+        ..OpRow::pure("linalg.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
     },
 ];

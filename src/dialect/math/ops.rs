@@ -1,801 +1,151 @@
 //! The ops of the `math` dialect.
 
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
-use crate::dialect::constraints::{BOOL_LIKE, FLOAT_LIKE, SIGNLESS_INTEGER_OR_INDEX_LIKE, i1_same_shape};
-use crate::interface::declare::{default_attr, matches, one};
-use crate::interface::{Effects, OpRow, Syntax, Traits, TypeRelation};
+use crate::dialect::constraints::*;
+use crate::dialect::families::UNIFORM;
+use crate::interface::declare::*;
+use crate::interface::{OpRow, Syntax, Traits, TypeRelation};
+
+/// A float from one of its type.
+const FLOAT: OpRow = OpRow {
+    operands: &[one("operand", &FLOAT_LIKE)],
+    results: &[one("result", &FLOAT_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    ..UNIFORM
+};
+
+/// A float from two of its type.
+const FLOATS: OpRow = OpRow {
+    operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+    results: &[one("result", &FLOAT_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    ..UNIFORM
+};
+
+/// An integer from one of its type.
+const INTEGER: OpRow = OpRow {
+    operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
+    ..UNIFORM
+};
+
+/// Whether something holds of a float.
+const TEST: OpRow = OpRow {
+    operands: &[one("operand", &FLOAT_LIKE)],
+    results: &[one("result", &BOOL_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    relations: &[matches(
+        "result type has i1 element type and same shape as operands",
+        "operand",
+        "result",
+        i1_same_shape,
+    )],
+    syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
+    ..OpRow::pure("").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
+};
 
 /// The rows.
 pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "The absolute value of a float",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::absf),
-        ..OpRow::new("math.absf")
-    },
-    OpRow {
-        summary: "The absolute value of an integer",
-        operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::absi),
-        ..OpRow::new("math.absi")
-    },
-    OpRow {
-        summary: "The arc cosine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::acos),
-        ..OpRow::new("math.acos")
-    },
-    OpRow {
-        summary: "The inverse hyperbolic cosine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::acosh),
-        ..OpRow::new("math.acosh")
-    },
-    OpRow {
-        summary: "The arc sine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::asin),
-        ..OpRow::new("math.asin")
-    },
-    OpRow {
-        summary: "The inverse hyperbolic sine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::asinh),
-        ..OpRow::new("math.asinh")
-    },
-    OpRow {
-        summary: "The arc tangent",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::atan),
-        ..OpRow::new("math.atan")
-    },
-    OpRow {
-        summary: "The arc tangent of a quotient",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::atan2),
-        ..OpRow::new("math.atan2")
-    },
-    OpRow {
-        summary: "The inverse hyperbolic tangent",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::atanh),
-        ..OpRow::new("math.atanh")
-    },
-    OpRow {
-        summary: "The cube root",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::cbrt),
-        ..OpRow::new("math.cbrt")
-    },
-    OpRow {
-        summary: "Rounds up",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::ceil),
-        ..OpRow::new("math.ceil")
-    },
+    OpRow { fold: Some(super::fold::absf), ..FLOAT.named("math.absf", "The absolute value of a float") },
+    OpRow { fold: Some(super::fold::absi), ..INTEGER.named("math.absi", "The absolute value of an integer") },
+    OpRow { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "The arc cosine") },
+    OpRow { fold: Some(super::fold::acosh), ..FLOAT.named("math.acosh", "The inverse hyperbolic cosine") },
+    OpRow { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "The arc sine") },
+    OpRow { fold: Some(super::fold::asinh), ..FLOAT.named("math.asinh", "The inverse hyperbolic sine") },
+    OpRow { fold: Some(super::fold::atan), ..FLOAT.named("math.atan", "The arc tangent") },
+    OpRow { fold: Some(super::fold::atan2), ..FLOATS.named("math.atan2", "The arc tangent of a quotient") },
+    OpRow { fold: Some(super::fold::atanh), ..FLOAT.named("math.atanh", "The inverse hyperbolic tangent") },
+    OpRow { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "The cube root") },
+    OpRow { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up") },
     OpRow {
         summary: "A float within bounds",
         operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format(
             "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
         ),
-        effects: Effects::None,
-        ..OpRow::new("math.clampf")
+        ..OpRow::pure("math.clampf")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
     OpRow {
-        summary: "A magnitude with the sign of another",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::copysign),
-        ..OpRow::new("math.copysign")
+        ..FLOATS.named("math.copysign", "A magnitude with the sign of another")
     },
-    OpRow {
-        summary: "The cosine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::cos),
-        ..OpRow::new("math.cos")
-    },
-    OpRow {
-        summary: "The hyperbolic cosine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::cosh),
-        ..OpRow::new("math.cosh")
-    },
-    OpRow {
-        summary: "How many leading bits are zero",
-        operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::ctlz),
-        ..OpRow::new("math.ctlz")
-    },
-    OpRow {
-        summary: "How many bits are one",
-        operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::ctpop),
-        ..OpRow::new("math.ctpop")
-    },
-    OpRow {
-        summary: "How many trailing bits are zero",
-        operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::cttz),
-        ..OpRow::new("math.cttz")
-    },
-    OpRow {
-        summary: "The error function",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::erf),
-        ..OpRow::new("math.erf")
-    },
-    OpRow {
-        summary: "The complement of the error function",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        ..OpRow::new("math.erfc")
-    },
-    OpRow {
-        summary: "The exponential",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::exp),
-        ..OpRow::new("math.exp")
-    },
-    OpRow {
-        summary: "A power of two",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::exp2),
-        ..OpRow::new("math.exp2")
-    },
-    OpRow {
-        summary: "The exponential, less one",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::expm1),
-        ..OpRow::new("math.expm1")
-    },
-    OpRow {
-        summary: "Rounds down",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::floor),
-        ..OpRow::new("math.floor")
-    },
+    OpRow { fold: Some(super::fold::cos), ..FLOAT.named("math.cos", "The cosine") },
+    OpRow { fold: Some(super::fold::cosh), ..FLOAT.named("math.cosh", "The hyperbolic cosine") },
+    OpRow { fold: Some(super::fold::ctlz), ..INTEGER.named("math.ctlz", "How many leading bits are zero") },
+    OpRow { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "How many bits are one") },
+    OpRow { fold: Some(super::fold::cttz), ..INTEGER.named("math.cttz", "How many trailing bits are zero") },
+    OpRow { fold: Some(super::fold::erf), ..FLOAT.named("math.erf", "The error function") },
+    FLOAT.named("math.erfc", "The complement of the error function"),
+    OpRow { fold: Some(super::fold::exp), ..FLOAT.named("math.exp", "The exponential") },
+    OpRow { fold: Some(super::fold::exp2), ..FLOAT.named("math.exp2", "A power of two") },
+    OpRow { fold: Some(super::fold::expm1), ..FLOAT.named("math.expm1", "The exponential, less one") },
+    OpRow { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down") },
     OpRow {
         summary: "Multiplies and adds, rounding once",
         operands: &[one("a", &FLOAT_LIKE), one("b", &FLOAT_LIKE), one("c", &FLOAT_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        ..OpRow::new("math.fma")
+        ..OpRow::pure("math.fma")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "A float to an integer power",
         operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["lhs", "result"])],
         syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"),
-        effects: Effects::None,
-        ..OpRow::new("math.fpowi")
+        ..OpRow::pure("math.fpowi")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "An integer to an integer power",
         operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
         results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::ipowi),
-        ..OpRow::new("math.ipowi")
+        ..OpRow::pure("math.ipowi")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
+    TEST.named("math.isfinite", "Whether a float is finite"),
+    TEST.named("math.isinf", "Whether a float is infinite"),
+    TEST.named("math.isnan", "Whether a float is no number"),
+    TEST.named("math.isnormal", "Whether a float is normal"),
+    OpRow { fold: Some(super::fold::log), ..FLOAT.named("math.log", "The natural logarithm") },
+    OpRow { fold: Some(super::fold::log10), ..FLOAT.named("math.log10", "The logarithm to base ten") },
+    OpRow { fold: Some(super::fold::log1p), ..FLOAT.named("math.log1p", "The logarithm of one more") },
+    OpRow { fold: Some(super::fold::log2), ..FLOAT.named("math.log2", "The logarithm to base two") },
+    OpRow { fold: Some(super::fold::powf), ..FLOATS.named("math.powf", "A float to a float power") },
     OpRow {
-        summary: "Whether a float is finite",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &BOOL_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        relations: &[matches(
-            "result type has i1 element type and same shape as operands",
-            "operand",
-            "result",
-            i1_same_shape,
-        )],
-        syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
-        effects: Effects::None,
-        ..OpRow::new("math.isfinite")
-    },
-    OpRow {
-        summary: "Whether a float is infinite",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &BOOL_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        relations: &[matches(
-            "result type has i1 element type and same shape as operands",
-            "operand",
-            "result",
-            i1_same_shape,
-        )],
-        syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
-        effects: Effects::None,
-        ..OpRow::new("math.isinf")
-    },
-    OpRow {
-        summary: "Whether a float is no number",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &BOOL_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        relations: &[matches(
-            "result type has i1 element type and same shape as operands",
-            "operand",
-            "result",
-            i1_same_shape,
-        )],
-        syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
-        effects: Effects::None,
-        ..OpRow::new("math.isnan")
-    },
-    OpRow {
-        summary: "Whether a float is normal",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &BOOL_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        relations: &[matches(
-            "result type has i1 element type and same shape as operands",
-            "operand",
-            "result",
-            i1_same_shape,
-        )],
-        syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
-        effects: Effects::None,
-        ..OpRow::new("math.isnormal")
-    },
-    OpRow {
-        summary: "The natural logarithm",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::log),
-        ..OpRow::new("math.log")
-    },
-    OpRow {
-        summary: "The logarithm to base ten",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::log10),
-        ..OpRow::new("math.log10")
-    },
-    OpRow {
-        summary: "The logarithm of one more",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::log1p),
-        ..OpRow::new("math.log1p")
-    },
-    OpRow {
-        summary: "The logarithm to base two",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::log2),
-        ..OpRow::new("math.log2")
-    },
-    OpRow {
-        summary: "A float to a float power",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::powf),
-        ..OpRow::new("math.powf")
-    },
-    OpRow {
-        summary: "Rounds to the nearest, halves away from zero",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::round),
-        ..OpRow::new("math.round")
+        ..FLOAT.named("math.round", "Rounds to the nearest, halves away from zero")
     },
     OpRow {
-        summary: "Rounds to the nearest, halves to even",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
         fold: Some(super::fold::roundeven),
-        ..OpRow::new("math.roundeven")
+        ..FLOAT.named("math.roundeven", "Rounds to the nearest, halves to even")
     },
-    OpRow {
-        summary: "One by the square root",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        ..OpRow::new("math.rsqrt")
-    },
-    OpRow {
-        summary: "The sine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::sin),
-        ..OpRow::new("math.sin")
-    },
+    FLOAT.named("math.rsqrt", "One by the square root"),
+    OpRow { fold: Some(super::fold::sin), ..FLOAT.named("math.sin", "The sine") },
     OpRow {
         summary: "Sine and cosine",
         operands: &[one("operand", &FLOAT_LIKE)],
         results: &[one("sin", &FLOAT_LIKE), one("cos", &FLOAT_LIKE)],
         attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[TypeRelation::Same(&["operand", "sin", "cos"])],
         syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
-        effects: Effects::None,
-        ..OpRow::new("math.sincos")
+        ..OpRow::pure("math.sincos")
+            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
     },
-    OpRow {
-        summary: "The hyperbolic sine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::sinh),
-        ..OpRow::new("math.sinh")
-    },
-    OpRow {
-        summary: "The square root",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::sqrt),
-        ..OpRow::new("math.sqrt")
-    },
-    OpRow {
-        summary: "The tangent",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::tan),
-        ..OpRow::new("math.tan")
-    },
-    OpRow {
-        summary: "The hyperbolic tangent",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::tanh),
-        ..OpRow::new("math.tanh")
-    },
-    OpRow {
-        summary: "Rounds to zero",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::ELEMENTWISE)
-            .union(Traits::SCALARIZABLE)
-            .union(Traits::VECTORIZABLE)
-            .union(Traits::TENSORIZABLE)
-            .union(Traits::INFER_TYPES),
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        effects: Effects::None,
-        fold: Some(super::fold::trunc),
-        ..OpRow::new("math.trunc")
-    },
+    OpRow { fold: Some(super::fold::sinh), ..FLOAT.named("math.sinh", "The hyperbolic sine") },
+    OpRow { fold: Some(super::fold::sqrt), ..FLOAT.named("math.sqrt", "The square root") },
+    OpRow { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "The tangent") },
+    OpRow { fold: Some(super::fold::tanh), ..FLOAT.named("math.tanh", "The hyperbolic tangent") },
+    OpRow { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds to zero") },
 ];

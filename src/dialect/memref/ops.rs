@@ -67,27 +67,21 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         summary: "Ends a scope of buffers on the stack",
         operands: &[variadic("results", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["memref.alloca_scope"],
         syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
-        effects: Effects::None,
-        ..OpRow::new("memref.alloca_scope.return")
+        ..OpRow::pure("memref.alloca_scope.return").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
     },
     OpRow {
         summary: "Says how a buffer is aligned",
         operands: &[one("memref", &ANY_MEMREF)],
         results: &[one("result", &ANY_MEMREF)],
         attributes: &[attr("alignment", &POSITIVE_I32_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::VIEW_LIKE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_TYPE)
-            .union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "assume_align", name)),
         verify: Some(verify::verify_assume_alignment),
         fold: Some(super::fold::assume_alignment),
-        ..OpRow::new("memref.assume_alignment")
+        ..OpRow::pure("memref.assume_alignment")
+            .with(Traits::VIEW_LIKE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "Reads, changes and writes an element at once",
@@ -120,41 +114,33 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         summary: "What an atomic update writes",
         operands: &[one("result", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR).union(Traits::RETURN_LIKE),
         parents: &["memref.generic_atomic_rmw"],
         syntax: Syntax::Format("$result attr-dict `:` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_atomic_yield),
-        ..OpRow::new("memref.atomic_yield")
+        ..OpRow::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
     },
     OpRow {
         summary: "A buffer as another type that it may have",
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        traits: Traits::CAST
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
         verify: Some(verify::verify_cast),
         fold: Some(super::fold::skip_casts),
-        ..OpRow::new("memref.cast")
+        ..OpRow::pure("memref.cast")
+            .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::VIEW_LIKE))
     },
     OpRow {
         summary: "Joins dimensions",
         operands: &[one("src", &ANY_STRIDED_MEMREF)],
         results: &[one("result", &ANY_STRIDED_MEMREF)],
         attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "collapse_shape", name)),
         verify: Some(verify::verify_collapse_shape),
         fold: Some(super::fold::reshape),
         patterns: super::view_patterns::COLLAPSE_SHAPE,
-        ..OpRow::new("memref.collapse_shape")
+        ..OpRow::pure("memref.collapse_shape").with(Traits::VIEW_LIKE)
     },
     OpRow {
         summary: "Copies one buffer to another",
@@ -198,12 +184,10 @@ pub static OPS: &[OpRow] = &[
         summary: "Says that buffers do not overlap",
         operands: &[variadic("operands", &ANY_MEMREF)],
         results: &[variadic("results", &ANY_MEMREF)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
-        effects: Effects::None,
         verify: Some(verify::verify_distinct_objects),
         infer: Some(infer::distinct_objects),
-        ..OpRow::new("memref.distinct_objects")
+        ..OpRow::pure("memref.distinct_objects").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Starts a copy between memory spaces",
@@ -229,26 +213,22 @@ pub static OPS: &[OpRow] = &[
             attr("reassociation", &INDEX_LIST_ARRAY_ATTR),
             attr("static_output_shape", &DENSE_I64_ARRAY_ATTR),
         ],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
         syntax: Syntax::Format(
             "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "expand_shape", name)),
         verify: Some(verify::verify_expand_shape),
         fold: Some(super::fold::reshape),
         patterns: super::view_patterns::EXPAND_SHAPE,
-        ..OpRow::new("memref.expand_shape")
+        ..OpRow::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
     },
     OpRow {
         summary: "The address of the first element",
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("aligned_pointer", &INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "intptr", name)),
-        ..OpRow::new("memref.extract_aligned_pointer_as_index")
+        ..OpRow::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Base buffer, offset, sizes and strides",
@@ -259,13 +239,11 @@ pub static OPS: &[OpRow] = &[
             variadic("sizes", &INDEX),
             variadic("strides", &INDEX),
         ],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE).union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
-        effects: Effects::None,
         result_names: Some(names::extract_strided_metadata),
         infer: Some(infer::extract_strided_metadata),
         fold: Some(super::fold::extract_strided_metadata),
-        ..OpRow::new("memref.extract_strided_metadata")
+        ..OpRow::pure("memref.extract_strided_metadata").with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "An atomic update with a body",
@@ -291,11 +269,9 @@ pub static OPS: &[OpRow] = &[
         summary: "The buffer of a global",
         results: &[one("result", &ANY_STATIC_SHAPE_MEMREF)],
         attributes: &[attr("name", &FLAT_SYMBOL_REF_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$name `:` type($result) attr-dict"),
-        effects: Effects::None,
         verify: Some(verify::verify_get_global),
-        ..OpRow::new("memref.get_global")
+        ..OpRow::pure("memref.get_global")
     },
     OpRow {
         summary: "A buffer that lives as long as the program",
@@ -334,17 +310,16 @@ pub static OPS: &[OpRow] = &[
         summary: "A buffer as one of another memory space",
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        traits: Traits::CAST
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
-            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-            .union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "memspacecast", name)),
         verify: Some(verify::verify_memory_space_cast),
         fold: Some(super::fold::memory_space_cast),
-        ..OpRow::new("memref.memory_space_cast")
+        ..OpRow::pure("memref.memory_space_cast").with(
+            Traits::CAST
+                .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+                .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+                .union(Traits::VIEW_LIKE),
+        )
     },
     OpRow {
         summary: "Asks for an element",
@@ -364,11 +339,9 @@ pub static OPS: &[OpRow] = &[
         summary: "How many dimensions there are",
         operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("", &INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
-        effects: Effects::None,
         fold: Some(super::fold::rank),
-        ..OpRow::new("memref.rank")
+        ..OpRow::pure("memref.rank").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A larger or smaller buffer with the same contents",
@@ -400,16 +373,14 @@ pub static OPS: &[OpRow] = &[
             attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
             attr("static_strides", &DENSE_I64_ARRAY_ATTR),
         ],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::VIEW_LIKE),
         syntax: Syntax::Format(
             "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "reinterpret_cast", name)),
         verify: Some(verify::verify_reinterpret_cast),
         fold: Some(super::fold::reinterpret_cast),
         patterns: super::view_patterns::REINTERPRET_CAST,
-        ..OpRow::new("memref.reinterpret_cast")
+        ..OpRow::pure("memref.reinterpret_cast").with(Traits::OPERAND_SEGMENTS.union(Traits::VIEW_LIKE))
     },
     OpRow {
         summary: "A buffer with the shape that another holds",
@@ -453,42 +424,36 @@ pub static OPS: &[OpRow] = &[
             attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
             attr("static_strides", &DENSE_I64_ARRAY_ATTR),
         ],
-        traits: Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS).union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format(
             "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "subview", name)),
         verify: Some(verify::verify_subview),
         fold: Some(super::fold::subview),
         patterns: super::view_patterns::SUBVIEW,
-        ..OpRow::new("memref.subview")
+        ..OpRow::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
     },
     OpRow {
         summary: "Permutes dimensions of a buffer",
         operands: &[one("in", &ANY_STRIDED_MEMREF)],
         results: &[one("", &ANY_STRIDED_MEMREF)],
         attributes: &[attr("permutation", &AFFINE_MAP_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "transpose", name)),
         syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
         verify: Some(verify::verify_transpose),
         fold: Some(super::fold::transpose),
-        ..OpRow::new("memref.transpose")
+        ..OpRow::pure("memref.transpose")
     },
     OpRow {
         summary: "Bytes as a buffer",
         operands: &[one("source", &MEMREF_1D_OF_I8), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
         results: &[one("", &ANY_MEMREF)],
-        traits: Traits::VIEW_LIKE.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format(
             "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "view", name)),
         verify: Some(verify::verify_view),
         patterns: super::view_patterns::VIEW,
-        ..OpRow::new("memref.view")
+        ..OpRow::pure("memref.view").with(Traits::VIEW_LIKE)
     },
 ];

@@ -15,14 +15,12 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         summary: "Whether a loop goes on",
         operands: &[one("condition", &I1), variadic("args", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
         parents: &["scf.while"],
         syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
-        effects: Effects::None,
         region_exit: Some(super::ownership::condition_passes),
         bufferizable: Some(&super::bufferizable::CONDITION),
         bufferize: Some(&super::bufferize::Condition),
-        ..OpRow::new("scf.condition")
+        ..OpRow::pure("scf.condition").with(Traits::TERMINATOR)
     },
     OpRow {
         summary: "Runs a region once",
@@ -101,18 +99,14 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         summary: "What iterations put into shared tensors",
         regions: &[one_block("region")],
-        traits: Traits::ALWAYS_SPECULATABLE
-            .union(Traits::TERMINATOR)
-            .union(Traits::NO_TERMINATOR)
-            .union(Traits::SINGLE_BLOCK)
-            .union(Traits::GRAPH_REGION),
         parents: &["scf.forall"],
-        effects: Effects::None,
         ownership: Some(super::ownership::IN_PARALLEL),
         syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
         verify: Some(verify::verify_in_parallel),
         bufferizable: Some(&super::bufferizable::IN_PARALLEL),
-        ..OpRow::new("scf.forall.in_parallel")
+        ..OpRow::pure("scf.forall.in_parallel").with(
+            Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION),
+        )
     },
     OpRow {
         summary: "One of two regions, by a condition",
@@ -196,13 +190,11 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         summary: "What a reduction gives",
         operands: &[one("result", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::TERMINATOR),
         parents: &["scf.reduce"],
         syntax: Syntax::Format("$result attr-dict `:` type($result)"),
-        effects: Effects::None,
         ownership: Some(super::ownership::REDUCE_RETURN),
         verify: Some(verify::verify_reduce_return),
-        ..OpRow::new("scf.reduce.return")
+        ..OpRow::pure("scf.reduce.return").with(Traits::TERMINATOR)
     },
     OpRow {
         summary: "A loop on a condition",
@@ -223,12 +215,10 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         summary: "Ends a region",
         operands: &[variadic("results", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
         syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
-        effects: Effects::None,
         bufferizable: Some(&super::bufferizable::Yield),
         bufferize: Some(&super::bufferize::Yield),
-        ..OpRow::new("scf.yield")
+        ..OpRow::pure("scf.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
     },
 ];

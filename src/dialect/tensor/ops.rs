@@ -17,35 +17,29 @@ pub static OPS: &[OpRow] = &[
         summary: "The same bits as another element type",
         operands: &[one("source", &TENSOR_OF_INTEGER_OR_FLOAT)],
         results: &[one("dest", &TENSOR_OF_INTEGER_OR_FLOAT)],
-        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-        effects: Effects::None,
         verify: Some(verify::verify_bitcast),
         patterns: patterns::BITCAST,
-        ..OpRow::new("tensor.bitcast")
+        ..OpRow::pure("tensor.bitcast").with(Traits::CAST)
     },
     OpRow {
         summary: "A tensor as another type that it may have",
         operands: &[one("source", &ANY_TENSOR)],
         results: &[one("dest", &ANY_TENSOR)],
-        traits: Traits::CAST.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
         verify: Some(verify::verify_cast),
         patterns: patterns::CAST,
         bufferizable: Some(&super::bufferizable::CAST),
         bufferize: Some(&super::bufferize::Cast),
-        ..OpRow::new("tensor.cast")
+        ..OpRow::pure("tensor.cast").with(Traits::CAST)
     },
     OpRow {
         summary: "Joins dimensions",
         operands: &[one("src", &ANY_TENSOR)],
         results: &[one("result", &ANY_TENSOR)],
         attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "collapsed", name)),
         verify: Some(verify::verify_collapse_shape),
         fold: Some(fold::reassociate),
@@ -53,16 +47,14 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::COLLAPSE_SHAPE),
         bufferize: Some(&super::bufferize::CollapseShape),
         reify_shape: Some(super::reify::collapse_shape),
-        ..OpRow::new("tensor.collapse_shape")
+        ..OpRow::pure("tensor.collapse_shape")
     },
     OpRow {
         summary: "Joins tensors along a dimension",
         operands: &[variadic("inputs", &ANY_RANKED_TENSOR)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("dim", &I64_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "concat", name)),
         verify: Some(verify::verify_concat),
         fold: Some(fold::concat),
@@ -70,7 +62,7 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::ALLOCATION),
         bufferize: Some(&super::bufferize_new::Concat),
         reify_shape: Some(super::reify::concat),
-        ..OpRow::new("tensor.concat")
+        ..OpRow::pure("tensor.concat")
     },
     OpRow {
         summary: "The extent of a dimension",
@@ -92,15 +84,13 @@ pub static OPS: &[OpRow] = &[
         summary: "A tensor of a shape, with any contents",
         operands: &[variadic("dynamicSizes", &INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("`(`$dynamicSizes`)` attr-dict `:` type($result)"),
-        effects: Effects::None,
         verify: Some(verify::verify_empty),
         patterns: patterns::EMPTY,
         bufferizable: Some(&super::bufferizable::EMPTY),
         bufferize: Some(&super::bufferize_new::Empty),
         reify_shape: Some(super::reify::sizes_are_operands),
-        ..OpRow::new("tensor.empty")
+        ..OpRow::pure("tensor.empty")
     },
     OpRow {
         summary: "Splits dimensions",
@@ -110,11 +100,9 @@ pub static OPS: &[OpRow] = &[
             attr("reassociation", &INDEX_LIST_ARRAY_ATTR),
             attr("static_output_shape", &DENSE_I64_ARRAY_ATTR),
         ],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format(
             "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "expanded", name)),
         verify: Some(verify::verify_expand_shape),
         fold: Some(fold::reassociate),
@@ -122,23 +110,21 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::EXPAND_SHAPE),
         bufferize: Some(&super::bufferize::ExpandShape),
         reify_shape: Some(super::reify::expand_shape),
-        ..OpRow::new("tensor.expand_shape")
+        ..OpRow::pure("tensor.expand_shape")
     },
     OpRow {
         summary: "An element",
         operands: &[one("tensor", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         relations: &[matches("result type matches element type of tensor", "tensor", "result", element_type)],
         syntax: Syntax::Format("$tensor `[` $indices `]` attr-dict `:` type($tensor)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "extracted", name)),
         verify: Some(verify::verify_extract),
         fold: Some(fold::extract),
         patterns: patterns::EXTRACT,
         bufferizable: Some(&super::bufferizable::EXTRACT),
         bufferize: Some(&super::bufferize::SameOnBuffers("memref.load")),
-        ..OpRow::new("tensor.extract")
+        ..OpRow::pure("tensor.extract").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A part of a tensor",
@@ -154,11 +140,9 @@ pub static OPS: &[OpRow] = &[
             attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
             attr("static_strides", &DENSE_I64_ARRAY_ATTR),
         ],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE),
         syntax: Syntax::Format(
             "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "extracted_slice", name)),
         verify: Some(verify::verify_extract_slice),
         fold: Some(fold::extract_slice),
@@ -167,36 +151,32 @@ pub static OPS: &[OpRow] = &[
         bufferize: Some(&super::bufferize::ExtractSlice),
         reify_shape: Some(super::reify::extract_slice),
         subset: Some(&super::bufferizable::ExtractedSubset),
-        ..OpRow::new("tensor.extract_slice")
+        ..OpRow::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS)
     },
     OpRow {
         summary: "A tensor of its elements",
         operands: &[variadic("elements", &ANY_TYPE)],
         results: &[one("result", &ANY_STATIC_SHAPE_TENSOR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[matches("operand types match result element type", "result", "elements", each_element)],
         syntax: Syntax::Format("$elements attr-dict `:` type($result)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "from_elements", name)),
         fold: Some(fold::from_elements),
         bufferizable: Some(&super::bufferizable::ALLOCATION),
         bufferize: Some(&super::bufferize_new::FromElements),
-        ..OpRow::new("tensor.from_elements")
+        ..OpRow::pure("tensor.from_elements")
     },
     OpRow {
         summary: "Slices at given coordinates",
         operands: &[one("source", &ANY_RANKED_TENSOR), one("indices", &RANKED_TENSOR_OF_SIGNLESS_INTEGER_OR_INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("gather_dims", &DENSE_I64_ARRAY_ATTR), optional_attr("unique", &UNIT_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format(
             "$source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "gather", name)),
         verify: Some(verify::verify_gather),
         fold: Some(fold::gather),
-        ..OpRow::new("tensor.gather")
+        ..OpRow::pure("tensor.gather")
     },
     OpRow {
         summary: "A tensor whose elements a region computes",
@@ -220,19 +200,17 @@ pub static OPS: &[OpRow] = &[
         summary: "A tensor with one element changed",
         operands: &[one("scalar", &ANY_TYPE), one("dest", &ANY_RANKED_TENSOR), variadic("indices", &INDEX)],
         results: &[one("result", &ANY_RANKED_TENSOR)],
-        traits: Traits::DESTINATION_STYLE.union(Traits::ALWAYS_SPECULATABLE).union(Traits::INFER_TYPES),
         relations: &[
             matches("result type matches type of dest", "dest", "result", same_type),
             matches("scalar type matches element type of dest", "dest", "scalar", element_type),
         ],
         syntax: Syntax::Format("$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "inserted", name)),
         verify: Some(verify::verify_insert),
         fold: Some(fold::insert),
         bufferizable: Some(&crate::interface::DestinationPassing),
         bufferize: Some(&super::bufferize::Insert),
-        ..OpRow::new("tensor.insert")
+        ..OpRow::pure("tensor.insert").with(Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "A tensor with a part changed",
@@ -249,15 +227,10 @@ pub static OPS: &[OpRow] = &[
             attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
             attr("static_strides", &DENSE_I64_ARRAY_ATTR),
         ],
-        traits: Traits::OPERAND_SEGMENTS
-            .union(Traits::DESTINATION_STYLE)
-            .union(Traits::ALWAYS_SPECULATABLE)
-            .union(Traits::INFER_TYPES),
         relations: &[matches("expected result type to match dest type", "dest", "result", same_type)],
         syntax: Syntax::Format(
             "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "inserted_slice", name)),
         verify: Some(verify::verify_insert_slice),
         fold: Some(fold::insert_slice),
@@ -266,7 +239,8 @@ pub static OPS: &[OpRow] = &[
         bufferize: Some(&super::bufferize::InsertSlice),
         reify_shape: Some(super::reify::as_destination),
         subset: Some(&super::bufferizable::InsertedSubset),
-        ..OpRow::new("tensor.insert_slice")
+        ..OpRow::pure("tensor.insert_slice")
+            .with(Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::INFER_TYPES))
     },
     OpRow {
         summary: "A tensor with a margin",
@@ -278,12 +252,10 @@ pub static OPS: &[OpRow] = &[
             optional_attr("nofold", &UNIT_ATTR),
         ],
         regions: &[one_block("region")],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::ALWAYS_SPECULATABLE).union(Traits::SINGLE_BLOCK),
         implicit_terminator: Some("tensor.yield"),
         syntax: Syntax::Format(
             "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "padded", name)),
         verify: Some(verify::verify_pad),
         verify_regions: Some(verify::verify_pad_body),
@@ -292,7 +264,7 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::ALLOCATION),
         bufferize: Some(&super::bufferize_new::Pad),
         reify_shape: Some(super::reify::pad),
-        ..OpRow::new("tensor.pad")
+        ..OpRow::pure("tensor.pad").with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
     },
     OpRow {
         summary: "A part that one of many iterations puts into a tensor",
@@ -323,28 +295,24 @@ pub static OPS: &[OpRow] = &[
         summary: "How many dimensions there are",
         operands: &[one("tensor", &ANY_TENSOR)],
         results: &[one("", &INDEX)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::INFER_TYPES),
         syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "rank", name)),
         fold: Some(fold::rank),
         bufferizable: Some(&super::bufferizable::QUESTION),
         bufferize: Some(&super::bufferize::SameOnBuffers("memref.rank")),
-        ..OpRow::new("tensor.rank")
+        ..OpRow::pure("tensor.rank").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "A tensor with the shape that another holds",
         operands: &[one("source", &ANY_TENSOR), one("shape", &TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
         results: &[one("result", &ANY_TENSOR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "reshape", name)),
         verify: Some(verify::verify_reshape),
         fold: Some(fold::reshape),
         bufferizable: Some(&super::bufferizable::RESHAPE),
         bufferize: Some(&super::bufferize::Reshape),
-        ..OpRow::new("tensor.reshape")
+        ..OpRow::pure("tensor.reshape")
     },
     OpRow {
         summary: "A tensor with slices changed at given coordinates",
@@ -355,38 +323,32 @@ pub static OPS: &[OpRow] = &[
         ],
         results: &[one("result", &ANY_RANKED_TENSOR)],
         attributes: &[attr("scatter_dims", &DENSE_I64_ARRAY_ATTR), optional_attr("unique", &UNIT_ATTR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         syntax: Syntax::Format(
             "$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict `:` functional-type(operands, results)",
         ),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "scatter", name)),
         verify: Some(verify::verify_scatter),
-        ..OpRow::new("tensor.scatter")
+        ..OpRow::pure("tensor.scatter")
     },
     OpRow {
         summary: "A tensor of one element, repeated",
         operands: &[one("input", &ANY_TYPE), variadic("dynamicSizes", &INDEX)],
         results: &[one("aggregate", &ANY_RANKED_TENSOR)],
-        traits: Traits::ALWAYS_SPECULATABLE,
         relations: &[matches("operand type matches element type of result", "aggregate", "input", element_type)],
         syntax: Syntax::Format("$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)"),
-        effects: Effects::None,
         result_names: Some(|_, body, op, name| name_first(body, op, "splat", name)),
         verify: Some(verify::verify_splat),
         fold: Some(fold::splat),
         bufferizable: Some(&super::bufferizable::ALLOCATION),
         bufferize: Some(&super::bufferize_new::Splat),
         reify_shape: Some(super::reify::splat),
-        ..OpRow::new("tensor.splat")
+        ..OpRow::pure("tensor.splat")
     },
     OpRow {
         summary: "Ends the body of a tensor op",
         operands: &[one("value", &ANY_TYPE)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::RETURN_LIKE).union(Traits::TERMINATOR),
         parents: &["tensor.generate", "tensor.pad"],
         syntax: Syntax::Format("$value attr-dict `:` type($value)"),
-        effects: Effects::None,
-        ..OpRow::new("tensor.yield")
+        ..OpRow::pure("tensor.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
     },
 ];
