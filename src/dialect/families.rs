@@ -8,7 +8,8 @@
 
 use super::constraints::{ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::interface::declare::{attr, optional_attr, region, variadic};
-use crate::interface::{OpRow, Syntax, Traits};
+use crate::interface::{OpRow, Syntax, Traits, Verified, VerifyInput};
+use crate::ir::Op;
 
 /// Ends a region and hands its operands to the op around it.
 pub const YIELD: OpRow = OpRow {
@@ -16,6 +17,14 @@ pub const YIELD: OpRow = OpRow {
     syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
     ..OpRow::pure("").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
+
+/// Verifies that an op of [`YIELD`] hands on what `parent` has results for; `count` is said where their number differs.
+pub fn verify_yielded(input: &VerifyInput<'_>, parent: Op, count: &str) -> Verified {
+    let (body, results) = (input.body, input.body.results(parent));
+    input.refuse_if(results.len() != body.operand_count(input.op), count)?;
+    let differs = results.iter().zip(body.operands(input.op)).any(|(&to, from)| body.ty(to) != body.ty(from));
+    input.refuse_if(differs, "types mismatch between yield op and its parent")
+}
 
 /// A function: a symbol with a signature and a body.
 pub const FUNCTION: OpRow = OpRow {

@@ -70,6 +70,17 @@ pub struct AttrConstraint {
     pub spelling: AttrSpelling,
 }
 
+impl AttrConstraint {
+    /// A case of `row`, as `accepts` says too.
+    pub const fn of_enum(
+        summary: &'static str,
+        row: &'static EnumRow,
+        accepts: fn(&Context, Attr) -> bool,
+    ) -> AttrConstraint {
+        AttrConstraint { summary, accepts, spelling: AttrSpelling::Enum(row) }
+    }
+}
+
 /// What an enumeration's attribute is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnumStorage {
@@ -105,6 +116,12 @@ pub struct EnumRow {
 }
 
 impl EnumRow {
+    /// What the row of an enumeration starts from that a dialect attribute of 32 bits holds: no cases, single values.
+    pub const fn of_dialect(dialect: &'static str, mnemonic: &'static str) -> EnumRow {
+        let storage = EnumStorage::Dialect { dialect, mnemonic, width: 32 };
+        EnumRow { summary: "", definition: "", storage, cases: &[], bits: None, bare: false }
+    }
+
     /// The attribute that holds `value`.
     pub fn attr(&self, ctx: &Context, value: i64) -> Attr {
         match self.storage {

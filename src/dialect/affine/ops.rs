@@ -33,6 +33,16 @@ const WRITE: OpRow = OpRow {
     ..OpRow::new("")
 };
 
+/// Runs a region whose block ends in `affine.yield`.
+const REGION: OpRow = OpRow {
+    results: &[variadic("results", &ANY_TYPE)],
+    regions: &[one_block("region")],
+    traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
+    implicit_terminator: Some("affine.yield"),
+    effects: Effects::Recursive,
+    ..OpRow::new("")
+};
+
 /// The rows.
 pub static OPS: &[OpRow] = &[
     OpRow {
@@ -59,25 +69,16 @@ pub static OPS: &[OpRow] = &[
         ..OpRow::pure("affine.delinearize_index")
     },
     OpRow {
-        summary: "A loop with affine bounds",
         operands: &[
             variadic("lowerBoundOperands", &INDEX),
             variadic("upperBoundOperands", &INDEX),
             variadic("inits", &ANY_TYPE),
         ],
-        results: &[variadic("results", &ANY_TYPE)],
         attributes: &[
             attr("lowerBoundMap", &AFFINE_MAP_ATTR),
             attr("upperBoundMap", &AFFINE_MAP_ATTR),
             attr("step", &INDEX_ATTR),
         ],
-        regions: &[one_block("region")],
-        traits: Traits::OPERAND_SEGMENTS
-            .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
-            .union(Traits::SINGLE_BLOCK)
-            .union(Traits::RECURSIVE_MEMORY_EFFECTS),
-        implicit_terminator: Some("affine.yield"),
-        effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
         verify_regions: Some(verify::verify_for_body),
         region_branch: Some(&super::interfaces::For),
@@ -85,26 +86,22 @@ pub static OPS: &[OpRow] = &[
         speculatable: Some(super::interfaces::for_speculatable),
         fold: Some(super::fold_loops::affine_for),
         patterns: super::fold_loops::FOR,
-        ..OpRow::new("affine.for")
+        ..REGION
+            .named("affine.for", "A loop with affine bounds")
+            .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::OPERAND_SEGMENTS))
     },
     OpRow {
-        summary: "A condition on an integer set",
         operands: &[variadic("", &ANY_TYPE)],
-        results: &[variadic("results", &ANY_TYPE)],
         attributes: &[attr("condition", &INTEGER_SET_ATTR)],
         regions: &[one_block("thenRegion"), region("elseRegion")],
-        traits: Traits::SINGLE_BLOCK
-            .union(Traits::RECURSIVELY_SPECULATABLE)
-            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
-            .union(Traits::NO_REGION_ARGUMENTS),
-        implicit_terminator: Some("affine.yield"),
-        effects: Effects::Recursive,
         syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
         verify: Some(verify::verify_if),
         region_branch: Some(&super::interfaces::If),
         fold: Some(super::fold_loops::affine_if),
         patterns: super::fold_loops::IF,
-        ..OpRow::new("affine.if")
+        ..REGION
+            .named("affine.if", "A condition on an integer set")
+            .with(Traits::RECURSIVELY_SPECULATABLE.union(Traits::NO_REGION_ARGUMENTS))
     },
     OpRow {
         summary: "One index of several, by a basis",
@@ -132,9 +129,7 @@ pub static OPS: &[OpRow] = &[
     OpRow { patterns: patterns::MAX, ..EXTREME.named("affine.max", "The greatest result of an affine map") },
     OpRow { patterns: patterns::MIN, ..EXTREME.named("affine.min", "The least result of an affine map") },
     OpRow {
-        summary: "Nested loops with affine bounds that run in parallel",
         operands: &[variadic("mapOperands", &INDEX)],
-        results: &[variadic("results", &ANY_TYPE)],
         attributes: &[
             attr("reductions", &REDUCTION_KINDS),
             attr("lowerBoundsMap", &AFFINE_MAP_ATTR),
@@ -143,18 +138,13 @@ pub static OPS: &[OpRow] = &[
             attr("upperBoundsGroups", &I32_ELEMENTS_ATTR),
             attr("steps", &I64_ARRAY_ATTR),
         ],
-        regions: &[one_block("region")],
-        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
-            .union(Traits::SINGLE_BLOCK)
-            .union(Traits::RECURSIVELY_SPECULATABLE)
-            .union(Traits::RECURSIVE_MEMORY_EFFECTS),
-        implicit_terminator: Some("affine.yield"),
-        effects: Effects::Recursive,
         syntax: Syntax::Custom(parallel::parse, parallel::print),
         verify: Some(parallel::verify),
         loop_like: Some(&super::interfaces::Parallel),
         fold: Some(super::fold_loops::affine_parallel),
-        ..OpRow::new("affine.parallel")
+        ..REGION
+            .named("affine.parallel", "Nested loops with affine bounds that run in parallel")
+            .with(Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::RECURSIVELY_SPECULATABLE))
     },
     OpRow {
         summary: "Asks for what is at an affine index",

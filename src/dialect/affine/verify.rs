@@ -1,6 +1,7 @@
 //! What must hold of affine ops beyond what their rows say: maps fit their operands, and these are valid dims and
 //! symbols.
 
+use crate::dialect::families::verify_yielded;
 use crate::dialect::index_list::verify_values;
 use crate::interface::{Traits, Verified, VerifyInput};
 use crate::ir::{AffineMap, Body, Context, DYNAMIC, Op, Type, Value, ValueDef};
@@ -227,20 +228,19 @@ pub fn verify_if(input: &VerifyInput<'_>) -> Verified {
 /// The body of `affine.for`
 pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let block = body.regions(op).first().and_then(|&region| body.first_block(region));
-    let arguments = block.map(|block| body.arguments(block)).unwrap_or_default();
+    let arguments = input.entry().map(|block| body.arguments(block)).unwrap_or_default();
     let message = "expected body to have a single index argument for the induction variable";
     input.refuse_if(!arguments.first().is_some_and(|&argument| body.ty(argument).is_index(ctx)), message)?;
-    for (name, group) in [("lowerBoundMap", "lowerBoundOperands"), ("upperBoundMap", "upperBoundOperands")] {
+    for (which, name, group) in
+        [("lower", "lowerBoundMap", "lowerBoundOperands"), ("upper", "upperBoundMap", "upperBoundOperands")]
+    {
         if let Some(map) = input.map(name) {
             let operands = input.group(group);
             if inputs_of(ctx, map) == operands.len() {
                 verify_operands(input, &operands, map.data(ctx).dims as usize)?;
             }
-            if map.data(ctx).results.is_empty() {
-                let which = if name == "lowerBoundMap" { "lower" } else { "upper" };
-                return input.error(format!("expected {which} bound map to have at least one result"));
-            }
+            let message = || format!("expected {which} bound map to have at least one result");
+            input.refuse_with(map.results(ctx).is_empty(), message)?;
         }
     }
     let inits = input.group("inits");
@@ -276,13 +276,7 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
     let Some(parent) = body.parent_op(op).filter(is_affine) else {
         return input.error("only terminates affine.if/for/parallel regions");
     };
-    let results = body.results(parent);
-    let message = "parent of yield must have same number of results as the yield operands";
-    input.refuse_if(results.len() != body.operand_count(op), message)?;
-    if results.iter().zip(body.operands(op)).any(|(&result, operand)| body.ty(result) != body.ty(operand)) {
-        return input.error("types mismatch between yield op and its parent");
-    }
-    Ok(())
+    verify_yielded(input, parent, "parent of yield must have same number of results as the yield operands")
 }
 
 /// `affine.dma_start` and `affine.dma_wait`: indices are dims or symbols.

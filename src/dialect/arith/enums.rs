@@ -7,7 +7,6 @@ use crate::ir::{Attr, Context};
 pub static FAST_MATH_ROW: EnumRow = EnumRow {
     summary: "::mlir::arith::FastMathFlags",
     definition: "Arith_FastMathAttr",
-    storage: EnumStorage::Dialect { dialect: "arith", mnemonic: "fastmath", width: 32 },
     cases: &[
         ("none", 0),
         ("reassoc", 1),
@@ -20,32 +19,29 @@ pub static FAST_MATH_ROW: EnumRow = EnumRow {
         ("fast", 127),
     ],
     bits: Some(","),
-    bare: false,
+    ..EnumRow::of_dialect("arith", "fastmath")
 };
 
 /// An attribute of [`FAST_MATH_ROW`].
-pub static FAST_MATH: AttrConstraint = AttrConstraint {
-    summary: "Floating point fast math flags",
-    accepts: |ctx, attr| FAST_MATH_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&FAST_MATH_ROW),
-};
+pub static FAST_MATH: AttrConstraint =
+    AttrConstraint::of_enum("Floating point fast math flags", &FAST_MATH_ROW, |ctx, attr| {
+        FAST_MATH_ROW.value(ctx, attr).is_some()
+    });
 
 /// What integer arithmetic may assume.
 pub static INTEGER_OVERFLOW_ROW: EnumRow = EnumRow {
     summary: "::mlir::arith::IntegerOverflowFlags",
     definition: "Arith_IntegerOverflowAttr",
-    storage: EnumStorage::Dialect { dialect: "arith", mnemonic: "overflow", width: 32 },
     cases: &[("none", 0), ("nsw", 1), ("nuw", 2)],
     bits: Some(", "),
-    bare: false,
+    ..EnumRow::of_dialect("arith", "overflow")
 };
 
 /// An attribute of [`INTEGER_OVERFLOW_ROW`].
-pub static INTEGER_OVERFLOW: AttrConstraint = AttrConstraint {
-    summary: "Integer overflow arith flags",
-    accepts: |ctx, attr| INTEGER_OVERFLOW_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&INTEGER_OVERFLOW_ROW),
-};
+pub static INTEGER_OVERFLOW: AttrConstraint =
+    AttrConstraint::of_enum("Integer overflow arith flags", &INTEGER_OVERFLOW_ROW, |ctx, attr| {
+        INTEGER_OVERFLOW_ROW.value(ctx, attr).is_some()
+    });
 
 /// How floats are compared: ordered and unordered.
 pub static CMP_F_PREDICATE_ROW: EnumRow = EnumRow {
@@ -75,11 +71,11 @@ pub static CMP_F_PREDICATE_ROW: EnumRow = EnumRow {
 };
 
 /// An attribute of [`CMP_F_PREDICATE_ROW`].
-pub static CMP_F_PREDICATE: AttrConstraint = AttrConstraint {
-    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
-    accepts: |ctx, attr| CMP_F_PREDICATE_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&CMP_F_PREDICATE_ROW),
-};
+pub static CMP_F_PREDICATE: AttrConstraint = AttrConstraint::of_enum(
+    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    &CMP_F_PREDICATE_ROW,
+    |ctx, attr| CMP_F_PREDICATE_ROW.value(ctx, attr).is_some(),
+);
 
 /// How integers are compared: signed and unsigned.
 pub static CMP_I_PREDICATE_ROW: EnumRow = EnumRow {
@@ -103,11 +99,11 @@ pub static CMP_I_PREDICATE_ROW: EnumRow = EnumRow {
 };
 
 /// An attribute of [`CMP_I_PREDICATE_ROW`].
-pub static CMP_I_PREDICATE: AttrConstraint = AttrConstraint {
-    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
-    accepts: |ctx, attr| CMP_I_PREDICATE_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&CMP_I_PREDICATE_ROW),
-};
+pub static CMP_I_PREDICATE: AttrConstraint = AttrConstraint::of_enum(
+    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    &CMP_I_PREDICATE_ROW,
+    |ctx, attr| CMP_I_PREDICATE_ROW.value(ctx, attr).is_some(),
+);
 
 /// How floats are rounded.
 pub static ROUNDING_MODE_ROW: EnumRow = EnumRow {
@@ -120,11 +116,10 @@ pub static ROUNDING_MODE_ROW: EnumRow = EnumRow {
 };
 
 /// An attribute of [`ROUNDING_MODE_ROW`].
-pub static ROUNDING_MODE: AttrConstraint = AttrConstraint {
-    summary: "Floating point rounding mode",
-    accepts: |ctx, attr| ROUNDING_MODE_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&ROUNDING_MODE_ROW),
-};
+pub static ROUNDING_MODE: AttrConstraint =
+    AttrConstraint::of_enum("Floating point rounding mode", &ROUNDING_MODE_ROW, |ctx, attr| {
+        ROUNDING_MODE_ROW.value(ctx, attr).is_some()
+    });
 
 /// What an atomic update, or a reduction, computes.
 pub static ATOMIC_RMW_KIND_ROW: EnumRow = EnumRow {
@@ -154,11 +149,11 @@ pub static ATOMIC_RMW_KIND_ROW: EnumRow = EnumRow {
 };
 
 /// An attribute of [`ATOMIC_RMW_KIND_ROW`].
-pub static ATOMIC_RMW_KIND: AttrConstraint = AttrConstraint {
-    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
-    accepts: |ctx, attr| ATOMIC_RMW_KIND_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&ATOMIC_RMW_KIND_ROW),
-};
+pub static ATOMIC_RMW_KIND: AttrConstraint = AttrConstraint::of_enum(
+    "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    &ATOMIC_RMW_KIND_ROW,
+    |ctx, attr| ATOMIC_RMW_KIND_ROW.value(ctx, attr).is_some(),
+);
 
 /// An array of reductions.
 pub static REDUCTION_KINDS: AttrConstraint = AttrConstraint {

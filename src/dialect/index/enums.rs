@@ -1,12 +1,11 @@
 //! The enumerations of the `index` dialect.
 
-use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
+use crate::interface::{AttrConstraint, EnumRow};
 
 /// How indices are compared.
 pub static CMP_PREDICATE_ROW: EnumRow = EnumRow {
     summary: "::mlir::index::IndexCmpPredicate",
     definition: "IndexCmpPredicateAttr",
-    storage: EnumStorage::Dialect { dialect: "index", mnemonic: "cmp_predicate", width: 32 },
     cases: &[
         ("eq", 0),
         ("ne", 1),
@@ -19,13 +18,12 @@ pub static CMP_PREDICATE_ROW: EnumRow = EnumRow {
         ("ugt", 8),
         ("uge", 9),
     ],
-    bits: None,
     bare: true,
+    ..EnumRow::of_dialect("index", "cmp_predicate")
 };
 
 /// An attribute of [`CMP_PREDICATE_ROW`].
-pub static CMP_PREDICATE: AttrConstraint = AttrConstraint {
-    summary: "index comparison predicate kind",
-    accepts: |ctx, attr| CMP_PREDICATE_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&CMP_PREDICATE_ROW),
-};
+pub static CMP_PREDICATE: AttrConstraint =
+    AttrConstraint::of_enum("index comparison predicate kind", &CMP_PREDICATE_ROW, |ctx, attr| {
+        CMP_PREDICATE_ROW.value(ctx, attr).is_some()
+    });

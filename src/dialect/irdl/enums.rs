@@ -1,20 +1,19 @@
 //! The enumerations of the `irdl` dialect.
 
-use crate::interface::{AttrConstraint, AttrSpelling, EnumRow, EnumStorage};
+use crate::interface::{AttrConstraint, EnumRow};
 
 /// How many values a declared group holds.
 pub static VARIADICITY_ROW: EnumRow = EnumRow {
     summary: "::mlir::irdl::Variadicity",
     definition: "VariadicityAttr",
-    storage: EnumStorage::Dialect { dialect: "irdl", mnemonic: "variadicity", width: 32 },
     cases: &[("single", 0), ("optional", 1), ("variadic", 2)],
-    bits: None,
     bare: true,
+    ..EnumRow::of_dialect("irdl", "variadicity")
 };
 
 /// An attribute of [`VARIADICITY_ROW`].
-pub static VARIADICITY: AttrConstraint = AttrConstraint {
-    summary: "A variadicity kind. Can be either 'single', 'optional', or 'variadic'",
-    accepts: |ctx, attr| VARIADICITY_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&VARIADICITY_ROW),
-};
+pub static VARIADICITY: AttrConstraint = AttrConstraint::of_enum(
+    "A variadicity kind. Can be either 'single', 'optional', or 'variadic'",
+    &VARIADICITY_ROW,
+    |ctx, attr| VARIADICITY_ROW.value(ctx, attr).is_some(),
+);

@@ -7,24 +7,20 @@ use crate::ir::{AffineExpr, Attr, AttrData, Blob, Context};
 pub static TYPE_FN_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::TypeFn",
     definition: "TypeFnAttr",
-    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "type_fn", width: 32 },
     cases: &[("cast_signed", 0), ("cast_unsigned", 1)],
-    bits: None,
-    bare: false,
+    ..EnumRow::of_dialect("linalg", "type_fn")
 };
 
 /// An attribute of [`TYPE_FN_ROW`].
-pub static TYPE_FN: AttrConstraint = AttrConstraint {
-    summary: "allowed 32-bit signless integer cases: 0, 1",
-    accepts: |ctx, attr| TYPE_FN_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&TYPE_FN_ROW),
-};
+pub static TYPE_FN: AttrConstraint =
+    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1", &TYPE_FN_ROW, |ctx, attr| {
+        TYPE_FN_ROW.value(ctx, attr).is_some()
+    });
 
 /// Functions of one value.
 pub static UNARY_FN_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::UnaryFn",
     definition: "UnaryFnAttr",
-    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "unary_fn", width: 32 },
     cases: &[
         ("exp", 0),
         ("log", 1),
@@ -40,22 +36,20 @@ pub static UNARY_FN_ROW: EnumRow = EnumRow {
         ("tanh", 11),
         ("erf", 12),
     ],
-    bits: None,
-    bare: false,
+    ..EnumRow::of_dialect("linalg", "unary_fn")
 };
 
 /// An attribute of [`UNARY_FN_ROW`].
-pub static UNARY_FN: AttrConstraint = AttrConstraint {
-    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
-    accepts: |ctx, attr| UNARY_FN_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&UNARY_FN_ROW),
-};
+pub static UNARY_FN: AttrConstraint = AttrConstraint::of_enum(
+    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12",
+    &UNARY_FN_ROW,
+    |ctx, attr| UNARY_FN_ROW.value(ctx, attr).is_some(),
+);
 
 /// Functions of two values.
 pub static BINARY_FN_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::BinaryFn",
     definition: "BinaryFnAttr",
-    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "binary_fn", width: 32 },
     cases: &[
         ("add", 0),
         ("sub", 1),
@@ -68,39 +62,34 @@ pub static BINARY_FN_ROW: EnumRow = EnumRow {
         ("min_unsigned", 8),
         ("powf", 9),
     ],
-    bits: None,
-    bare: false,
+    ..EnumRow::of_dialect("linalg", "binary_fn")
 };
 
 /// An attribute of [`BINARY_FN_ROW`].
-pub static BINARY_FN: AttrConstraint = AttrConstraint {
-    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
-    accepts: |ctx, attr| BINARY_FN_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&BINARY_FN_ROW),
-};
+pub static BINARY_FN: AttrConstraint = AttrConstraint::of_enum(
+    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    &BINARY_FN_ROW,
+    |ctx, attr| BINARY_FN_ROW.value(ctx, attr).is_some(),
+);
 
 /// Functions of three values.
 pub static TERNARY_FN_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::TernaryFn",
     definition: "TernaryFnAttr",
-    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "ternary_fn", width: 32 },
     cases: &[("select", 0)],
-    bits: None,
-    bare: false,
+    ..EnumRow::of_dialect("linalg", "ternary_fn")
 };
 
 /// An attribute of [`TERNARY_FN_ROW`].
-pub static TERNARY_FN: AttrConstraint = AttrConstraint {
-    summary: "allowed 32-bit signless integer cases: 0",
-    accepts: |ctx, attr| TERNARY_FN_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&TERNARY_FN_ROW),
-};
+pub static TERNARY_FN: AttrConstraint =
+    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0", &TERNARY_FN_ROW, |ctx, attr| {
+        TERNARY_FN_ROW.value(ctx, attr).is_some()
+    });
 
 /// What `linalg.elementwise` computes.
 pub static ELEMENTWISE_KIND_ROW: EnumRow = EnumRow {
     summary: "::mlir::linalg::ElementwiseKind",
     definition: "ElementwiseKindAttr",
-    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "elementwise_kind", width: 32 },
     cases: &[
         ("exp", 0),
         ("log", 1),
@@ -127,33 +116,28 @@ pub static ELEMENTWISE_KIND_ROW: EnumRow = EnumRow {
         ("powf", 22),
         ("select", 23),
     ],
-    bits: None,
-    bare: false,
+    ..EnumRow::of_dialect("linalg", "elementwise_kind")
 };
 
 /// An attribute of [`ELEMENTWISE_KIND_ROW`].
-pub static ELEMENTWISE_KIND: AttrConstraint = AttrConstraint {
-    summary: "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
-    accepts: |ctx, attr| ELEMENTWISE_KIND_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&ELEMENTWISE_KIND_ROW),
-};
+pub static ELEMENTWISE_KIND: AttrConstraint = AttrConstraint::of_enum(
+    "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23",
+    &ELEMENTWISE_KIND_ROW,
+    |ctx, attr| ELEMENTWISE_KIND_ROW.value(ctx, attr).is_some(),
+);
 
 /// How a loop of a structured op runs.
 pub static ITERATOR_TYPE_ROW: EnumRow = EnumRow {
     summary: "::mlir::utils::IteratorType",
     definition: "IteratorTypeEnum",
-    storage: EnumStorage::Dialect { dialect: "linalg", mnemonic: "iterator_type", width: 32 },
     cases: &[("parallel", 0), ("reduction", 1)],
-    bits: None,
-    bare: false,
+    ..EnumRow::of_dialect("linalg", "iterator_type")
 };
 
 /// An attribute of [`ITERATOR_TYPE_ROW`].
-pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint {
-    summary: "Iterator type",
-    accepts: |ctx, attr| ITERATOR_TYPE_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&ITERATOR_TYPE_ROW),
-};
+pub static ITERATOR_TYPE: AttrConstraint = AttrConstraint::of_enum("Iterator type", &ITERATOR_TYPE_ROW, |ctx, attr| {
+    ITERATOR_TYPE_ROW.value(ctx, attr).is_some()
+});
 
 /// Sizes of Winograd convolutions.
 pub static WINOGRAD_CONV_2D_ROW: EnumRow = EnumRow {
@@ -166,11 +150,10 @@ pub static WINOGRAD_CONV_2D_ROW: EnumRow = EnumRow {
 };
 
 /// An attribute of [`WINOGRAD_CONV_2D_ROW`].
-pub static WINOGRAD_CONV_2D: AttrConstraint = AttrConstraint {
-    summary: "allowed 32-bit signless integer cases: 0, 1, 2",
-    accepts: |ctx, attr| WINOGRAD_CONV_2D_ROW.value(ctx, attr).is_some(),
-    spelling: AttrSpelling::Enum(&WINOGRAD_CONV_2D_ROW),
-};
+pub static WINOGRAD_CONV_2D: AttrConstraint =
+    AttrConstraint::of_enum("allowed 32-bit signless integer cases: 0, 1, 2", &WINOGRAD_CONV_2D_ROW, |ctx, attr| {
+        WINOGRAD_CONV_2D_ROW.value(ctx, attr).is_some()
+    });
 
 /// An array of iterator types.
 pub static ITERATOR_TYPES: AttrConstraint = AttrConstraint {

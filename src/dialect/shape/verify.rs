@@ -1,6 +1,7 @@
 //! What must hold of `shape`'s ops.
 
 use super::interfaces::is_type;
+use crate::dialect::families::verify_yielded;
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::{Attr, AttrData, DYNAMIC, Name, Symbol, Type, Value};
 use crate::syntax::attr_text;
@@ -169,7 +170,7 @@ pub fn verify_cstr_broadcastable(input: &VerifyInput<'_>) -> Verified {
 /// `shape.reduce`
 pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let Some(block) = body.regions(op).first().and_then(|&region| body.first_block(region)) else { return Ok(()) };
+    let Some(block) = input.entry() else { return Ok(()) };
     let arguments = body.arguments(block);
     let inits: Vec<Value> = body.operands(op).skip(1).collect();
     if arguments.len() != inits.len() + 2 {
@@ -202,13 +203,6 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
 
 /// `shape.yield`
 pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
-    let (body, op) = (input.body, input.op);
-    let Some(parent) = body.parent_op(op) else { return Ok(()) };
-    let results = body.results(parent);
-    let message = "number of operands does not match number of results of its parent";
-    input.refuse_if(results.len() != body.operand_count(op), message)?;
-    if results.iter().zip(body.operands(op)).any(|(&result, operand)| body.ty(result) != body.ty(operand)) {
-        return input.error("types mismatch between yield op and its parent");
-    }
-    Ok(())
+    let Some(parent) = input.body.parent_op(input.op) else { return Ok(()) };
+    verify_yielded(input, parent, "number of operands does not match number of results of its parent")
 }

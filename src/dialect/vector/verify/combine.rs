@@ -234,8 +234,7 @@ fn expected_mask(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> Option<Type>
 /// `vector.mask`
 pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
     let (ctx, body) = (input.ctx, input.body);
-    let block = body.regions(input.op).first().and_then(|&region| body.first_block(region));
-    let Some((block, first)) = block.and_then(|block| Some((block, body.first_op(block)?))) else {
+    let Some((block, first)) = input.entry().and_then(|block| Some((block, body.first_op(block)?))) else {
         return input.error("expects a terminator within the mask region");
     };
     let Some(last) = body.last_op(block) else { return Ok(()) };
