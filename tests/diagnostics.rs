@@ -76,8 +76,17 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// What stands before literals that are no messages.
-const NOT_MESSAGES: &[&str] =
-    &["summary:", "title:", "Syntax::Format(", ".expect(", "panic!(", "unreachable!(", ".text(", "print_assignments("];
+const NOT_MESSAGES: &[&str] = &[
+    "summary:",
+    "of_enum(",
+    "title:",
+    "Syntax::Format(",
+    ".expect(",
+    "panic!(",
+    "unreachable!(",
+    ".text(",
+    "print_assignments(",
+];
 
 /// A string literal of the source and where it stands.
 struct Message {
