@@ -1,7 +1,7 @@
 //! Dominance between the blocks of a region, and between ops and values of a body.
 //!
-//! The tree of a region is computed on first use, after Cooper, Harvey and Kennedy, "A Simple, Fast Dominance
-//! Algorithm" (2001), over a reverse post-order found without recursion. It must be dropped when edges change.
+//! The tree of a region is computed on first use, after Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in
+//! a Flowgraph" (1979), without recursion. It must be dropped when edges change.
 
 use rustc_hash::FxHashMap;
 
@@ -19,32 +19,11 @@ pub struct DominatorTree {
 }
 
 impl DominatorTree {
-    /// The tree of `region`. O(edges) but for pathological irreducible graphs.
+    /// The tree of `region`. O(edges · log blocks), whatever the edges.
     pub fn compute(body: &Body, region: Region) -> DominatorTree {
         let blocks = reverse_postorder(body, region);
         let order: FxHashMap<Block, u32> = blocks.iter().enumerate().map(|(i, &b)| (b, i as u32)).collect();
-        let mut immediate = vec![u32::MAX; blocks.len()];
-        if !blocks.is_empty() {
-            immediate[0] = 0;
-        }
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for index in 1..blocks.len() {
-                let mut new = u32::MAX;
-                for predecessor in body.predecessors(blocks[index]) {
-                    let Some(&p) = order.get(&predecessor) else { continue };
-                    if immediate[p as usize] == u32::MAX {
-                        continue;
-                    }
-                    new = if new == u32::MAX { p } else { intersect(&immediate, new, p) };
-                }
-                if immediate[index] != new {
-                    immediate[index] = new;
-                    changed = true;
-                }
-            }
-        }
+        let immediate = immediate_dominators(body, &blocks, &order);
         let (enter, exit) = number(&immediate);
         DominatorTree { order, blocks, immediate, enter, exit }
     }
@@ -76,16 +55,98 @@ impl DominatorTree {
     }
 }
 
-fn intersect(immediate: &[u32], mut a: u32, mut b: u32) -> u32 {
-    while a != b {
-        while a > b {
-            a = immediate[a as usize];
+/// The immediate dominators of blocks, given in reverse post-order, by their numbers in it; the first is its own.
+fn immediate_dominators(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> Vec<u32> {
+    // Numbers in depth-first preorder, and what each block was reached from.
+    let (preorder, parents) = depth_first(body, blocks, order);
+    let count = preorder.len();
+    let mut number = vec![0u32; blocks.len()];
+    preorder.iter().enumerate().for_each(|(index, &block)| number[block as usize] = index as u32);
+    let mut forest =
+        Forest { above: vec![u32::MAX; count], best: (0..count as u32).collect(), semi: (0..count as u32).collect() };
+    let mut dominator = vec![0u32; count];
+    // The blocks whose semidominator is this one.
+    let mut waiting: Vec<Vec<u32>> = vec![Vec::new(); count];
+    for at in (1..count as u32).rev() {
+        let block = blocks[preorder[at as usize] as usize];
+        for predecessor in body.predecessors(block) {
+            let Some(&from) = order.get(&predecessor) else { continue };
+            let best = forest.least(number[from as usize]);
+            forest.semi[at as usize] = forest.semi[at as usize].min(forest.semi[best as usize]);
         }
-        while b > a {
-            b = immediate[b as usize];
+        let parent = parents[at as usize];
+        waiting[forest.semi[at as usize] as usize].push(at);
+        forest.above[at as usize] = parent;
+        for held in std::mem::take(&mut waiting[parent as usize]) {
+            let best = forest.least(held);
+            dominator[held as usize] =
+                if forest.semi[best as usize] < forest.semi[held as usize] { best } else { parent };
         }
     }
-    a
+    for at in 1..count {
+        if dominator[at] != forest.semi[at] {
+            dominator[at] = dominator[dominator[at] as usize];
+        }
+    }
+    let mut immediate = vec![0u32; blocks.len()];
+    for at in 0..count {
+        immediate[preorder[at] as usize] = preorder[dominator[at] as usize];
+    }
+    immediate
+}
+
+/// The blocks in depth-first preorder, by their numbers in `order`, and for each place in it that of the block it was reached from.
+fn depth_first(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> (Vec<u32>, Vec<u32>) {
+    let mut seen = vec![false; blocks.len()];
+    let (mut preorder, mut parents) = (Vec::with_capacity(blocks.len()), Vec::with_capacity(blocks.len()));
+    let mut stack: Vec<(u32, u32)> = if blocks.is_empty() { Vec::new() } else { vec![(0, 0)] };
+    while let Some((block, parent)) = stack.pop() {
+        if std::mem::replace(&mut seen[block as usize], true) {
+            continue;
+        }
+        let own = preorder.len() as u32;
+        preorder.push(block);
+        parents.push(parent);
+        let Some(end) = body.last_op(blocks[block as usize]) else { continue };
+        let targets = body.successors(end).filter_map(|target| order.get(&target).copied());
+        stack.extend(targets.filter(|&target| !seen[target as usize]).map(|target| (target, own)));
+    }
+    (preorder, parents)
+}
+
+/// Trees of blocks, by preorder number, whose paths to the root are shortened as they are walked.
+struct Forest {
+    /// The next one towards the root; of a root, none (`u32::MAX`).
+    above: Vec<u32>,
+    /// Of those on the path that was shortened, the one whose semidominator is least.
+    best: Vec<u32>,
+    semi: Vec<u32>,
+}
+
+impl Forest {
+    /// The block with the least semidominator on the path from `at` to below the root; of a root, itself.
+    fn least(&mut self, at: u32) -> u32 {
+        if self.above[at as usize] == u32::MAX {
+            return at;
+        }
+        let mut path = vec![at];
+        let mut node = at;
+        while self.above[self.above[node as usize] as usize] != u32::MAX {
+            node = self.above[node as usize];
+            path.push(node);
+        }
+        // From the one below the root downwards.
+        path.pop();
+        for &node in path.iter().rev() {
+            let above = self.above[node as usize];
+            let (own, other) = (self.best[node as usize], self.best[above as usize]);
+            if self.semi[other as usize] < self.semi[own as usize] {
+                self.best[node as usize] = other;
+            }
+            self.above[node as usize] = self.above[above as usize];
+        }
+        self.best[at as usize]
+    }
 }
 
 /// Entry and exit times of a walk over the dominator tree, so that ancestry is two compares.
@@ -185,5 +246,72 @@ impl Dominance {
     /// Forgets what is known of `region`, whose edges changed.
     pub fn forget(&mut self, region: Region) {
         self.trees.remove(&region);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use rustc_hash::FxHashSet;
+
+    use super::*;
+    use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+
+    /// The blocks that can be reached from the first without entering `without`.
+    fn reached(body: &Body, first: Block, without: Option<Block>) -> FxHashSet<Block> {
+        let mut seen = FxHashSet::default();
+        let mut work: Vec<Block> = Some(first).filter(|&first| Some(first) != without).into_iter().collect();
+        while let Some(block) = work.pop() {
+            if seen.insert(block) {
+                let end = body.last_op(block).expect("a terminator");
+                work.extend(body.successors(end).filter(|&next| Some(next) != without));
+            }
+        }
+        seen
+    }
+
+    /// Blocks that branch at random, most of them onwards.
+    fn random_blocks(entropy: &mut u64, count: u64) -> String {
+        let mut below = |limit: u64| {
+            *entropy ^= *entropy << 13;
+            *entropy ^= *entropy >> 7;
+            *entropy ^= *entropy << 17;
+            *entropy % limit
+        };
+        let mut text = "\"test.region\"() ({\n^entry:\n  \"test.to\"()[^b0] : () -> ()\n".to_string();
+        for block in 0..count {
+            let targets: Vec<String> = (0..below(4))
+                .map(|_| format!("^b{}", if below(3) == 0 { below(count) } else { (block + 1 + below(3)) % count }))
+                .collect();
+            writeln!(text, "^b{block}:\n  \"test.to\"()[{}] : () -> ()", targets.join(", ")).expect("a string grows");
+        }
+        text.replace("[] :", " :") + "}) : () -> ()\n"
+    }
+
+    #[test]
+    fn dominates_what_cannot_be_reached_without_it() {
+        let mut entropy = 0x2545_f491_4f6c_dd1d;
+        for round in 0..300 {
+            let text = random_blocks(&mut entropy, 2 + round % 14);
+            let ctx = Context::new(crate::dialect::DIALECTS);
+            ctx.set_allow_unregistered(true);
+            let source = ctx.add_source("test", text.clone().into_bytes(), 0).expect("a short text");
+            let body = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default());
+            let body = body.unwrap_or_else(|_| panic!("does not read:\n{text}"));
+            let op = body.walk_preorder()[0];
+            let region = body.regions(op)[0];
+            let first = body.first_block(region).expect("a first block");
+            let tree = DominatorTree::compute(&body, region);
+            let all = reached(&body, first, None);
+            for a in body.blocks(region) {
+                assert_eq!(tree.is_reachable(a), all.contains(&a), "{text}");
+                let without = reached(&body, first, Some(a));
+                for b in body.blocks(region) {
+                    let expected = a == b || !all.contains(&b) || (all.contains(&a) && !without.contains(&b));
+                    assert_eq!(tree.dominates(a, b), expected, "{a:?} {b:?}\n{text}");
+                }
+            }
+        }
     }
 }

@@ -279,6 +279,10 @@ impl<'p> OpParser<'p> {
     pub fn at_keyword(&self, text: &str) -> bool {
         self.is_any_keyword() && self.here() == text.as_bytes()
     }
+    /// How many digits the hexadecimal number has that is next.
+    pub fn at_hexadecimal(&self) -> Option<usize> {
+        self.here().strip_prefix(b"0x").map(<[u8]>::len)
+    }
     /// Consumes a bare identifier or a string.
     pub fn keyword_or_string(&mut self) -> Parsed<String> {
         if let Some(word) = self.optional_any_keyword() {

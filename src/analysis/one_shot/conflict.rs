@@ -101,9 +101,11 @@ impl Analyzer<'_> {
                 && op != right
                 && self.positions.is_ancestor(op, right)
             {
-                let holding =
-                    |inner| body.regions(op).iter().copied().find(|&region| self.positions.region_holds(region, inner));
+                let holding = |inner| self.positions.region_holding(body, op, inner);
                 let (Some(left), Some(right)) = (holding(left), holding(right)) else { return false };
+                if left != right && !(self.positions.has_siblings(left) && self.positions.has_siblings(right)) {
+                    return true;
+                }
                 let query = self.query();
                 return left != right
                     && !leads_to(&query, flow, op, left, right)

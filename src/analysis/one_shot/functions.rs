@@ -79,11 +79,12 @@ pub(super) fn boundary_of(analyzer: &Analyzer<'_>) -> Boundary {
     let ranked = |value: Value| body.ty(value).is_ranked_tensor(ctx);
     let arguments = body.arguments(entry);
     let mut returned: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
+    let mut seen: FxHashSet<(Value, usize)> = FxHashSet::default();
     for &end in &returns {
         for (index, value) in body.operands(end).enumerate().filter(|operand| ranked(operand.1)) {
-            let list = returned.entry(analyzer.decided.aliases.root(value)).or_default();
-            if !list.contains(&index) {
-                list.push(index);
+            let root = analyzer.decided.aliases.root(value);
+            if seen.insert((root, index)) {
+                returned.entry(root).or_default().push(index);
             }
         }
     }
@@ -98,7 +99,10 @@ pub(super) fn boundary_of(analyzer: &Analyzer<'_>) -> Boundary {
     boundary.fact.shared.iter_mut().for_each(|results| results.sort_unstable());
     boundary.fact.shared.sort_unstable();
     let equivalent = |end: Op, index: usize| {
-        let value = body.operands(end).nth(index).filter(|&value| body.ty(value).is_tensor(ctx))?;
+        let value = (index < body.operand_count(end)).then(|| body.operand(end, index))?;
+        if !body.ty(value).is_tensor(ctx) {
+            return None;
+        }
         first_equivalent.get(&analyzer.decided.equivalences.root(value)).copied()
     };
     if let Some((&front, rest)) = returns.split_first() {

@@ -93,6 +93,8 @@ pub struct Positions {
     /// Blocks that control does not get to. Everything dominates them.
     unreachable: rustc_hash::FxHashSet<Block>,
     regions: Vec<Option<RegionFact>>,
+    /// Regions between which and others of their op control passes.
+    connected: rustc_hash::FxHashSet<Region>,
     any_graph: bool,
 }
 
@@ -118,6 +120,7 @@ impl Positions {
             circles: Circles::default(),
             unreachable: Default::default(),
             regions: vec![None; body.region_capacity()],
+            connected: Default::default(),
             any_graph: false,
         };
         let mut clock: Position = 0;
@@ -134,6 +137,7 @@ impl Positions {
                         work.push(Step::EnterOp(next));
                     }
                     work.push(Step::ExitOp(op));
+                    positions.connected.extend(connected_regions(query, op));
                     work.extend(body.regions(op).iter().rev().map(|&region| Step::EnterRegion(region)));
                 }
                 Step::ExitOp(op) => positions.ops[op.index()].exit = tick(),
@@ -175,9 +179,7 @@ impl Positions {
         let outer = outer.and_then(|outer| self.regions[outer.index()]);
         let own = |holds: bool, inherited: Option<Region>| if holds { Some(region) } else { inherited };
         let several = body.first_block(region).is_some_and(|block| body.next_block(block).is_some());
-        let has_siblings = body
-            .region_op(region)
-            .is_some_and(|op| body.regions(op).len() > 1 && !regions_exclude_each_other(query, op, region));
+        let has_siblings = self.connected.contains(&region);
         let unordered = body
             .region_op(region)
             .and_then(|op| self.unordered_of(body, op).or_else(|| has_siblings.then_some(Unordered::Op(op))));
@@ -215,6 +217,19 @@ impl Positions {
     /// Where the last block that the block dominates ends.
     pub fn dominated_to(&self, block: Block) -> Position {
         self.dominated_to[block.index()]
+    }
+
+    /// The region of `outer` that holds the op. O(log regions).
+    pub fn region_holding(&self, body: &Body, outer: Op, inner: Op) -> Option<Region> {
+        let regions = body.regions(outer);
+        let enter = self.enter(inner);
+        let index = regions.partition_point(|&region| self.region(region).1 < enter);
+        regions.get(index).copied().filter(|&region| self.region_holds(region, inner))
+    }
+
+    /// Whether control may get from the region to another region of its op, or from there to it.
+    pub fn has_siblings(&self, region: Region) -> bool {
+        self.regions[region.index()].is_some_and(|fact| fact.has_siblings)
     }
 
     /// Where the region begins and ends.
@@ -320,8 +335,7 @@ impl Positions {
         while at != outer {
             let Some(block) = body.block(at) else { return false };
             let Some(region) = body.block_region(block) else { return false };
-            let has_siblings = self.regions[region.index()].is_some_and(|fact| fact.has_siblings);
-            if has_siblings || !body.is_entry_block(block) {
+            if self.has_siblings(region) || !body.is_entry_block(block) {
                 return false;
             }
             match body.region_op(region) {
@@ -353,30 +367,54 @@ impl Positions {
     }
 }
 
-/// Whether control that enters `region` of `op` enters none of the op's other regions.
-fn regions_exclude_each_other(query: &Query<'_>, op: Op, region: Region) -> bool {
-    let Some(flow) = query.body.row(query.ctx, op).and_then(|row| row.region_branch) else { return false };
-    let others = query.body.regions(op).iter().copied().filter(|&other| other != region);
-    let leads = |from: Region, to: Region| leads_to(query, flow, op, from, to);
-    others.into_iter().all(|other| !leads(region, other) && !leads(other, region))
+/// The regions of the op from which control can get to others of its regions, or the other way round. O(regions that can
+/// be reached from each).
+fn connected_regions(query: &Query<'_>, op: Op) -> Vec<Region> {
+    let regions = query.body.regions(op);
+    if regions.len() < 2 {
+        return Vec::new();
+    }
+    let Some(flow) = query.body.row(query.ctx, op).and_then(|row| row.region_branch) else { return regions.to_vec() };
+    let mut connected = Vec::new();
+    for &region in regions {
+        let others = reached_from(query, flow, op, region, |_| false).into_iter().filter(|&other| other != region);
+        let before = connected.len();
+        connected.extend(others);
+        if connected.len() > before {
+            connected.push(region);
+        }
+    }
+    connected
 }
 
 /// Whether control can get from one region of the op to another.
 pub(super) fn leads_to(query: &Query<'_>, flow: &dyn RegionBranch, op: Op, from: Region, to: Region) -> bool {
-    let mut seen: Vec<Region> = Vec::new();
+    reached_from(query, flow, op, from, |next| next == to).contains(&to)
+}
+
+/// The regions of the op that control can get to from one of them, up to the first that `ends` picks.
+fn reached_from(
+    query: &Query<'_>,
+    flow: &dyn RegionBranch,
+    op: Op,
+    from: Region,
+    ends: impl Fn(Region) -> bool,
+) -> Vec<Region> {
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut reached: Vec<Region> = Vec::new();
     let mut work = vec![from];
     while let Some(region) = work.pop() {
         for next in region_successors(query, flow, op, region) {
-            if next == to {
-                return true;
-            }
-            if !seen.contains(&next) {
-                seen.push(next);
+            if seen.insert(next) {
+                reached.push(next);
+                if ends(next) {
+                    return reached;
+                }
                 work.push(next);
             }
         }
     }
-    false
+    reached
 }
 
 /// Schedules the blocks of a region, dominators before what they dominate, and what branches to a block before it unless

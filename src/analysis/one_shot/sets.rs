@@ -301,7 +301,7 @@ impl Analyzer<'_> {
         None
     }
 
-    /// Where the region ends that holds `left` and excludes the one that holds `right`, if so: nothing in it conflicts.
+    /// Up to where nothing conflicts with `right` since it lies, as `left` does, in regions that exclude the one of `right`. O(depth).
     fn end_of_exclusive(&self, left: Use, right: Use) -> Option<u32> {
         let body = self.body;
         let (left, right) = (body.use_owner(left), body.use_owner(right));
@@ -313,7 +313,14 @@ impl Analyzer<'_> {
             let region = body.region(at)?;
             let parent = body.region_op(region)?;
             if self.positions.is_ancestor(parent, right) {
-                return Some(self.positions.region(region).1);
+                let (begin, end) = self.positions.region(region);
+                let Some(other) = self.positions.region_holding(body, parent, right) else { return Some(end) };
+                // A region that control gets to from no other excludes all others.
+                return Some(match self.positions.has_siblings(other) {
+                    true => end,
+                    false if begin < self.positions.region(other).0 => self.positions.region(other).0,
+                    false => self.positions.exit(parent),
+                });
             }
             at = parent;
         }

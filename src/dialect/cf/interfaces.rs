@@ -49,11 +49,17 @@ impl Branch for Switch {
         let Some(row) = body.row(ctx, op) else { return 0..0 };
         let Some(case) = index.checked_sub(1) else { return row.operand_range(ctx, body, op, 1) };
         let all = row.operand_range(ctx, body, op, 2);
-        let sizes = body.attribute(ctx, op, "case_operand_segments").and_then(|sizes| sizes.as_i64_array(ctx));
-        let sizes = sizes.unwrap_or_default();
-        let before: i64 = sizes.iter().take(case).map(|size| size.max(&0)).sum();
-        let start = (all.start + before as usize).min(all.end);
-        let size = sizes.get(case).map_or(0, |&size| size.max(0) as usize);
+        let sizes = body.attribute(ctx, op, "case_operand_segments").map(|sizes| sizes.data(ctx));
+        // Summed where they stand: this is asked for each case.
+        let Some(AttrData::DenseArray { element, data, .. }) = sizes else { return all.start..all.start };
+        if !element.is_signless(ctx, 32) {
+            return all.start..all.start;
+        }
+        let (sizes, _) = data.as_chunks::<4>();
+        let size_of = |size: &[u8; 4]| i32::from_le_bytes(*size).max(0) as usize;
+        let before: usize = sizes.iter().take(case).map(size_of).sum();
+        let start = (all.start + before).min(all.end);
+        let size = sizes.get(case).map_or(0, size_of);
         start..(start + size).min(all.end)
     }
     fn successor_for_constants(&self, ctx: &Context, body: &Body, op: Op, operands: &[Option<Attr>]) -> Option<usize> {

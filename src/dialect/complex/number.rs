@@ -15,16 +15,15 @@ pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Pars
     parser.punctuation(":")?;
     let at = parser.location();
     let element = parser.ty()?;
-    let re = parse_part(parser)?;
+    let re = parse_part(parser, element)?;
     parser.punctuation(",")?;
-    let im = parse_part(parser)?;
+    let im = parse_part(parser, element)?;
     parser.punctuation(">")?;
     let TypeData::Float(kind) = *element.data(ctx) else {
         return Err(parser.error(at, "invalid kind of type specified"));
     };
-    // Parts are read with the precision of `f64` and rounded.
-    let part = |bits: u128| {
-        let (bits, _) = float::convert(FloatKind::F64, bits, kind);
+    let part = |(from, bits): (FloatKind, u128)| {
+        let (bits, _) = float::convert(from, bits, kind);
         ctx.intern_attr(AttrData::Float { bits, ty: element })
     };
     let ty = ctx.type_attr(ctx.intern_type(TypeData::Complex(element)));
@@ -35,13 +34,17 @@ pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Pars
     }))
 }
 
-/// Parses one part as `f64` and gives its bits.
-fn parse_part(parser: &mut OpParser<'_>) -> Parsed<u128> {
+/// Parses one part, with the precision of `f64`; bits may also be those of `element`, as they are printed.
+fn parse_part(parser: &mut OpParser<'_>, element: Type) -> Parsed<(FloatKind, u128)> {
+    let ctx = parser.ctx();
+    let kind = match *element.data(ctx) {
+        TypeData::Float(kind) if parser.at_hexadecimal() == Some(kind.width().div_ceil(4) as usize) => kind,
+        _ => FloatKind::F64,
+    };
     let at = parser.location();
-    let ty = parser.ctx().float(FloatKind::F64);
-    let part = parser.attribute(Some(ty))?;
-    match *part.data(parser.ctx()) {
-        AttrData::Float { bits, .. } => Ok(bits),
+    let part = parser.attribute(Some(ctx.float(kind)))?;
+    match *part.data(ctx) {
+        AttrData::Float { bits, .. } => Ok((kind, bits)),
         _ => Err(parser.error(at, "expected floating point literal")),
     }
 }

@@ -1,7 +1,7 @@
 //! What functions, calls and returns answer to the bufferization analysis, where it crosses function boundaries.
 
 use crate::interface::*;
-use crate::ir::{AttrData, Op, Use, Value, ValueDef};
+use crate::ir::{Attr, AttrData, Op, Use, Value, ValueDef};
 
 /// `func.func`
 pub struct Function;
@@ -68,9 +68,13 @@ impl Bufferizable for Function {
 }
 
 impl Call {
-    fn fact<'q>(&self, query: &Query<'q>, op: Op) -> Option<&'q FunctionFact> {
+    fn callee(&self, query: &Query<'_>, op: Op) -> Option<Attr> {
         let callee = query.body.attribute(query.ctx, op, "callee")?;
-        matches!(callee.data(query.ctx), AttrData::SymbolRef { .. }).then(|| query.functions.get(query.ctx, callee))?
+        matches!(callee.data(query.ctx), AttrData::SymbolRef { .. }).then_some(callee)
+    }
+
+    fn fact<'q>(&self, query: &Query<'q>, op: Op) -> Option<&'q FunctionFact> {
+        query.functions.get(query.ctx, self.callee(query, op)?)
     }
 }
 
@@ -97,6 +101,22 @@ impl Bufferizable for Call {
             if same { AliasingValue::equivalent(value) } else { AliasingValue::overlapping(value).maybe() }
         };
         results.iter().map(alias).collect()
+    }
+
+    fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
+        let ValueDef::Result(op, result) = query.body.def(value) else { return AliasingOperands::new() };
+        let origins = self.callee(query, op).and_then(|callee| query.functions.origins(query.ctx, callee, result));
+        let (Some(origins), Some(fact)) = (origins, self.fact(query, op)) else { return inverse_aliases(query, value) };
+        let alias = |&argument: &usize| {
+            let operand = query.body.operand_use(op, argument);
+            let is_only = fact.aliasing.get(&argument).is_some_and(|results| results.len() == 1);
+            match is_only && fact.equivalent.contains_key(&result) {
+                true => AliasingOperand::equivalent(operand),
+                false => AliasingOperand::overlapping(operand).maybe(),
+            }
+        };
+        let is_passed = |argument: &&usize| **argument < query.body.operand_count(op);
+        origins.iter().filter(is_passed).map(alias).collect()
     }
 
     fn shared_results(&self, query: &Query<'_>, op: Op) -> Vec<Vec<Value>> {

@@ -336,9 +336,18 @@ impl Bufferize for IndexSwitch {
 
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
         let ValueDef::Result(op, number) = types.body.def(value) else { return types.default_type(value, stack) };
+        // Every region asks for it in turn.
+        let is_outermost = stack.iter().all(|&asked| asked == value);
+        if is_outermost && let Some(known) = types.known.borrow_mut().argument(value) {
+            return Ok(known);
+        }
         // The default region, which comes first among the regions, is looked at first.
         let regions = 0..types.body.region_count(op);
-        joined_type(types, op, number, regions, "inconsistent memory space on switch cases", stack)
+        let found = joined_type(types, op, number, regions, "inconsistent memory space on switch cases", stack)?;
+        if is_outermost {
+            types.known.borrow_mut().insert_argument(value, found);
+        }
+        Ok(found)
     }
 }
 

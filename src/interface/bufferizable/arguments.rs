@@ -33,7 +33,7 @@ use crate::ir::{Type, Value, ValueDef};
 /// A type that was found may become more precise when what it was found by is rewritten; then all are forgotten.
 #[derive(Default, Debug)]
 pub struct FoundTypes {
-    /// Of block arguments, for good until something changes.
+    /// Of block arguments, and of results that many yields ask about, for good until something changes.
     arguments: FxHashMap<Value, Type>,
     /// Of block arguments, for the question that is being answered, with the lowest place on the stack that was left
     /// out for them.

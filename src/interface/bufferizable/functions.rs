@@ -23,18 +23,39 @@ pub struct FunctionFact {
 /// anything.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionFacts {
-    facts: FxHashMap<Name, FunctionFact>,
+    facts: FxHashMap<Name, Known>,
+}
+
+/// A fact, and for each result the arguments whose buffer it may share, in ascending order.
+#[derive(Clone, Debug)]
+struct Known {
+    fact: FunctionFact,
+    origins: FxHashMap<usize, Vec<usize>>,
 }
 
 impl FunctionFacts {
     /// What is known of the function that `reference` names.
     pub fn get(&self, ctx: &Context, reference: Attr) -> Option<&FunctionFact> {
-        self.facts.get(&reference.as_symbol(ctx)?)
+        self.facts.get(&reference.as_symbol(ctx)?).map(|known| &known.fact)
     }
 
-    /// Adds a function that was analyzed.
+    /// The arguments whose buffer a result of the function that `reference` names may share, in ascending order. `None`: nothing is
+    /// known of the function.
+    pub fn origins(&self, ctx: &Context, reference: Attr, result: usize) -> Option<&[usize]> {
+        let known = self.facts.get(&reference.as_symbol(ctx)?)?;
+        Some(known.origins.get(&result).map_or(&[], Vec::as_slice))
+    }
+
+    /// Adds a function that was analyzed. O(pairs of arguments and results that may share a buffer).
     pub fn insert(&mut self, name: Name, fact: FunctionFact) {
-        self.facts.insert(name, fact);
+        let mut origins: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        for (&argument, results) in &fact.aliasing {
+            for &result in results {
+                origins.entry(result).or_default().push(argument);
+            }
+        }
+        origins.values_mut().for_each(|arguments| arguments.sort_unstable());
+        self.facts.insert(name, Known { fact, origins });
     }
 }
 
