@@ -147,6 +147,10 @@ fn names_that_never_resolve() {
 
 #[test]
 fn sizes_beyond_reason() {
+    let parallel = "\"affine.parallel\"() <{reductions = [], steps = [], lowerBoundsMap = affine_map<() -> ()>, \
+                    upperBoundsMap = affine_map<() -> ()>, upperBoundsGroups = dense<> : tensor<0xi32>, \
+                    lowerBoundsGroups = dense<1> : tensor<1000000000000xi32>}> ({ affine.yield }) : () -> ()";
+    refused(parallel, "must all match");
     refused("\"a.b\"() : () -> i99999999999", "invalid integer width");
     refused("\"a.b\"() : () -> tensor<99999999999999999999xi32>", "invalid dimension");
     refused(

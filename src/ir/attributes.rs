@@ -63,6 +63,9 @@ pub enum AttrData {
     Dialect { dialect: Name, mnemonic: Name, parameters: Box<[Attr]> },
 }
 
+/// How often [`Attr::integers`] repeats what a splat holds, whatever its shape says: no text makes a list of that length.
+const SPLAT_LIMIT: usize = 1 << 22;
+
 impl Attr {
     /// The content.
     #[inline]
@@ -163,7 +166,7 @@ impl Attr {
     }
 
     /// The integers that an array of attributes, a dense array or dense elements hold, sign-extended; none of anything
-    /// else. What a splat repeats comes as often as its shape has room.
+    /// else. What a splat repeats comes as often as its shape has room, but no more than [`SPLAT_LIMIT`] times.
     pub fn integers(self, ctx: &Context) -> Vec<i64> {
         match self.data(ctx) {
             AttrData::Array(elements) => elements.iter().filter_map(|element| element.as_i64(ctx)).collect(),
@@ -175,7 +178,7 @@ impl Attr {
                 }
                 let read = data.chunks_exact(size).map(|bytes| read_signed(bytes, width));
                 let room = ty.shape(ctx).unwrap_or_default().iter().map(|&extent| extent.max(0) as usize);
-                let count = if *splat { room.fold(1, usize::saturating_mul) } else { 1 };
+                let count = if *splat { room.fold(1, usize::saturating_mul).min(SPLAT_LIMIT) } else { 1 };
                 read.flat_map(|value| std::iter::repeat_n(value, count)).collect()
             }
             _ => self.as_i64_array(ctx).unwrap_or_default(),

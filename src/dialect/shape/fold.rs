@@ -8,22 +8,16 @@
 //!
 //! A shape is a constant of type `tensor<?xindex>` with one extent for each element; a size is an `index` number.
 
-use crate::dialect::constant_folding::{Bits, Elements, dense, elements, is_poison, is_zero, signed};
+use crate::dialect::constant_folding::{Bits, dense, is_poison, is_zero};
 use crate::interface::constant_of;
 use crate::ir::{Attr, Body, Context, DYNAMIC, Value};
 use crate::rewrite::{FoldInput, FoldValue, Folded};
 
-/// The extents that a constant shape has.
+/// The extents that a constant shape has, if it is of a rank that programs have.
 pub(super) fn extents(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
-    let (found, ty) = elements(ctx, attr)?;
-    let count = ty.shape(ctx).filter(|shape| shape.len() == 1)?[0];
-    let read = |bits: &Bits| signed(*bits, 64) as i64;
-    match found {
-        // No elements are a splat too.
-        Elements::Splat(bits) => Some(vec![read(&bits); usize::try_from(count).ok()?]),
-        Elements::Each(list) => Some(list.iter().map(read).collect()),
-        Elements::Scalar(_) => None,
-    }
+    let &[rank] = attr.ty(ctx)?.shape(ctx)? else { return None };
+    let extents = attr.integers(ctx);
+    (i64::try_from(extents.len()) == Ok(rank)).then_some(extents)
 }
 
 /// [`extents`] of an attribute that may not be there, no extents included.
