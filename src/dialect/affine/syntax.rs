@@ -383,21 +383,12 @@ pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
 
 const DMA_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
 
-/// Parses `%memref[%i + 1]`, the map into the attribute `name`.
-fn parse_memref_access(
-    parser: &mut OpParser<'_>,
-    state: &mut OpState,
-    name: &str,
-) -> Parsed<(OperandName, Vec<OperandName>)> {
-    Ok((parser.operand()?, parse_access(parser, state, name)?))
-}
-
 /// Parses `affine.dma_start`: `%src[…], %dst[…], %tag[…], %count, %stride, %per_stride : types`.
 pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
     let mut accesses = Vec::new();
     for name in DMA_MAPS {
-        accesses.push(parse_memref_access(parser, state, name)?);
+        accesses.push((parser.operand()?, parse_access(parser, state, name)?));
         parser.punctuation(",")?;
     }
     let mut counts = vec![parser.operand()?];
@@ -445,7 +436,7 @@ fn print_dma(printer: &mut OpPrinter<'_>, op: Op, maps: &[&str]) {
 /// Parses `affine.dma_wait`: `%tag[…], %count : type`.
 pub fn parse_dma_wait(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
-    let (memref, indices) = parse_memref_access(parser, state, "tag_map")?;
+    let (memref, indices) = (parser.operand()?, parse_access(parser, state, "tag_map")?);
     parser.punctuation(",")?;
     let count = parser.operand()?;
     parser.punctuation(":")?;

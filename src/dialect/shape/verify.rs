@@ -179,17 +179,14 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
     let message = "argument 0 of ReduceOp body is expected to be of IndexType";
     input.refuse_if(!body.ty(arguments[0]).is_index(ctx), message)?;
     let extent = body.ty(arguments[1]);
-    if is_type(ctx, body.ty(body.operand(op, 0)), "shape") {
-        if !is_type(ctx, extent, "size") {
-            return input.error(
-                "argument 1 of ReduceOp body is expected to be of SizeType if the ReduceOp operates on a ShapeType",
-            );
-        }
-    } else if !extent.is_index(ctx) {
-        return input.error(
-            "argument 1 of ReduceOp body is expected to be of IndexType if the ReduceOp operates on an extent tensor",
-        );
-    }
+    let (fits, wanted, operand) = if is_type(ctx, input.operand_type(0), "shape") {
+        (is_type(ctx, extent, "size"), "SizeType", "a ShapeType")
+    } else {
+        (extent.is_index(ctx), "IndexType", "an extent tensor")
+    };
+    input.refuse_with(!fits, || {
+        format!("argument 1 of ReduceOp body is expected to be of {wanted} if the ReduceOp operates on {operand}")
+    })?;
     for (index, (&argument, &init)) in arguments[2..].iter().zip(&inits).enumerate() {
         if body.ty(argument) != body.ty(init) {
             return input.error(format!(

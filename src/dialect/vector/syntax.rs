@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::enums::{ITERATOR_TYPE_ROW, combining_add};
+use crate::dialect::constraints::i1_same_shape;
 use crate::ir::{
     AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, InsertPoint, Name, Op, OpSpec, Type, TypeData,
     Value,
@@ -65,19 +66,13 @@ fn finish_transfer(
     let types = parser.colon_type_list()?;
     let [first, second] = types[..] else { return Err(parser.error(at, "requires two types")) };
     let (source, vector) = if source_first { (first, second) } else { (second, first) };
-    let check_source = |parser: &mut OpParser<'_>| {
-        if source.is_ranked_memref(ctx) || source.is_ranked_tensor(ctx) {
-            return Ok(());
-        }
-        Err(parser.error(at, "requires memref or ranked tensor type"))
-    };
-    if source_first {
-        check_source(parser)?;
+    let is_source = source.is_ranked_memref(ctx) || source.is_ranked_tensor(ctx);
+    let mut needs =
+        [(is_source, "requires memref or ranked tensor type"), (vector.is_vector(ctx), "requires vector type")];
+    needs.rotate_left(usize::from(!source_first));
+    if let Some(&(_, message)) = needs.iter().find(|need| !need.0) {
+        return Err(parser.error(at, message));
     }
-    if !vector.is_vector(ctx) {
-        return Err(parser.error(at, "requires vector type"));
-    }
-    check_source(parser)?;
     let map = match state.get(ctx, "permutation_map").and_then(|attr| attr.as_map(ctx)) {
         Some(map) => map,
         None => {
@@ -202,11 +197,11 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     let AttrData::Dictionary(entries) = dictionary.data(ctx) else {
         return Err(parser.error(at, "invalid kind of attribute specified"));
     };
-    let lhs = parser.operand()?;
-    parser.punctuation(",")?;
-    let rhs = parser.operand()?;
-    parser.punctuation(",")?;
-    let acc = parser.operand()?;
+    let mut operands = vec![parser.operand()?];
+    for _ in 0..2 {
+        parser.punctuation(",")?;
+        operands.push(parser.operand()?);
+    }
     let has_masks = parser.optional_punctuation(",");
     let masks = if has_masks { parser.operand_list(Delimiter::Bare)? } else { Vec::new() };
     parser.optional_attr_dict(state)?;
@@ -214,41 +209,34 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     let [lhs_type, rhs_type] = types[..] else { return Err(parser.error_here("expected 2 types")) };
     parser.keyword("into")?;
     let result = parser.ty()?;
-    for (operand, ty) in [(lhs, lhs_type), (rhs, rhs_type), (acc, result)] {
-        parser.resolve_same(&[operand], ty, state)?;
+    for (operand, ty) in operands.iter().zip([lhs_type, rhs_type, result]) {
+        parser.resolve_same(std::slice::from_ref(operand), ty, state)?;
     }
     state.results.push(result);
     let types = dictionary.get(ctx, ctx.name("iterator_types")).and_then(|types| types.as_array(ctx));
     let Some(types) = types else {
         return Err(parser.error(at, "expected \"iterator_types\" array attribute"));
     };
-    let mut iterators = Vec::with_capacity(types.len());
-    for &ty in types {
-        let Some(name) = ty.as_str(ctx) else {
-            iterators.push(ty);
-            continue;
+    let mut iterators = types.to_vec();
+    for ty in &mut iterators {
+        let Some(name) = ty.as_str(ctx) else { continue };
+        let Some(value) = ITERATOR_TYPE_ROW.case(name) else {
+            return Err(parser.error(at, format!("unexpected iterator_type ({name})")));
         };
-        match ITERATOR_TYPE_ROW.case(name) {
-            Some(value) => iterators.push(ITERATOR_TYPE_ROW.attr(ctx, value)),
-            None => return Err(parser.error(at, format!("unexpected iterator_type ({name})"))),
-        }
+        *ty = ITERATOR_TYPE_ROW.attr(ctx, value);
     }
     for &(name, value) in entries {
         let is_types = ctx.str(name) == "iterator_types";
         state.attributes.push((name, if is_types { ctx.array_attr(&iterators) } else { value }));
     }
     add_default_kind(ctx, state);
-    if !masks.is_empty() {
-        // The older form with masks of its own: read so far as to say what is wrong with it.
-        if masks.len() != 2 {
-            return Err(parser.error(parser.name_location(), "expected zero or exactly 2 vector mask operands"));
-        }
-        for (mask, ty) in masks.iter().zip([lhs_type, rhs_type]) {
-            let TypeData::Vector { shape, scalable, .. } = ty.data(ctx) else { continue };
-            let (shape, scalable) = (shape.clone(), scalable.clone());
-            let value =
-                parser.resolve(mask, ctx.intern_type(TypeData::Vector { shape, scalable, element: ctx.i1() }))?;
-            state.operands.push(value);
+    // The older form with masks of its own: read so far as to say what is wrong with it.
+    if !matches!(masks.len(), 0 | 2) {
+        return Err(parser.error(parser.name_location(), "expected zero or exactly 2 vector mask operands"));
+    }
+    for (mask, ty) in masks.iter().zip([lhs_type, rhs_type]) {
+        if let Some(ty) = i1_same_shape(ctx, &[ty]).filter(|_| ty.is_vector(ctx)) {
+            parser.resolve_same(std::slice::from_ref(mask), ty[0], state)?;
         }
     }
     Ok(())

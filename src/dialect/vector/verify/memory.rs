@@ -85,30 +85,23 @@ pub fn verify_scattered(input: &VerifyInput<'_>) -> Verified {
 /// `vector.transfer_read`
 pub fn verify_transfer_read(input: &VerifyInput<'_>) -> Verified {
     let ctx = input.ctx;
-    let Some(base) = input.group_type("base") else { return Ok(()) };
-    let Some(map) = input.attribute("permutation_map").and_then(|map| map.as_map(ctx)) else { return Ok(()) };
-    verify_indices(input, base, "indices")?;
+    let (Some(map), base) = (input.map("permutation_map"), input.operand_type(0)) else { return Ok(()) };
     verify_transfer(input, base, input.result_type(0), map)?;
     let Some(padding) = input.group_type("padding") else { return Ok(()) };
     let element = base.element_or_self(ctx);
     if element.is_vector(ctx) {
         input.refuse_if(element != padding, "requires source element type and padding type to match.")?;
-    } else if !(padding.is_integer(ctx) || padding.is_float(ctx) || padding.is_index(ctx)) {
-        return input.error("requires valid padding vector elemental type");
-    } else if padding != element {
-        return input.error("requires formal padding and source of the same elemental type");
+    } else {
+        let is_scalar = padding.is_integer(ctx) || padding.is_float(ctx) || padding.is_index(ctx);
+        input.refuse_if(!is_scalar, "requires valid padding vector elemental type")?;
+        input.refuse_if(padding != element, "requires formal padding and source of the same elemental type")?;
     }
     verify_permutation(input, map)
 }
 
 /// `vector.transfer_write`
 pub fn verify_transfer_write(input: &VerifyInput<'_>) -> Verified {
-    let ctx = input.ctx;
-    let Some(base) = input.group_type("base") else { return Ok(()) };
-    let Some(map) = input.attribute("permutation_map").and_then(|map| map.as_map(ctx)) else { return Ok(()) };
-    verify_indices(input, base, "indices")?;
-    let message = "should not have broadcast dimensions";
-    input.refuse_if(map.results(ctx).iter().any(|result| result.as_constant(ctx) == Some(0)), message)?;
+    let (Some(map), base) = (input.map("permutation_map"), input.operand_type(1)) else { return Ok(()) };
     verify_transfer(input, base, input.operand_type(0), map)?;
     verify_permutation(input, map)
 }
@@ -116,6 +109,10 @@ pub fn verify_transfer_write(input: &VerifyInput<'_>) -> Verified {
 /// What reads and writes have in common.
 fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: AffineMap) -> Verified {
     let ctx = input.ctx;
+    verify_indices(input, base, "indices")?;
+    let broadcasts = map.results(ctx).iter().any(|result| result.as_constant(ctx) == Some(0));
+    let writes = input.group_type("padding").is_none();
+    input.refuse_if(writes && broadcasts, "should not have broadcast dimensions")?;
     let masked = input.attribute("masked").is_some();
     input.refuse_if(masked, "masked attribute has been removed. Use in_bounds instead.")?;
     let message = "requires source to be a memref or ranked tensor type";
