@@ -1,6 +1,7 @@
 //! The `linalg` dialect: structured operations on tensors and buffers.
 
 pub mod bufferizable;
+mod bufferize;
 mod effects;
 pub mod enums;
 pub mod fold;

@@ -143,7 +143,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_map),
         verify_regions: Some(verify::verify_structured_body),
         bufferizable: Some(&super::bufferizable::Structured),
-        bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
+        bufferize: Some(&super::bufferize::Map),
         reify_shape: Some(super::reify::structured),
         ..OpRow::new("linalg.map")
     },

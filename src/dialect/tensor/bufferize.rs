@@ -76,6 +76,24 @@ fn groups_of(ctx: &Context, body: &Body, op: Op) -> Result<Vec<Vec<i64>>, ()> {
     body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).ok_or(())
 }
 
+/// The type of a tensor's buffer with no more dimensions known than of the tensor. Where more is known of the buffer (it
+/// comes from a function whose result is no longer cast), a change of shape would be refused.
+fn in_shape_of(ctx: &Context, tensor: Type, source: Type) -> Type {
+    match *source.data(ctx) {
+        TypeData::MemRef { layout, space, .. } if source.shape(ctx) != tensor.shape(ctx) => {
+            buffer(ctx, tensor, layout, space)
+        }
+        _ => source,
+    }
+}
+
+/// The type of the buffer of the tensor that `op` changes the shape of, as [`in_shape_of`] wants it.
+fn reshaped_buffer_type(types: &BufferTypes<'_>, op: Op, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    let tensor = types.body.operand(op, 0);
+    let source = types.of_value(tensor, stack)?;
+    Ok(in_shape_of(types.ctx, types.body.ty(tensor), source))
+}
+
 /// Whether dimensions of a buffer can be joined for sure.
 fn can_be_collapsed(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> bool {
     !has_layout(ctx, source) || collapsed_layout(ctx, source, groups, true).is_some()
@@ -100,7 +118,8 @@ impl Bufferize for CollapseShape {
         let location = cx.body().location(op);
         let tensor = cx.body().operand(op, 0);
         let mut source = cx.buffer(tensor)?;
-        let ty = cx.ty(source);
+        let ty = in_shape_of(ctx, cx.ty(tensor), cx.ty(source));
+        cx.rewriter.before(op);
         let groups = groups_of(ctx, cx.body(), op)?;
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
         let TypeData::MemRef { element, space, .. } = *ty.data(ctx) else { return Err(()) };
@@ -113,10 +132,11 @@ impl Bufferize for CollapseShape {
             }
         } else {
             if !can_be_collapsed(ctx, ty, &groups) {
-                cx.rewriter.before(op);
                 let copy = allocate_tensor_like(cx, location, tensor, true)?;
                 let plain = ctx.memref(&shape_of(ctx, cx.ty(tensor)), element, None, space);
                 source = cx.make_value("bufferization.to_buffer", location, &[copy], &[plain]);
+            } else {
+                source = cx.cast(source, ty);
             }
             collapsed_type(ctx, cx.ty(source), &groups, &shape)?
         };
@@ -129,7 +149,7 @@ impl Bufferize for CollapseShape {
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).ok_or(())?;
-        let source = types.of_value(body.operand(op, 0), stack)?;
+        let source = reshaped_buffer_type(types, op, stack)?;
         let groups = groups_of(ctx, body, op)?;
         if !can_be_collapsed(ctx, source, &groups) {
             return Ok(identity_buffer(ctx, body.ty(value), source.memory_space(ctx)));
@@ -145,7 +165,10 @@ impl Bufferize for ExpandShape {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
         let ctx = cx.rewriter.ctx;
         let mut operands = cx.body().operand_vec(op);
-        operands[0] = cx.buffer(operands[0])?;
+        let source = cx.buffer(operands[0])?;
+        let ty = in_shape_of(ctx, cx.ty(operands[0]), cx.ty(source));
+        cx.rewriter.before(op);
+        operands[0] = cx.cast(source, ty);
         let groups = groups_of(ctx, cx.body(), op)?;
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
         let ty = expanded_type(ctx, cx.ty(operands[0]), &shape, &groups).ok_or(())?;
@@ -161,7 +184,7 @@ impl Bufferize for ExpandShape {
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).ok_or(())?;
-        let source = types.of_value(body.operand(op, 0), stack)?;
+        let source = reshaped_buffer_type(types, op, stack)?;
         let groups = groups_of(ctx, body, op)?;
         expanded_type(ctx, source, &shape_of(ctx, body.ty(value)), &groups).ok_or(())
     }

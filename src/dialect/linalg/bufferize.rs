@@ -1,0 +1,35 @@
+//! How linalg's ops are rewritten that ask more of buffers than others.
+
+use crate::interface::{Bufferize, Bufferizer, DestinationPassingOnBuffers, Verified};
+use crate::ir::{Op, TypeData};
+
+/// `linalg.map`: its inputs have the very shape of what it writes. Where more is known of one buffer than of another, the
+/// inputs are cast.
+pub struct Map;
+
+impl Bufferize for Map {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+        let ctx = cx.rewriter.ctx;
+        let mut operands = cx.body().operand_vec(op);
+        let Some((&init, inputs)) = operands.split_last() else { return Err(()) };
+        if !cx.is_tensor(init) {
+            return DestinationPassingOnBuffers.bufferize(cx, op);
+        }
+        let buffers = inputs.iter().map(|&input| cx.buffer_or_self(input)).collect::<Result<Vec<_>, ()>>()?;
+        let init = cx.buffer(init)?;
+        let Some(shape) = cx.ty(init).shape(ctx) else { return Err(()) };
+        cx.rewriter.before(op);
+        for (&buffer, operand) in buffers.iter().zip(&mut operands) {
+            let (ty, location) = (cx.ty(buffer), cx.body().location(op));
+            if let TypeData::MemRef { element, layout, space, shape: ref own } = *ty.data(ctx)
+                && **own != *shape
+            {
+                let cast = cx.cast(buffer, ctx.memref(shape, element, layout, space));
+                let tensor = ctx.tensor(shape, element);
+                *operand = cx.make_value("bufferization.to_tensor", location, &[cast], &[tensor]);
+            }
+        }
+        cx.rewriter.set_operands(op, &operands);
+        DestinationPassingOnBuffers.bufferize(cx, op)
+    }
+}
