@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use freehold::dialect::DIALECTS;
 use freehold::ir::Context;
-use freehold::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
+use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
 
 const T: &str = "tensor<16xf32>";
@@ -42,14 +42,7 @@ fn time(text: &str, passes: &str) -> Duration {
         let Ok(pipeline) = Pipeline::parse(&format!("builtin.module({passes})")) else {
             panic!("no pipeline: {passes}")
         };
-        let options = RunOptions {
-            verify_each: false,
-            threads: false,
-            print: PrintPoints::default(),
-            printer: &|_, _, _| String::new(),
-            dump: &|_, _| {},
-            timing: None,
-        };
+        let options = RunOptions { verify_each: false, threads: false, ..RunOptions::default() };
         let start = Instant::now();
         let done = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);
         assert!(done.is_ok(), "refused: {:?}", diagnostics.take().first());

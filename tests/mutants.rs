@@ -12,7 +12,7 @@ use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Level, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, InsertPoint, Op, OpSpec, Value};
-use freehold::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
+use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
 
 /// How many damaged programs a mutant may pass for good.
@@ -488,14 +488,7 @@ fn run(ctx: &Context, passes: &str, body: &mut Body) -> bool {
     }
     let text = format!("builtin.module({passes})");
     let Ok(pipeline) = Pipeline::parse(&text) else { panic!("{text} is no pipeline") };
-    let options = RunOptions {
-        verify_each: true,
-        threads: false,
-        print: PrintPoints::default(),
-        printer: &|_, _, _| String::new(),
-        dump: &|_, _| {},
-        timing: None,
-    };
+    let options = RunOptions { threads: false, ..RunOptions::default() };
     run_pipeline(ctx, &pipeline, body, &Diagnostics::default(), &options).is_ok()
 }
 

@@ -21,7 +21,7 @@ use crate::check::{
 use crate::generate::{Constructs, Options as GenerateOptions};
 use crate::interface::verify_program;
 use crate::ir::{Body, Context};
-use crate::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
+use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
 use crate::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program, render};
 
 /// What the arguments ask for.
@@ -273,14 +273,7 @@ fn transformed(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, 
 fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
     let mut body = body.deep_copy();
     let diagnostics = Diagnostics::default();
-    let options = RunOptions {
-        verify_each: true,
-        threads: false,
-        print: PrintPoints::default(),
-        printer: &|ctx, body, _| print_program(ctx, body, &PrintOptions::default()),
-        dump: &|_, _| {},
-        timing: None,
-    };
+    let options = RunOptions { threads: false, ..RunOptions::default() };
     match run_pipeline(ctx, pipeline, &mut body, &diagnostics, &options) {
         Ok(()) => Ok(body),
         Err(_) => Err(Stop::Refused(messages(ctx, &diagnostics))),

@@ -14,10 +14,8 @@ use crate::analysis::one_shot::explain::explain;
 use crate::analysis::one_shot::functions::analyze_program;
 use crate::interface::{BufferizationOptions, LayoutOption, verify_program};
 use crate::ir::{Body, Context};
-use crate::pipeline::{Pipeline, PrintPoints, RunOptions, ownership_pipeline, preparation_pipeline, run_pipeline};
-use crate::syntax::{
-    Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, parse_source, print_program, render,
-};
+use crate::pipeline::{Pipeline, RunOptions, ownership_pipeline, preparation_pipeline, run_pipeline};
+use crate::syntax::{Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, parse_source, render};
 
 /// What `freehold explain --help` prints.
 const HELP: &str = "\
@@ -133,13 +131,6 @@ fn remarks(ctx: &Context, program: &mut Body, diagnostics: &Diagnostics) -> Resu
 }
 
 fn run(ctx: &Context, program: &mut Body, pipeline: &Pipeline, diagnostics: &Diagnostics) -> Parsed {
-    let options = RunOptions {
-        verify_each: false,
-        threads: true,
-        print: PrintPoints::default(),
-        printer: &|ctx, body, _| print_program(ctx, body, &PrintOptions::default()),
-        dump: &|_, _| {},
-        timing: None,
-    };
+    let options = RunOptions { verify_each: false, ..RunOptions::default() };
     run_pipeline(ctx, pipeline, program, diagnostics, &options)
 }

@@ -62,6 +62,20 @@ pub struct RunOptions<'a> {
     pub timing: Option<&'a Mutex<Timing>>,
 }
 
+/// Verified after each pass, on several threads; nothing is printed or measured.
+impl Default for RunOptions<'_> {
+    fn default() -> Self {
+        RunOptions {
+            verify_each: true,
+            threads: true,
+            print: PrintPoints::default(),
+            printer: &|_, _, _| String::new(),
+            dump: &|_, _| {},
+            timing: None,
+        }
+    }
+}
+
 /// Runs `pipeline` on `body`, which hangs below an op of the pipeline's kind.
 ///
 /// # Errors

@@ -8,6 +8,7 @@ mod op_printer;
 mod parser;
 mod printer;
 mod render;
+mod upstream;
 
 pub use crate::ir::PROPERTIES;
 pub use diagnostic::*;

@@ -8,7 +8,7 @@ use freehold::check::{CheckOptions, Verdict, check};
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Entropy, Options, generate};
 use freehold::ir::Context;
-use freehold::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
+use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
 
 /// Passes, and whether all buffers are freed after them.
@@ -44,14 +44,7 @@ fn judge_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
     };
     let Ok(pipeline) = Pipeline::parse(&format!("builtin.module({passes})")) else { panic!("no pipeline: {passes}") };
     let mut after = before.deep_copy();
-    let options = RunOptions {
-        verify_each: true,
-        threads: false,
-        print: PrintPoints::default(),
-        printer: &|_, _, _| String::new(),
-        dump: &|_, _| {},
-        timing: None,
-    };
+    let options = RunOptions { threads: false, ..RunOptions::default() };
     // Some programs are refused, as they are upstream.
     if run_pipeline(ctx, &pipeline, &mut after, &diagnostics, &options).is_err() {
         return;

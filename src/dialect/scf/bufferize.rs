@@ -13,7 +13,7 @@
 //! layout. An argument whose type is being found twice over has the type of its initial value.
 
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, fully_dynamic_buffer};
-use crate::ir::{Block, Body, Context, Op, OpSpec, Region, Type, Value, ValueDef};
+use crate::ir::{Block, Body, Context, Op, OpSpec, Type, Value, ValueDef};
 
 /// The first block of region `index`.
 fn block_of(body: &Body, op: Op, index: usize) -> Option<Block> {
@@ -69,26 +69,6 @@ fn tied(body: &Body, op: Op, argument: Value) -> Option<Value> {
     results.get((number + results.len()).checked_sub(arguments)?).copied()
 }
 
-/// Makes an op like `op` with other operands and result types, and moves the regions of `op` to it.
-fn remake(cx: &mut Bufferizer<'_, '_>, op: Op, operands: &[Value], types: &[Type], keep_attributes: bool) -> Op {
-    let regions: Vec<Region> = cx.body().regions(op).to_vec();
-    let mut spec = OpSpec::new(cx.body().name(op), cx.body().location(op)).operands(operands).results(types);
-    if keep_attributes {
-        spec = spec.attributes(cx.body().attributes(op));
-    }
-    for _ in &regions {
-        let region = cx.rewriter.body.create_region();
-        spec = spec.region(region);
-    }
-    cx.rewriter.before(op);
-    let new = cx.rewriter.create(&spec);
-    for (index, &region) in regions.iter().enumerate() {
-        let target = cx.body().regions(new)[index];
-        cx.rewriter.inline_region(region, target, None);
-    }
-    new
-}
-
 /// Makes the tensors among `arguments` buffers of these types; tensors for their users are made at the block's start.
 fn retype_arguments(cx: &mut Bufferizer<'_, '_>, block: Block, arguments: &[Value], types: &[Type]) {
     let at = cx.body().start(block);
@@ -138,7 +118,7 @@ impl Bufferize for For {
         let inits = buffers_as(cx, op, &inits, |cx| buffer_types(cx, &results))?;
         operands.extend_from_slice(&inits);
         let types: Vec<Type> = inits.iter().map(|&init| cx.ty(init)).collect();
-        let new = remake(cx, op, &operands, &types, true);
+        let new = cx.remake(op, &operands, &types, true);
         let arguments = cx.body().arguments(block)[1..].to_vec();
         retype_arguments(cx, block, &arguments, &types);
         let results = cx.body().results(new).to_vec();
@@ -173,7 +153,7 @@ impl Bufferize for While {
         let inits = buffers_as(cx, op, &inits, |cx| buffer_types(cx, &inner))?;
         let before_types: Vec<Type> = inits.iter().map(|&init| cx.ty(init)).collect();
         let after_types = buffer_types(cx, &outer)?;
-        let new = remake(cx, op, &inits, &after_types, false);
+        let new = cx.remake(op, &inits, &after_types, false);
         retype_arguments(cx, before, &inner, &before_types);
         retype_arguments(cx, after, &outer, &after_types);
         let results = cx.body().results(new).to_vec();
@@ -320,7 +300,7 @@ fn remake_with_results(cx: &mut Bufferizer<'_, '_>, op: Op, keep_attributes: boo
     let results = cx.body().results(op).to_vec();
     let types = buffer_types(cx, &results)?;
     let operands = cx.body().operand_vec(op);
-    let new = remake(cx, op, &operands, &types, keep_attributes);
+    let new = cx.remake(op, &operands, &types, keep_attributes);
     let results = cx.body().results(new).to_vec();
     cx.replace(op, &results);
     Ok(())
@@ -376,7 +356,7 @@ impl Bufferize for ExecuteRegion {
             cx.rewriter.set_operands(yield_, &operands);
         }
         let no_inline = cx.attribute(op, "no_inline");
-        let new = remake(cx, op, &[], &types, false);
+        let new = cx.remake(op, &[], &types, false);
         if let Some(value) = no_inline {
             cx.rewriter.body.set_attribute(ctx, new, "no_inline", Some(value));
         }
@@ -441,7 +421,7 @@ impl Bufferize for Forall {
             let tensor = cx.make_value("bufferization.to_tensor", location, &[buffer], &[ty]);
             cx.rewriter.replace_all_uses(argument, tensor);
         }
-        let new = remake(cx, op, &operands[..outputs.start], &[], true);
+        let new = cx.remake(op, &operands[..outputs.start], &[], true);
         if let Some(mut sizes) = cx.attribute(op, "operandSegmentSizes").and_then(|sizes| sizes.as_i64_array(ctx)) {
             if let Some(last) = sizes.last_mut() {
                 *last = 0;

@@ -14,7 +14,7 @@
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, OpSpec, Type, Value, ValueDef};
+use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef};
 use crate::rewrite::set_successor_operands;
 
 impl Bufferizer<'_, '_> {
@@ -162,6 +162,26 @@ impl Bufferizer<'_, '_> {
         }
         let location = self.location_of(buffer);
         self.make_value("memref.cast", location, &[buffer], &[ty])
+    }
+
+    /// Makes an op like `op`, before it, with other operands and result types, and moves the regions of `op` to it.
+    pub fn remake(&mut self, op: Op, operands: &[Value], types: &[Type], keep_attributes: bool) -> Op {
+        let regions: Vec<Region> = self.body().regions(op).to_vec();
+        let mut spec = OpSpec::new(self.body().name(op), self.body().location(op)).operands(operands).results(types);
+        if keep_attributes {
+            spec = spec.attributes(self.body().attributes(op));
+        }
+        for _ in &regions {
+            let region = self.rewriter.body.create_region();
+            spec = spec.region(region);
+        }
+        self.rewriter.before(op);
+        let new = self.rewriter.create(&spec);
+        for (index, &region) in regions.iter().enumerate() {
+            let target = self.body().regions(new)[index];
+            self.rewriter.inline_region(region, target, None);
+        }
+        new
     }
 
     /// Makes the tensors among the arguments of `block` buffers of the types that [`BufferTypes`] gives, and passes

@@ -9,7 +9,7 @@
 
 use super::*;
 use crate::interface::{Traits, destinations};
-use crate::ir::{OpSpec, Region, Type, Value};
+use crate::ir::{Type, Value};
 
 /// Rewrites an op of [`Traits::DESTINATION_STYLE`] of which nothing more is known.
 pub struct DestinationPassingOnBuffers;
@@ -38,19 +38,7 @@ impl Bufferize for DestinationPassingOnBuffers {
         }
         let results = cx.body().results(op).to_vec();
         let types: Vec<Type> = results.iter().map(|&result| cx.ty(result)).filter(|ty| !ty.is_tensor(ctx)).collect();
-        let regions: Vec<Region> = cx.body().regions(op).to_vec();
-        let mut spec = OpSpec::new(cx.body().name(op), cx.body().location(op)).operands(&operands).results(&types);
-        spec = spec.attributes(cx.body().attributes(op));
-        for _ in &regions {
-            let region = cx.rewriter.body.create_region();
-            spec = spec.region(region);
-        }
-        cx.rewriter.before(op);
-        let new = cx.rewriter.create(&spec);
-        for (index, &region) in regions.iter().enumerate() {
-            let target = cx.body().regions(new)[index];
-            cx.rewriter.inline_region(region, target, None);
-        }
+        let new = cx.remake(op, &operands, &types, true);
         let mut destinations = range;
         let mut kept = cx.body().results(new).to_vec().into_iter();
         let mut values = Vec::with_capacity(results.len());

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::super::upstream::{UPSTREAM_DIALECTS, is_upstream};
 use super::*;
 use crate::interface::{Dialect, OpRow, Presence, Syntax, Traits, inherent_attribute_problem, is_kept};
 
@@ -14,60 +15,6 @@ struct ResultName {
 
 const UNREGISTERED: &str = "operation being parsed with an unregistered dialect. If this is intended, please use \
                             -allow-unregistered-dialect with the MLIR tool used";
-
-/// The dialects that `mlir-opt` knows. Their ops are not unknown to it where they are to us.
-pub(crate) const UPSTREAM_DIALECTS: [&str; 50] = [
-    "acc",
-    "affine",
-    "amdgpu",
-    "amx",
-    "arith",
-    "arm_neon",
-    "arm_sme",
-    "arm_sve",
-    "async",
-    "bufferization",
-    "builtin",
-    "cf",
-    "complex",
-    "dlti",
-    "emitc",
-    "func",
-    "gpu",
-    "index",
-    "irdl",
-    "linalg",
-    "llvm",
-    "math",
-    "memref",
-    "ml_program",
-    "mpi",
-    "nvgpu",
-    "nvvm",
-    "omp",
-    "pdl",
-    "pdl_interp",
-    "ptr",
-    "quant",
-    "rocdl",
-    "scf",
-    "shape",
-    "shard",
-    "smt",
-    "sparse_tensor",
-    "spirv",
-    "tensor",
-    "test",
-    "tosa",
-    "transform",
-    "ub",
-    "vector",
-    "wasmssa",
-    "x86vector",
-    "xegpu",
-    "xevm",
-    "test_dyn",
-];
 
 impl<'p> OpParser<'p> {
     /// Reads one op into `block`.
@@ -363,7 +310,7 @@ impl<'p> OpParser<'p> {
             return Ok(name);
         }
         let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
-        if self.ctx.dialect(dialect).is_some() || UPSTREAM_DIALECTS.contains(&dialect) {
+        if self.ctx.dialect(dialect).is_some() || is_upstream(dialect) {
             return Err(self.plain_error(location, format!("custom op '{spelled}' is unknown{also}")));
         }
         let message = format!("Dialect `{dialect}' not found for custom op '{spelled}' {also}");

@@ -1,7 +1,7 @@
 //! `{-# dialect_resources: { owner: { key: value } }, external_resources: { … } #-}`.
 
+use super::super::upstream::is_upstream;
 use super::dense::hex_string;
-use super::operation::UPSTREAM_DIALECTS;
 use super::*;
 
 impl<'p> OpParser<'p> {
@@ -35,7 +35,7 @@ impl<'p> OpParser<'p> {
         self.comma_separated(Delimiter::Brace, "", |parser| {
             let at = parser.location();
             let owner = parser.resource_key()?;
-            let is_known = UPSTREAM_DIALECTS.contains(&&*owner) || parser.ctx.dialect(&owner).is_some();
+            let is_known = is_upstream(&owner) || parser.ctx.dialect(&owner).is_some();
             if !external && !is_known {
                 return Err(parser.plain_error(at, format!("dialect '{owner}' is unknown")));
             }
@@ -69,7 +69,7 @@ impl<'p> OpParser<'p> {
                         return Err(parser.plain_error_here("expected a string or boolean value for resource entry"));
                     }
                 };
-                if !external && !with_blobs && UPSTREAM_DIALECTS.contains(&&*owner_name) {
+                if !external && !with_blobs && is_upstream(&owner_name) {
                     let message = format!("unknown 'resource' key '{text}' for dialect '{owner_name}'");
                     return Err(parser.plain_error(key_at, message));
                 }

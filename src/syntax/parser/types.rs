@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::operation::UPSTREAM_DIALECTS;
+use super::super::upstream::is_upstream;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
 
@@ -642,7 +642,7 @@ fn is_declared_elsewhere(ctx: &Context, dialect: Name) -> bool {
     let name = ctx.str(dialect);
     match ctx.dialect(name) {
         Some(known) => known.at_run_time,
-        None => UPSTREAM_DIALECTS.contains(&name),
+        None => is_upstream(name),
     }
 }
 

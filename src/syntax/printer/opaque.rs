@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::super::upstream::is_upstream;
 use super::super::{OpPrinter, parse_attribute_text};
 use super::aliases::Symbol;
 use super::types::is_pretty_symbol;
@@ -168,45 +169,6 @@ pub fn expand_aliases(text: &str, expand: &mut dyn FnMut(bool, &str) -> Option<S
     }
     out.push_str(&text[copied..]);
     out
-}
-
-/// The dialects of upstream, which has something to hoist in their symbols; of others it keeps the text.
-const UPSTREAM: [&str; 31] = [
-    "acc",
-    "amdgpu",
-    "amx",
-    "arm_neon",
-    "arm_sme",
-    "arm_sve",
-    "async",
-    "dlti",
-    "emitc",
-    "gpu",
-    "llvm",
-    "mpi",
-    "nvgpu",
-    "nvvm",
-    "omp",
-    "pdl",
-    "pdl_interp",
-    "ptr",
-    "quant",
-    "rocdl",
-    "shard",
-    "smt",
-    "sparse_tensor",
-    "spirv",
-    "test",
-    "tosa",
-    "transform",
-    "wasmssa",
-    "x86vector",
-    "xegpu",
-    "xevm",
-];
-
-fn is_upstream(dialect: &str) -> bool {
-    UPSTREAM.binary_search(&dialect).is_ok()
 }
 
 /// What a span of `text` is, as an attribute or type that nobody declares.

@@ -8,7 +8,7 @@ use super::splice::{Movability, is_legal, splice};
 use crate::analysis::callables::body_at;
 use crate::interface::{Callee, InlineQuestion, Traits};
 use crate::ir::{AttrData, Body, Context, Op};
-use crate::pipeline::{PassContext, Pipeline, PrintPoints, RunOptions, run_pipeline};
+use crate::pipeline::{PassContext, Pipeline, RunOptions, run_pipeline};
 use crate::syntax::Parsed;
 
 /// A call that may be inlined, in the body of a function, of another function.
@@ -116,14 +116,7 @@ impl Inliner<'_> {
                 Pipeline::parse(&text).expect("the default pipeline was parsed when the pass was made")
             }),
         };
-        let options = RunOptions {
-            verify_each: false,
-            threads: self.cx.threads,
-            print: PrintPoints::default(),
-            printer: &|_, _, _| String::new(),
-            dump: &|_, _| {},
-            timing: None,
-        };
+        let options = RunOptions { verify_each: false, threads: self.cx.threads, ..RunOptions::default() };
         run_pipeline(ctx, pipeline, inner, self.cx.diagnostics, &options)?;
         self.movability[function] = None;
         self.count_references(body, function);
