@@ -166,7 +166,7 @@ impl Attr {
     }
 
     /// The integers that an array of attributes, a dense array or dense elements hold, sign-extended; none of anything
-    /// else. What a splat repeats comes as often as its shape has room, but no more than [`SPLAT_LIMIT`] times.
+    /// else. What a splat repeats comes as often as its shape has room, but no more than four million times.
     pub fn integers(self, ctx: &Context) -> Vec<i64> {
         match self.data(ctx) {
             AttrData::Array(elements) => elements.iter().filter_map(|element| element.as_i64(ctx)).collect(),

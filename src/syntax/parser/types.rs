@@ -457,16 +457,26 @@ impl<'p> OpParser<'p> {
         let name_start = token.start as usize + 1 + dialect.len() + usize::from(pretty);
         let location = if pretty { self.at(name_start) } else { self.token_location(token) };
         if !trailing {
+            self.check_namespace(dialect, location)?;
             let data = data.to_string();
             return Ok(Some(Symbol { dialect, data, location, start: name_start, end: token.end as usize }));
         }
         let body_start = self.token.start as usize;
         let end = self.symbol_body_end(body_start)?;
+        self.check_namespace(dialect, location)?;
         self.reset(end);
         let span = if pretty { name_start..end } else { body_start + 1..end - 1 };
         let start = span.start;
         let data = String::from_utf8_lossy(&self.text[span]).into_owned();
         Ok(Some(Symbol { dialect, data, location, start, end }))
+    }
+
+    fn check_namespace(&mut self, dialect: &str, location: Location) -> Parsed {
+        let continues = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
+        match dialect.as_bytes() {
+            [b'a'..=b'z' | b'A'..=b'Z' | b'_', rest @ ..] if rest.iter().all(|&byte| continues(byte)) => Ok(()),
+            _ => Err(self.plain_error(location, format!("invalid dialect namespace '\"{dialect}\"'"))),
+        }
     }
 
     /// The text of a symbol that nobody declares, with the aliases in it spelled out.
