@@ -1,9 +1,9 @@
 //! The check is checked once more: the analysis of `one-shot-bufferize` itself is made wrong, one rule at a time, by a
 //! judge that knows less than the ops say. The programs that come of it must be noticed by `check`.
 //!
-//! A mutant is a judge. It is tried on generated programs, one seed after the other; a program counts as a try if the judge changed
-//! what comes out. What most generated programs do not show is tried on [`PROGRAMS`] that do first. A mutant that is
-//! not caught within [`MOST_TRIES`] survives, and fails the test.
+//! A mutant is a judge. It is tried on generated programs, one seed after the other; a program counts as a try if the
+//! judge changed what comes out. What most generated programs do not show is tried on [`PROGRAMS`] that do first. A
+//! mutant that is not caught within [`MOST_TRIES`] survives, and fails the test.
 //!
 //! `cargo test --test analysis_mutants -- --nocapture` prints how many it took; docs/testing.md has the figures for
 //! generated programs alone.

@@ -1,8 +1,9 @@
 //! Every message that verifiers, parsers of dialects and passes can give is shown by some test.
 //!
-//! The messages are read off the source: string literals of several words, with `{…}` for holes, but for those that stand
-//! where no message stands (`summary:`, `Syntax::Format(…)`, `.expect(…)`, options of passes). What tests show is read off
-//! the expectations below `tests/golden` and off the other tests that hold messages. A rule without a case fails here.
+//! The messages are read off the source: string literals of several words, with `{…}` for holes, but for those that
+//! stand where no message stands (`summary:`, `Syntax::Format(…)`, `.expect(…)`, options of passes). What tests show is
+//! read off the expectations below `tests/golden` and off the other tests that hold messages. A rule without a case
+//! fails here.
 
 use std::path::{Path, PathBuf};
 

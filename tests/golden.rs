@@ -11,7 +11,8 @@
 //! ```
 //!
 //! `%s` is the file, `%S` its folder, `%t` its path without the ending. `expect FILE` compares the whole output with a
-//! file beside the test (with `2>&1` what goes to standard error comes first, and names the file without its folder); `FREEHOLD_REWRITE=1 cargo test` writes those files anew. A file that checks nothing fails.
+//! file beside the test (with `2>&1` what goes to standard error comes first, and names the file without its folder);
+//! `FREEHOLD_REWRITE=1 cargo test` writes those files anew. A file that checks nothing fails.
 //!
 //! Every successful run is also done twice and must give the same bytes, and its output is read again, verified, and
 //! must print to the same bytes. Where it can be run on the reference machine, it does there what its input does.

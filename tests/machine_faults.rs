@@ -1,7 +1,7 @@
 //! For each kind of fault a program that has it, and its nearest neighbour that does not.
 //!
-//! A case is one text in which `BAD(…)` and `GOOD(…)` mark what differs: each is kept in one of the two programs and dropped from
-//! the other.
+//! A case is one text in which `BAD(…)` and `GOOD(…)` mark what differs: each is kept in one of the two programs and
+//! dropped from the other.
 
 use freehold::interp::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
 use freehold::ir::Context;

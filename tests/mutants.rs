@@ -1,9 +1,9 @@
 //! The check is checked: what a pass gives is damaged on purpose, and `check` must notice.
 //!
-//! A mutant is a way to damage a program: a free left out, a free too many, an ownership bit flipped. For each pass there
-//! is a list of them. A mutant is tried on the programs of one seed after the other: the passes up to this one run, the
-//! mutant damages what came out, the rest of the pipeline runs, and the result is checked against the program before all
-//! passes. A mutant that is not caught within [`MOST_TRIES`] damaged programs survives, and fails the test.
+//! A mutant is a way to damage a program: a free left out, a free too many, an ownership bit flipped. For each pass
+//! there is a list of them. A mutant is tried on the programs of one seed after the other: the passes up to this one
+//! run, the mutant damages what came out, the rest of the pipeline runs, and the result is checked against the program
+//! before all passes. A mutant that is not caught within [`MOST_TRIES`] damaged programs survives, and fails the test.
 //!
 //! `cargo test --test mutants -- --nocapture` prints the table of docs/testing.md.
 

@@ -95,8 +95,8 @@ impl Wanted {
 }
 
 impl Inputs {
-    /// Random arguments that fit the entry of the program, or of both. The first runs take plain ones: all dynamic extents
-    /// equal, no buffer passed twice.
+    /// Random arguments that fit the entry of the program, or of both. The first runs take plain ones: all dynamic
+    /// extents equal, no buffer passed twice.
     ///
     /// # Errors
     /// Why there are none.
@@ -163,8 +163,8 @@ impl Inputs {
             Some((strides, offset)) if strides.len() == sizes.len() => (strides.clone(), *offset),
             _ => (free.clone(), 0),
         };
-        // A type whose first element is fixed at 0 and whose rows have no gaps may be one with the identity layout, where
-        // strides follow from extents; plain strides fit in any case.
+        // A type whose first element is fixed at 0 and whose rows have no gaps may be one with the identity layout,
+        // where strides follow from extents; plain strides fit in any case.
         let identity = wanted.layout.is_none() || (offset == 0 && fixed.last() == Some(&1));
         let offset = if offset == DYNAMIC { entropy.below(3) as i64 } else { offset };
         let (mut strides, mut running) = (vec![0; sizes.len()], 1i64);

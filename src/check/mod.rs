@@ -1,7 +1,7 @@
 //! Runs programs on the reference machine and judges them: one alone for faults, or two for the same results.
 //!
-//! Inputs are random, from a seed: contents, dynamic extents, and which memref arguments are one buffer. Both programs get
-//! the same ones. The second program must then do what the first does:
+//! Inputs are random, from a seed: contents, dynamic extents, and which memref arguments are one buffer. Both programs
+//! get the same ones. The second program must then do what the first does:
 //! - results are equal, bit by bit, where those of the first are defined; a NaN equals every NaN, because which one
 //!   arithmetic gives is not said;
 //! - the buffers that were passed hold the same afterwards, where both programs were passed buffers;
@@ -12,8 +12,8 @@
 //!
 //! An input on which the first of two programs has a fault says nothing of the second: it is counted, and left out.
 //!
-//! Nothing here asks an analysis or a rewrite for anything (`tests/architecture.rs`); programs are changed only to make a
-//! failure smaller ([`shrink`]).
+//! Nothing here asks an analysis or a rewrite for anything (`tests/architecture.rs`); programs are changed only to make
+//! a failure smaller ([`shrink`]).
 
 mod compare;
 mod elements;

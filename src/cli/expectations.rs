@@ -1,7 +1,8 @@
 //! `-verify-diagnostics`: comments that say which diagnostics a program must get.
 //!
 //! `// expected-error @+1 {{message}}`: `error`, `warning`, `remark` or `note`; `-re` for a text with `{{regular
-//! expressions}}` in double braces; `@+N`, `@-N`, `@above`, `@below`, `@unknown`. The message may be a part of the diagnostic's.
+//! expressions}}` in double braces; `@+N`, `@-N`, `@above`, `@below`, `@unknown`. The message may be a part of the
+//! diagnostic's.
 
 use regex::Regex;
 

@@ -1,8 +1,8 @@
 //! Arguments as text, and names of files that are no UTF-8.
 //!
-//! Arguments travel through the command as text. Where one is no UTF-8, each byte that cannot be read stands in it as the
-//! character `U+10FF00` + byte, of a plane that nobody uses, until a file is opened: then the name has its bytes again.
-//! Messages show such names as nearly as can be.
+//! Arguments travel through the command as text. Where one is no UTF-8, each byte that cannot be read stands in it as
+//! the character `U+10FF00` + byte, of a plane that nobody uses, until a file is opened: then the name has its bytes
+//! again. Messages show such names as nearly as can be.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -201,8 +201,8 @@ fn say(errors: &Mutex<String>, text: &str) {
     errors.lock().expect("error lock").push_str(text);
 }
 
-/// Everything after the arguments. Gives what goes to standard output, in pieces, and whether all programs were fine: of a split
-/// input, those that are go there although others are not. A file is only written when all are.
+/// Everything after the arguments. Gives what goes to standard output, in pieces, and whether all programs were fine:
+/// of a split input, those that are go there although others are not. A file is only written when all are.
 fn run(
     options: &OptOptions,
     pipeline: Option<Pipeline>,

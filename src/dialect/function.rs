@@ -98,7 +98,8 @@ pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Parsed<Sig
     Ok(Signature { arguments, results, result_attributes })
 }
 
-/// Parses what comes after a function-like op's name and its own keywords: visibility, name, signature, attributes, body.
+/// Parses what comes after a function-like op's name and its own keywords: visibility, name, signature, attributes,
+/// body.
 pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let ctx = parser.ctx();
     parse_optional_visibility(parser, state);

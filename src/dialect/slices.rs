@@ -68,7 +68,8 @@ pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) 
     Ok(())
 }
 
-/// How a slice of something with `shape` goes beyond it, as far as it is known: a slice of nothing too must begin inside.
+/// How a slice of something with `shape` goes beyond it, as far as it is known: a slice of nothing too must begin
+/// inside.
 pub fn beyond_bounds(shape: &[i64], slice: &StaticSlice) -> Option<String> {
     for (index, &extent) in shape.iter().enumerate() {
         let entries = (slice.offsets.get(index), slice.sizes.get(index), slice.strides.get(index));

@@ -1,7 +1,7 @@
 //! The `affine` dialect: loops, conditions, accesses, and indices computed by maps.
 //!
-//! What a map is applied to must be a dimension or a symbol: the index of an affine loop around, a constant, or an index
-//! made at the top of a function. So the generator keeps, for those, between which bounds they lie
+//! What a map is applied to must be a dimension or a symbol: the index of an affine loop around, a constant, or an
+//! index made at the top of a function. So the generator keeps, for those, between which bounds they lie
 //! ([`Generator::symbols`], [`Generator::affine_loops`]), and for accesses chooses only expressions that stay inside.
 
 use super::regions::{Slot, list};

@@ -1,7 +1,8 @@
 //! Graphs of blocks: branches, switches, loops with one entry and with several, early exits.
 //!
-//! Forward edges lead to blocks of a higher number, so they make no loop. A backward edge is taken only while a counter,
-//! which every block passes on, is not used up. What a block may use is what the blocks that dominate it define.
+//! Forward edges lead to blocks of a higher number, so they make no loop. A backward edge is taken only while a
+//! counter, which every block passes on, is not used up. What a block may use is what the blocks that dominate it
+//! define.
 
 use super::regions::{Slot, list};
 use super::types::{Element, Roots, Type, Value};

@@ -1,17 +1,17 @@
 //! Random valid programs, tensor and memref, from a seed or from a fuzzer's bytes.
 //!
 //! What comes out is MLIR text that verifies, terminates, stays in bounds, and reads nothing uninitialised, for all
-//! arguments whose dynamic extents are at most [`LARGEST_EXTENT`] and whose contents are initialised. Memref arguments of
-//! the entry may be the same buffer. Memref programs free nothing: they are what comes before deallocation.
+//! arguments whose dynamic extents are at most [`LARGEST_EXTENT`] and whose contents are initialised. Memref arguments
+//! of the entry may be the same buffer. Memref programs free nothing: they are what comes before deallocation.
 //!
 //! How that is kept:
 //! - a buffer is filled where it is allocated, before anything else may use it;
 //! - for each shaped value the generator keeps what it knows of its extents (`types::Extent`); indices are taken modulo
 //!   the extent and accesses to what may be empty are guarded;
-//! - loops have bounds, recursion and loops of blocks carry a counter that runs out, and the estimated cost of a function
-//!   is added up, so that calls in loops stay affordable;
-//! - a pass may replace a buffer by a copy where it is returned or where its owner is not known. So what may be copied is
-//!   never written again (`types::Roots`): programs for which the copy could be told from the original break the
+//! - loops have bounds, recursion and loops of blocks carry a counter that runs out, and the estimated cost of a
+//!   function is added up, so that calls in loops stay affordable;
+//! - a pass may replace a buffer by a copy where it is returned or where its owner is not known. So what may be copied
+//!   is never written again (`types::Roots`): programs for which the copy could be told from the original break the
 //!   rules of the function boundary, and mean nothing.
 //!
 //! ```

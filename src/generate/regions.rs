@@ -298,7 +298,8 @@ impl Generator {
         self.used |= Constructs::WHILE;
     }
 
-    /// `scf.forall`: over tensors, each thread writes a row; over buffers, it does as it likes, one thread after another.
+    /// `scf.forall`: over tensors, each thread writes a row; over buffers, it does as it likes, one thread after
+    /// another.
     pub(super) fn forall(&mut self) {
         if self.is_tensor() {
             return self.forall_rows();

@@ -21,8 +21,8 @@ pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics)
     verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics, &KnownSignatures::default())
 }
 
-/// [`verify_program`] of a body that stands in the scope of symbols `outer`. What signatures are found right is added to
-/// `signatures`: a program that is verified again and again asks about each once.
+/// [`verify_program`] of a body that stands in the scope of symbols `outer`. What signatures are found right is added
+/// to `signatures`: a program that is verified again and again asks about each once.
 pub fn verify_program_in(
     ctx: &Context,
     body: &mut Body,

@@ -1,7 +1,7 @@
 //! Compiles functions to flat code, one op at a time, by the table of rows.
 //!
-//! What a row's function sees is the [`Compiler`]: it emits instructions, makes labels, and compiles the regions of its op
-//! in line. A terminator of such a region moves its operands to the registers of the innermost [`Exit`] and jumps to
+//! What a row's function sees is the [`Compiler`]: it emits instructions, makes labels, and compiles the regions of its
+//! op in line. A terminator of such a region moves its operands to the registers of the innermost [`Exit`] and jumps to
 //! its label. Only functions that the entry may reach are compiled.
 
 use rustc_hash::FxHashMap;

@@ -37,8 +37,8 @@ pub struct VectorKind {
     pub element: Kind,
 }
 
-/// How many times as long as its type says a scalable vector is: more than once, so that a program that takes it for its
-/// least length is found out.
+/// How many times as long as its type says a scalable vector is: more than once, so that a program that takes it for
+/// its least length is found out.
 pub const VECTOR_SCALE: i64 = 2;
 
 /// The extents of a vector, tensor or memref; of scalable dimensions as long as they are on this machine.

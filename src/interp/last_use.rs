@@ -1,7 +1,8 @@
 //! Marks the operands after which a tensor's register is not read any more.
 //!
 //! Backwards from each use to the blocks before it, as far as the register is not written: a register's liveness is
-//! found from its uses alone, at a cost of the blocks it lives in. Code that would cost too much stays unmarked: it is right, only slower.
+//! found from its uses alone, at a cost of the blocks it lives in. Code that would cost too much stays unmarked: it is
+//! right, only slower.
 
 use rustc_hash::FxHashMap;
 

@@ -1,7 +1,7 @@
 //! Runs a compiled program: a stack of registers, a stack of frames, and a loop over instructions.
 //!
-//! Calls push a frame and never recurse in the machine itself. Every run of the same program on the same arguments takes the
-//! same steps and gives the same report.
+//! Calls push a frame and never recurse in the machine itself. Every run of the same program on the same arguments
+//! takes the same steps and gives the same report.
 
 use super::fault::{Fault, FaultKind, Faulted};
 use super::kind::{Dims, Kind};

@@ -336,8 +336,8 @@ fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// For each tuple of indices the part of a tensor that it selects: the coordinates of its first element. `rank_reduced` tells whether the slices lack
-/// the selected dimensions.
+/// For each tuple of indices the part of a tensor that it selects: the coordinates of its first element. `rank_reduced`
+/// tells whether the slices lack the selected dimensions.
 fn selected(step: &Step<'_>, indices: &Tensor, kind: &Kind, dims: &[i64], shape: &[i64]) -> Faulted<Vec<MemRef>> {
     let width = dims.len();
     let tuples = element_count(&indices.shape[..indices.shape.len().saturating_sub(1)]).unwrap_or(0);

@@ -1,8 +1,8 @@
 //! Copies in the background: `memref.dma_start` and `memref.dma_wait`, and those of `affine`.
 //!
-//! A copy takes what its source holds when it starts and arrives when its tag is waited for. Until then its target holds
-//! nothing, so that a program that does not wait is found out. Several copies may be under way under one tag; waiting ends
-//! all of them.
+//! A copy takes what its source holds when it starts and arrives when its tag is waited for. Until then its target
+//! holds nothing, so that a program that does not wait is found out. Several copies may be under way under one tag;
+//! waiting ends all of them.
 
 use std::rc::Rc;
 

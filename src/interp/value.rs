@@ -1,8 +1,8 @@
 //! What a register of the machine holds.
 //!
-//! Sixteen bytes: numbers up to 64 bits are held inline, with the bits above their width zero; everything else is shared. A tensor's elements
-//! are copied when one of several holders changes them, so that a loop which inserts into its only copy costs no more
-//! than the inserts. A vector is held like a tensor.
+//! Sixteen bytes: numbers up to 64 bits are held inline, with the bits above their width zero; everything else is
+//! shared. A tensor's elements are copied when one of several holders changes them, so that a loop which inserts into
+//! its only copy costs no more than the inserts. A vector is held like a tensor.
 
 use std::rc::Rc;
 

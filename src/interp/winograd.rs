@@ -1,8 +1,8 @@
-//! The transforms of Winograd's convolutions: tiles of a tensor, multiplied by a matrix from the left and by its transpose from
-//! the right. A dimension of extent 1 is not transformed.
+//! The transforms of Winograd's convolutions: tiles of a tensor, multiplied by a matrix from the left and by its
+//! transpose from the right. A dimension of extent 1 is not transformed.
 //!
-//! `F(m, r)` makes `m` outputs at a time with a filter of `r` taps out of `m + r - 1` inputs. The matrices are those that
-//! `mlir-opt` decomposes the ops with, which are scaled so that all entries are small; the output makes up for it.
+//! `F(m, r)` makes `m` outputs at a time with a filter of `r` taps out of `m + r - 1` inputs. The matrices are those
+//! that `mlir-opt` decomposes the ops with, which are scaled so that all entries are small; the output makes up for it.
 
 use super::compile::{Compiled, Compiler};
 use super::fault::{FaultKind, Faulted};
@@ -102,8 +102,8 @@ impl Role {
         }
     }
 
-    /// Where rows and columns lie in the operand and in the result, and which dimensions of the two are the same tile: pairs
-    /// of dimensions, and by how many elements a step in the second moves along the first.
+    /// Where rows and columns lie in the operand and in the result, and which dimensions of the two are the same tile:
+    /// pairs of dimensions, and by how many elements a step in the second moves along the first.
     fn layout(self) -> Layout {
         match self {
             // (f, h, w, c) to (h, w, c, f)

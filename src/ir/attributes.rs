@@ -63,7 +63,8 @@ pub enum AttrData {
     Dialect { dialect: Name, mnemonic: Name, parameters: Box<[Attr]> },
 }
 
-/// How often [`Attr::integers`] repeats what a splat holds, whatever its shape says: no text makes a list of that length.
+/// How often [`Attr::integers`] repeats what a splat holds, whatever its shape says: no text makes a list of that
+/// length.
 const SPLAT_LIMIT: usize = 1 << 22;
 
 impl Attr {

@@ -1,7 +1,7 @@
 //! Dominance between the blocks of a region, and between ops and values of a body.
 //!
-//! The tree of a region is computed on first use, after Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in
-//! a Flowgraph" (1979), without recursion. It must be dropped when edges change.
+//! The tree of a region is computed on first use, after Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators
+//! in a Flowgraph" (1979), without recursion. It must be dropped when edges change.
 
 use rustc_hash::FxHashMap;
 
@@ -95,7 +95,8 @@ fn immediate_dominators(body: &Body, blocks: &[Block], order: &FxHashMap<Block, 
     immediate
 }
 
-/// The blocks in depth-first preorder, by their numbers in `order`, and for each place in it that of the block it was reached from.
+/// The blocks in depth-first preorder, by their numbers in `order`, and for each place in it that of the block it was
+/// reached from.
 fn depth_first(body: &Body, blocks: &[Block], order: &FxHashMap<Block, u32>) -> (Vec<u32>, Vec<u32>) {
     let mut seen = vec![false; blocks.len()];
     let (mut preorder, mut parents) = (Vec::with_capacity(blocks.len()), Vec::with_capacity(blocks.len()));

@@ -74,7 +74,8 @@ impl Small {
         if sign { -magnitude } else { magnitude }
     }
 
-    /// Rounds to nearest, ties to even; overflow gives infinity, or NaN, or the largest number, whichever the format has.
+    /// Rounds to nearest, ties to even; overflow gives infinity, or NaN, or the largest number, whichever the format
+    /// has.
     fn encode(self, value: f64) -> u128 {
         let sign_bit = 1u64 << (self.exponent + self.mantissa);
         let sign = if value.is_sign_negative() { sign_bit } else { 0 };

@@ -5,8 +5,8 @@
 //!
 //! What is there is found through an open-addressed table of slots, each the id of an entry beside half of its hash.
 //! When that is full, one of twice the size takes its place; the old one stays, as somebody may be looking at it, so
-//! that all together hold at most twice the slots of the last. A reader that looks at an old table may miss a new entry.
-//! It then takes the lock and looks again.
+//! that all together hold at most twice the slots of the last. A reader that looks at an old table may miss a new
+//! entry. It then takes the lock and looks again.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};

@@ -140,7 +140,8 @@ impl<'a> SymbolScope<'a> {
 
     /// What the symbol reference `reference`, standing at `op` of `body`, names: looked up in the nearest table only.
     ///
-    /// `body` is the one this scope was made of. Costs a hash lookup for tables of isolated ops, a look at the region for others.
+    /// `body` is the one this scope was made of. Costs a hash lookup for tables of isolated ops, a look at the region
+    /// for others.
     pub fn lookup_from(&self, ctx: &Context, body: &Body, op: Op, reference: Attr) -> Option<Symbol> {
         let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return None };
         let mut at = Some(op);

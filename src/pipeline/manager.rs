@@ -1,7 +1,8 @@
 //! The pass manager: runs a pipeline over a program, verifies between passes, prints, times and counts.
 //!
 //! A nested pipeline runs as a whole on one op after the other; sibling bodies go to several threads when nothing is
-//! printed between passes. Diagnostics of siblings come in body order whatever the threads did. After an error no later pass runs.
+//! printed between passes. Diagnostics of siblings come in body order whatever the threads did. After an error no later
+//! pass runs.
 
 use std::sync::Mutex;
 use std::time::Instant;

@@ -1,6 +1,7 @@
 //! What `mlir-opt` knows besides what is declared here.
 
-/// The dialects that `mlir-opt` knows, in order. Their ops, attributes and types are not unknown to it where they are to us.
+/// The dialects that `mlir-opt` knows, in order. Their ops, attributes and types are not unknown to it where they are
+/// to us.
 pub(crate) const UPSTREAM_DIALECTS: [&str; 50] = [
     "acc",
     "affine",

@@ -8,9 +8,9 @@
 //!   %v = tensor.extract %a[%i] : tensor<8xf32>        // between the definition of %a and this read
 //! ```
 //!
-//! Upstream takes no write for one between the definition of a block argument and a read unless it stands in the argument's block,
-//! and looks for circles of blocks only where read and write stand in the region of those blocks themselves. Both
-//! overlook writes; here neither does.
+//! Upstream takes no write for one between the definition of a block argument and a read unless it stands in the
+//! argument's block, and looks for circles of blocks only where read and write stand in the region of those blocks
+//! themselves. Both overlook writes; here neither does.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -19,7 +19,8 @@ use super::circles::Circle;
 use super::positions::{Position, region_of};
 use crate::ir::{Block, Op, Region, Value};
 
-/// How many blocks are visited, for each block of the body, in search of ways between blocks. Beyond that a way is assumed.
+/// How many blocks are visited, for each block of the body, in search of ways between blocks. Beyond that a way is
+/// assumed.
 const VISITS: usize = 64;
 
 /// Ways that were looked for: from, to and past which block; and how many blocks were visited for it.
@@ -43,8 +44,8 @@ impl Analyzer<'_> {
         })
     }
 
-    /// Calls `visit` with each circle of blocks that repeats the reader and not the definition, and the region of its blocks,
-    /// from the innermost region outwards, until it answers true; whether it did. O(depth).
+    /// Calls `visit` with each circle of blocks that repeats the reader and not the definition, and the region of its
+    /// blocks, from the innermost region outwards, until it answers true; whether it did. O(depth).
     pub(super) fn for_each_circle(
         &self,
         definition: Value,
@@ -112,7 +113,8 @@ impl Analyzer<'_> {
         end < enter && enter <= self.positions.dominated_to(block)
     }
 
-    /// Whether branches lead from one block to another by way of blocks that `past` dominates and that end at `last` at the latest.
+    /// Whether branches lead from one block to another by way of blocks that `past` dominates and that end at `last` at
+    /// the latest.
     fn finds_way(&self, from: Block, to: Block, past: Block, last: Position) -> bool {
         let mut reachable = self.reachable.borrow_mut();
         if let Some(&known) = reachable.known.get(&(from, to, past)) {
@@ -141,8 +143,8 @@ impl Analyzer<'_> {
         found
     }
 
-    /// Up to where there can be writes that [`Analyzer::reaches_past`] finds; `None`: the reader stands in the block itself, or not in its
-    /// region.
+    /// Up to where there can be writes that [`Analyzer::reaches_past`] finds; `None`: the reader stands in the block
+    /// itself, or not in its region.
     pub(super) fn end_past(&self, past: Block, reader: Op) -> Option<Position> {
         if !self.is_dominated(past, reader) {
             return None;

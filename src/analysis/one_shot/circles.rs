@@ -6,10 +6,10 @@
 //!        └─────────┘
 //! ```
 //!
-//! A circle is a set of blocks of which each can be reached from each other; its head is the one that is met first. The circles
-//! inside it are those of the set without its head. So a way from one block to another that must not go through a third
-//! can be taken on a circle if and only if some circle holds the first two and not the third, provided that the third
-//! dominates the second: whoever comes by the head of a circle that holds all three must pass the third.
+//! A circle is a set of blocks of which each can be reached from each other; its head is the one that is met first. The
+//! circles inside it are those of the set without its head. So a way from one block to another that must not go through
+//! a third can be taken on a circle if and only if some circle holds the first two and not the third, provided that the
+//! third dominates the second: whoever comes by the head of a circle that holds all three must pass the third.
 //!
 //! Found by walking back from the ends of branches to earlier blocks, inner circles first, each shrunk to its head
 //! (Tarjan, "Testing Flow Graph Reducibility", 1974; Havlak, "Nesting of Reducible and Irreducible Loops", 1997).

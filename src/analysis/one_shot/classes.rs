@@ -45,7 +45,8 @@ impl Classes {
         left == right || self.root(left) == self.root(right)
     }
 
-    /// Joins two classes, the members of `second` after those of `first`: gives the root that stays and the one that goes, if they were two.
+    /// Joins two classes, the members of `second` after those of `first`: gives the root that stays and the one that
+    /// goes, if they were two.
     pub fn join(&mut self, first: Value, second: Value) -> Option<(Value, Value)> {
         let (first, second) = (self.root(first).index(), self.root(second).index());
         if first == second {

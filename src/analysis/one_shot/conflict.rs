@@ -145,7 +145,8 @@ impl Analyzer<'_> {
         found
     }
 
-    /// Whether all that a value is an alias of is defined before it. Not so of arguments, which branches pass values to.
+    /// Whether all that a value is an alias of is defined before it. Not so of arguments, which branches pass values
+    /// to.
     fn is_in_order(&self, value: Value) -> bool {
         self.body.defining_op(value).is_some_and(|op| self.body.regions(op).is_empty())
             && self

@@ -7,11 +7,11 @@
 //! %v = tensor.extract %s[%i] : tensor<8xf32>
 //! ```
 //!
-//! There may be as many definitions as ops before the read. But all of them dominate it, so that they stand one after the other; and
-//! whatever write comes between a definition and the read comes between an earlier definition and the read as well, on
-//! the same circles of blocks and in the same loops. So only the earliest count: of results and of block arguments the first
-//! ones, two of each, since a write may itself be what defines one of several results. That makes a chain of n selects cost
-//! O(n) rather than O(n²).
+//! There may be as many definitions as ops before the read. But all of them dominate it, so that they stand one after
+//! the other; and whatever write comes between a definition and the read comes between an earlier definition and the
+//! read as well, on the same circles of blocks and in the same loops. So only the earliest count: of results and of
+//! block arguments the first ones, two of each, since a write may itself be what defines one of several results. That
+//! makes a chain of n selects cost O(n) rather than O(n²).
 
 use std::rc::Rc;
 

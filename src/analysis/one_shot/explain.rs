@@ -5,8 +5,8 @@ use crate::interface::*;
 use crate::ir::{Body, Context, Location, Op, Use, Value, ValueDef};
 use crate::syntax::{Diagnostic, Diagnostics, Severity};
 
-/// One remark for each operand of the body that needs a buffer of its own, in the order of the text: what is copied, what stands in
-/// the way of using the buffer that is there, and what would avoid the copy.
+/// One remark for each operand of the body that needs a buffer of its own, in the order of the text: what is copied,
+/// what stands in the way of using the buffer that is there, and what would avoid the copy.
 pub fn explain(
     ctx: &Context,
     body: &Body,

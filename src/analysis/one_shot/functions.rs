@@ -161,7 +161,8 @@ impl Boundary {
 }
 
 /// Analyzes the program below `root`: all of it or, where function boundaries are bufferized, the functions that stand
-/// directly in it. The second part of the answer says whether some op found fault with the decisions; they are given nevertheless.
+/// directly in it. The second part of the answer says whether some op found fault with the decisions; they are given
+/// nevertheless.
 ///
 /// # Errors
 /// The program cannot be analyzed, which was reported.

@@ -10,9 +10,9 @@
 //!                      (*branching*).
 //! ```
 //!
-//! Blocks are numbered so that those which a block dominates follow it. So a write lies on all ways to a definition if and only if
-//! the definition stands no later than the last of the blocks that the write's block dominates, and a chain of blocks costs
-//! what the same ops cost in one block.
+//! Blocks are numbered so that those which a block dominates follow it. So a write lies on all ways to a definition if
+//! and only if the definition stands no later than the last of the blocks that the write's block dominates, and a chain
+//! of blocks costs what the same ops cost in one block.
 
 use super::Analyzer;
 use super::positions::{Position, Surroundings};
@@ -104,8 +104,8 @@ impl Analyzer<'_> {
         (self.positions.exit(writer), self.positions.enter(writer))
     }
 
-    /// Up to where everything that is numbered after the write is executed after it, in the region of blocks that holds it.
-    /// `None`: it stands before all that is numbered after it.
+    /// Up to where everything that is numbered after the write is executed after it, in the region of blocks that holds
+    /// it. `None`: it stands before all that is numbered after it.
     pub(super) fn dominated_by_write(&self, write: Use) -> Option<Position> {
         match self.positions.surroundings(self.body, self.body.use_owner(write)) {
             Surroundings::Blocks(among) => Some(among.dominated_to),

@@ -1,8 +1,8 @@
 //! One-Shot Analysis: which tensors may share a buffer.
 //!
-//! For each operand that is a tensor it is decided whether the op may use the operand's buffer (*in place*) or must have
-//! a copy. In place, the results that the op says to be aliases of the operand share that buffer. Decisions are made
-//! one op after the other ([`order`]); each is final, and the first who asks for a buffer gets it.
+//! For each operand that is a tensor it is decided whether the op may use the operand's buffer (*in place*) or must
+//! have a copy. In place, the results that the op says to be aliases of the operand share that buffer. Decisions are
+//! made one op after the other ([`order`]); each is final, and the first who asks for a buffer gets it.
 //!
 //! ```mlir
 //! %1 = tensor.insert %f into %0[%i] : tensor<8xf32>     // in place only if nobody reads %0 from here on
@@ -16,13 +16,13 @@
 //!
 //! # Cost
 //!
-//! O(n log² n) decisions and unions for chains, fan-outs and nests; see `sets.rs` for the structure that answers whether
-//! a write conflicts.
+//! O(n log² n) decisions and unions for chains, fan-outs and nests; see `sets.rs` for the structure that answers
+//! whether a write conflicts.
 //!
 //! # Invariants
 //! - Nothing is edited. Answers are about the body as it was.
-//! - Classes only grow, and no class holds a read and a write in place that conflict, but for operands that had to be in
-//!   place; those are reported before the first decision.
+//! - Classes only grow, and no class holds a read and a write in place that conflict, but for operands that had to be
+//!   in place; those are reported before the first decision.
 
 mod blocks;
 pub mod circles;

@@ -64,7 +64,8 @@ pub struct AmongBlocks {
     pub region: (Position, Position),
     /// Where the op of the region begins that holds the op.
     pub outermost: Position,
-    /// Where the op, once it was executed, and all whose order towards it is unknown besides other blocks, begins and ends.
+    /// Where the op, once it was executed, and all whose order towards it is unknown besides other blocks, begins and
+    /// ends.
     pub first: Position,
     /// See `first`.
     pub last: Position,
@@ -306,9 +307,9 @@ impl Positions {
         further_out.or_else(|| (!body.is_entry_block(block)).then_some(Unordered::Region(region)))
     }
 
-    /// The outermost part around the op in which what is numbered earlier need not be executed earlier, nor what is numbered
-    /// later, later: it lies there in a block that is not the first of several, or in a region that does not exclude its
-    /// siblings. O(depth).
+    /// The outermost part around the op in which what is numbered earlier need not be executed earlier, nor what is
+    /// numbered later, later: it lies there in a block that is not the first of several, or in a region that does not
+    /// exclude its siblings. O(depth).
     pub fn surroundings(&self, body: &Body, op: Op) -> Surroundings {
         match self.unordered_of(body, op) {
             None => Surroundings::Ordered,
@@ -367,8 +368,8 @@ impl Positions {
     }
 }
 
-/// The regions of the op from which control can get to others of its regions, or the other way round. O(regions that can
-/// be reached from each).
+/// The regions of the op from which control can get to others of its regions, or the other way round. O(regions that
+/// can be reached from each).
 fn connected_regions(query: &Query<'_>, op: Op) -> Vec<Region> {
     let regions = query.body.regions(op);
     if regions.len() < 2 {
@@ -417,8 +418,8 @@ fn reached_from(
     reached
 }
 
-/// Schedules the blocks of a region, dominators before what they dominate, and what branches to a block before it unless
-/// they lie on a circle; unreachable blocks last.
+/// Schedules the blocks of a region, dominators before what they dominate, and what branches to a block before it
+/// unless they lie on a circle; unreachable blocks last.
 fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, positions: &mut Positions) {
     let Some(entry) = body.first_block(region) else { return };
     if body.next_block(entry).is_none() {

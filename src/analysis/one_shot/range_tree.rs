@@ -1,9 +1,9 @@
 //! Sets of intervals that can be merged, and asked for those that hold a point.
 //!
-//! All intervals are known beforehand and ranked by their upper ends; a set is a segment tree over the ranks in which only
-//! the nodes on the way to a member exist, each with the least lower end below it. A set of one costs O(log n); merging two sets
-//! makes every node at most once disappear, so that all merges together cost O(n log n); each member that is found
-//! costs O(log n).
+//! All intervals are known beforehand and ranked by their upper ends; a set is a segment tree over the ranks in which
+//! only the nodes on the way to a member exist, each with the least lower end below it. A set of one costs O(log n);
+//! merging two sets makes every node at most once disappear, so that all merges together cost O(n log n); each member
+//! that is found costs O(log n).
 
 /// A set; [`Tree::EMPTY`] holds nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,8 @@ impl Forest {
         left
     }
 
-    /// The first member whose rank is at least `from`, whose upper end is at most `upper`, and whose lower end is at most `low`.
+    /// The first member whose rank is at least `from`, whose upper end is at most `upper`, and whose lower end is at
+    /// most `low`.
     pub fn first(&self, tree: Tree, from: u32, upper: u32, low: u32) -> Option<u32> {
         let rank = self.find(tree, self.bits, 0, from, low)?;
         (self.ends[rank as usize].0 <= upper).then_some(rank)

@@ -3,19 +3,19 @@
 //!
 //! # Data structure and cost
 //!
-//! Whether a read and a write conflict does not depend on what was decided ([`super::conflict`]), and each class is free
-//! of conflicts. So a decision that joins classes and adds a write needs to compare only the reads of one class with the
-//! writes of another, and the new write with all reads.
+//! Whether a read and a write conflict does not depend on what was decided ([`super::conflict`]), and each class is
+//! free of conflicts. So a decision that joins classes and adds a write needs to compare only the reads of one class
+//! with the writes of another, and the new write with all reads.
 //!
-//! A read is an interval of positions: from its definition to itself, or to the end of the loop that repeats it without repeating the
-//! definition. A write is a position. Only a write within the interval can conflict, and one of an op that holds the
-//! reader. Where there are blocks, a read has two more intervals, for writes that lie on some ways only
-//! ([`super::intervals`]). Each class keeps its reads as sets of intervals ([`super::range_tree`]) from which those that hold a point
-//! are listed in O(log n) each, and its writes likewise. To compare two classes, the members of the smaller look into
-//! the sets of the larger; then the sets are merged. A member changes to a larger set O(log n) times: O(n log² n) for
-//! all decisions together, besides pairs that lie within an interval but do not conflict (parts of a tensor that are
-//! put back where they came from; branches that exclude each other, which are skipped as a whole).
-//! A conflict that was found is kept with the class: the next decision that meets it again does not search.
+//! A read is an interval of positions: from its definition to itself, or to the end of the loop that repeats it without
+//! repeating the definition. A write is a position. Only a write within the interval can conflict, and one of an op
+//! that holds the reader. Where there are blocks, a read has two more intervals, for writes that lie on some ways only
+//! ([`super::intervals`]). Each class keeps its reads as sets of intervals ([`super::range_tree`]) from which those
+//! that hold a point are listed in O(log n) each, and its writes likewise. To compare two classes, the members of the
+//! smaller look into the sets of the larger; then the sets are merged. A member changes to a larger set O(log n) times:
+//! O(n log² n) for all decisions together, besides pairs that lie within an interval but do not conflict (parts of a
+//! tensor that are put back where they came from; branches that exclude each other, which are skipped as a whole). A
+//! conflict that was found is kept with the class: the next decision that meets it again does not search.
 
 use super::intervals::Interval;
 use super::range_tree::{Forest, Tree};
@@ -231,8 +231,8 @@ impl Analyzer<'_> {
         self.scan_reads(&self.rankings.joining, readers.joining, dominated_to + 1, write, false)
     }
 
-    /// The first read of a set that conflicts with the write, of those whose interval ends at `from` or later and holds the
-    /// write's end. `ends_with_read`: intervals end where the read stands, or where a loop around it does.
+    /// The first read of a set that conflicts with the write, of those whose interval ends at `from` or later and holds
+    /// the write's end. `ends_with_read`: intervals end where the read stands, or where a loop around it does.
     fn scan_reads(
         &self,
         ranking: &Ranking,
@@ -301,7 +301,8 @@ impl Analyzer<'_> {
         None
     }
 
-    /// Up to where nothing conflicts with `right` since it lies, as `left` does, in regions that exclude the one of `right`. O(depth).
+    /// Up to where nothing conflicts with `right` since it lies, as `left` does, in regions that exclude the one of
+    /// `right`. O(depth).
     fn end_of_exclusive(&self, left: Use, right: Use) -> Option<u32> {
         let body = self.body;
         let (left, right) = (body.use_owner(left), body.use_owner(right));

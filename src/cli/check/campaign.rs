@@ -1,7 +1,7 @@
 //! Many random programs: made, run through the passes and checked, on several threads.
 //!
-//! Seeds go to the threads in slices, each slice with a context of its own, and what came of them is told in the order of
-//! the seeds: the same is said, and the same files are written, however many threads there are.
+//! Seeds go to the threads in slices, each slice with a context of its own, and what came of them is told in the order
+//! of the seeds: the same is said, and the same files are written, however many threads there are.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -3,8 +3,8 @@
 use crate::interface::{Bufferize, Bufferizer, DestinationPassingOnBuffers, Verified};
 use crate::ir::{Op, TypeData};
 
-/// `linalg.map`: its inputs have the very shape of what it writes. Where more is known of one buffer than of another, the
-/// inputs are cast.
+/// `linalg.map`: its inputs have the very shape of what it writes. Where more is known of one buffer than of another,
+/// the inputs are cast.
 pub struct Map;
 
 impl Bufferize for Map {

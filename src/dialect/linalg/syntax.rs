@@ -1,7 +1,7 @@
 //! The text of linalg's ops.
 //!
-//! `linalg.generic` spells its body; `linalg.map` and `linalg.reduce` spell it unless it is one op applied to the body's
-//! arguments; all others leave it out, and it is built when they are read.
+//! `linalg.generic` spells its body; `linalg.map` and `linalg.reduce` spell it unless it is one op applied to the
+//! body's arguments; all others leave it out, and it is built when they are read.
 //!
 //! ```text
 //! %r = linalg.generic {indexing_maps = […], iterator_types = […]} ins(%a : T) outs(%b : U) {

@@ -47,8 +47,8 @@ fn slice_of(lists: [&[MixedIndex]; 3]) -> StaticSlice {
     StaticSlice { offsets: statics(lists[0]), sizes: statics(lists[1]), strides: statics(lists[2]) }
 }
 
-/// The type of a subview of `source` by `lists` that drops the dimensions marked. None where the verifier refuses such a
-/// subview: a copy of nothing to a buffer of nothing, once its extents are known.
+/// The type of a subview of `source` by `lists` that drops the dimensions marked. None where the verifier refuses such
+/// a subview: a copy of nothing to a buffer of nothing, once its extents are known.
 fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped: &[bool]) -> Option<Type> {
     let slice = slice_of(lists);
     if slice.offsets.iter().chain(&slice.sizes).any(|&entry| entry != DYNAMIC && entry < 0)
@@ -334,8 +334,8 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A collapse of an expansion is one collapse, where the expansion only splits what the collapse joins; or a cast, where
-/// both have the same groups.
+/// A collapse of an expansion is one collapse, where the expansion only splits what the collapse joins; or a cast,
+/// where both have the same groups.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let expanded = body.operand(op, 0);
@@ -417,7 +417,8 @@ fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = body.operand(cast, 0);
     let Some(groups) = groups_of(ctx, body, op) else { return false };
     let Some(ty) = collapsed_type(ctx, body.ty(source), &groups) else { return false };
-    // Nothing times whatever it is would be nothing, but the verifier wants the product to be as unknown as its factors.
+    // Nothing times whatever it is would be nothing, but the verifier wants the product to be as unknown as its
+    // factors.
     let shape = body.ty(source).shape(ctx).unwrap_or_default();
     let unknown = |group: &Vec<i64>| group.iter().any(|&index| shape.get(index as usize) == Some(&DYNAMIC));
     let sizes = ty.shape(ctx).unwrap_or_default();

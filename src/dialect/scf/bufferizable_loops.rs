@@ -126,8 +126,8 @@ impl Bufferizable for For {
 struct HandedOn(FxHashMap<Option<Value>, bool>);
 
 impl HandedOn {
-    /// Whether `value` can be handed on as it is too: neither it nor what shares its memory is written further on, or it
-    /// is the only one of them that is handed on, and not `shared` with anything else.
+    /// Whether `value` can be handed on as it is too: neither it nor what shares its memory is written further on, or
+    /// it is the only one of them that is handed on, and not `shared` with anything else.
     fn keeps(&mut self, decisions: &dyn Decisions, value: Value, is_written: bool, shared: impl Fn() -> bool) -> bool {
         let class = decisions.class_of(value);
         let before = self.0.get(&class).copied();
@@ -234,9 +234,9 @@ impl Bufferizable for While {
     }
 }
 
-/// The operands of the terminator of a `scf.while`'s second region that must be copied since the next iteration writes what it
-/// is given, and what it would be given is not its own: it lives on outside the loop, is constant, or is handed on twice.
-/// mlir-opt copies none.
+/// The operands of the terminator of a `scf.while`'s second region that must be copied since the next iteration writes
+/// what it is given, and what it would be given is not its own: it lives on outside the loop, is constant, or is handed
+/// on twice. mlir-opt copies none.
 fn handed_on_by_others(query: &Query<'_>, decisions: &dyn Decisions, op: Op, end: Op) -> FxHashSet<usize> {
     let body = query.body;
     let arguments = entry_arguments(body, op, 0);

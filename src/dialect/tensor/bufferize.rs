@@ -76,8 +76,8 @@ fn groups_of(ctx: &Context, body: &Body, op: Op) -> Result<Vec<Vec<i64>>, ()> {
     body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).ok_or(())
 }
 
-/// The type of a tensor's buffer with no more dimensions known than of the tensor. Where more is known of the buffer (it
-/// comes from a function whose result is no longer cast), a change of shape would be refused.
+/// The type of a tensor's buffer with no more dimensions known than of the tensor. Where more is known of the buffer
+/// (it comes from a function whose result is no longer cast), a change of shape would be refused.
 fn in_shape_of(ctx: &Context, tensor: Type, source: Type) -> Type {
     match *source.data(ctx) {
         TypeData::MemRef { layout, space, .. } if source.shape(ctx) != tensor.shape(ctx) => {

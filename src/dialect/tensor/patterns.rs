@@ -427,8 +427,8 @@ fn sliced_type(ctx: &Context, like: Type, sizes: &[MixedIndex], before: &[i64], 
     Some(with_shape(ctx, like, &kept))
 }
 
-/// Whether the verifier takes a slice of `sliced` with these offsets, sizes and strides. What turns out to be beyond, of an
-/// op that is never reached or takes nothing of nothing, stays as it is.
+/// Whether the verifier takes a slice of `sliced` with these offsets, sizes and strides. What turns out to be beyond,
+/// of an op that is never reached or takes nothing of nothing, stays as it is.
 fn is_inside(ctx: &Context, sliced: Type, lists: &[Vec<MixedIndex>; 3]) -> bool {
     let [offsets, sizes, strides] = lists.each_ref().map(|list| statics(list));
     beyond_bounds(sliced.shape(ctx).unwrap_or_default(), &StaticSlice { offsets, sizes, strides }).is_none()

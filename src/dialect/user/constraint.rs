@@ -131,8 +131,8 @@ fn wrong_base(ctx: &Context, attr: Attr, is_type: bool, expected: &str) -> Strin
     format!("expected base {kind} '{expected}' but got '{}'", base.trim_start_matches(['!', '#']))
 }
 
-/// What MLIR calls the kind of a type (`!builtin.memref`) or attribute (`#builtin.string`). A type attribute is asked for
-/// the type it holds where `is_type`.
+/// What MLIR calls the kind of a type (`!builtin.memref`) or attribute (`#builtin.string`). A type attribute is asked
+/// for the type it holds where `is_type`.
 fn base_name(ctx: &Context, attr: Attr, is_type: bool) -> Option<String> {
     let builtin = |name: &str| Some(format!("#builtin.{name}"));
     match attr.data(ctx) {

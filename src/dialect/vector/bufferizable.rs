@@ -94,7 +94,8 @@ impl Subset for TransferSubset {
         let indices = body.row(ctx, op)?.operand_group(ctx, body, op, "indices");
         let offsets: Vec<MixedIndex> = indices.map(|index| MixedIndex::Value(body.operand(op, index))).collect();
         let rank = offsets.len();
-        // The vector's dimensions stand, by the permutation map, for some of the tensor's; of the others one element is written.
+        // The vector's dimensions stand, by the permutation map, for some of the tensor's; of the others one element is
+        // written.
         let map = body.attribute(ctx, op, "permutation_map")?.as_map(ctx)?;
         let vector = body.ty(body.operand(op, 0)).shape(ctx)?;
         let mut sizes = vec![1; rank];

@@ -17,8 +17,8 @@
 //! has no type until a value passed to it has one, then that one, and the fully dynamic one from the second different
 //! one on.
 //!
-//! Cost: each argument of a circle changes its type a few times at most, and its values are asked about again when what they
-//! depend on has changed: O(branches and ops in between).
+//! Cost: each argument of a circle changes its type a few times at most, and its values are asked about again when what
+//! they depend on has changed: O(branches and ops in between).
 
 use std::collections::VecDeque;
 

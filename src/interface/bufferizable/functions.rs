@@ -39,8 +39,8 @@ impl FunctionFacts {
         self.facts.get(&reference.as_symbol(ctx)?).map(|known| &known.fact)
     }
 
-    /// The arguments whose buffer a result of the function that `reference` names may share, in ascending order. `None`: nothing is
-    /// known of the function.
+    /// The arguments whose buffer a result of the function that `reference` names may share, in ascending order.
+    /// `None`: nothing is known of the function.
     pub fn origins(&self, ctx: &Context, reference: Attr, result: usize) -> Option<&[usize]> {
         let known = self.facts.get(&reference.as_symbol(ctx)?)?;
         Some(known.origins.get(&result).map_or(&[], Vec::as_slice))

@@ -3,11 +3,12 @@
 use super::*;
 use crate::ir::{Op, Use, Value};
 
-/// Told what the analysis found, says what it shall go by: [`BufferizationOptions::judge`]. For callers who know more of a
-/// program than its ops say; and for those who test whatever is to notice wrong decisions, with a judge that knows less.
+/// Told what the analysis found, says what it shall go by: [`BufferizationOptions::judge`]. For callers who know more
+/// of a program than its ops say; and for those who test whatever is to notice wrong decisions, with a judge that knows
+/// less.
 ///
-/// Asked by the analysis only, not by the rewrite. Answers must not depend on what was decided so far, and must be the same each
-/// time. By default everything is as it was found.
+/// Asked by the analysis only, not by the rewrite. Answers must not depend on what was decided so far, and must be the
+/// same each time. By default everything is as it was found.
 ///
 /// # Example
 ///

@@ -199,14 +199,14 @@ pub trait Bufferizable: Sync {
     /// missing.
     fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues;
 
-    /// The operands whose buffers `value` may share: a result of the op, or an argument of one of its blocks. By default the inverse of
-    /// [`Bufferizable::aliasing_values`]; an op with regions gives what its terminators pass.
+    /// The operands whose buffers `value` may share: a result of the op, or an argument of one of its blocks. By
+    /// default the inverse of [`Bufferizable::aliasing_values`]; an op with regions gives what its terminators pass.
     fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
         inverse_aliases(query, value)
     }
 
-    /// Groups of the op's results that may share a buffer whatever is decided about its operands: those of a call, where
-    /// the callee returns a tensor twice.
+    /// Groups of the op's results that may share a buffer whatever is decided about its operands: those of a call,
+    /// where the callee returns a tensor twice.
     fn shared_results(&self, _query: &Query<'_>, _op: Op) -> Vec<Vec<Value>> {
         Vec::new()
     }

@@ -116,7 +116,8 @@ impl Bufferizable for PlainBufferizable {
     }
 }
 
-/// A terminator whose operands become the results of the op around it: they are in place, and each result is the buffer of its operand.
+/// A terminator whose operands become the results of the op around it: they are in place, and each result is the buffer
+/// of its operand.
 pub struct RegionYield;
 
 impl Bufferizable for RegionYield {

@@ -93,8 +93,8 @@ pub(super) fn report(ctx: &Context, body: &Body, diagnostics: &Diagnostics, owne
 
 /// How an op is rewritten from tensors to buffers.
 pub trait Bufferize: Sync {
-    /// Rewrites the op: each tensor result becomes the buffer of an operand that it was said to alias, or a new one if the op was said to
-    /// allocate.
+    /// Rewrites the op: each tensor result becomes the buffer of an operand that it was said to alias, or a new one if
+    /// the op was said to allocate.
     ///
     /// # Errors
     /// Something was reported; the program is thrown away.

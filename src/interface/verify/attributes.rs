@@ -67,7 +67,8 @@ pub fn properties_problem(ctx: &Context, row: &OpRow, properties: Attr) -> Optio
     None
 }
 
-/// Whether an op with this row can hold the attribute: it is no inherent one, or of the kind that its constraint speaks of.
+/// Whether an op with this row can hold the attribute: it is no inherent one, or of the kind that its constraint speaks
+/// of.
 pub fn is_kept(ctx: &Context, row: &OpRow, (name, attr): (Name, Attr)) -> bool {
     let name = ctx.str(name);
     let group = row.attributes.iter().find(|group| group.name == name);

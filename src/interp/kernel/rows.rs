@@ -26,7 +26,8 @@ where
     let mut position: SmallVec<[i64; 4]> = SmallVec::from_elem(0, a.inner.len());
     let (mut at_a, mut at_b) = (a.at, b.at);
     let length = N * sums.len();
-    // One operand that stays the same along the row, and one whose elements are neighbours: what products of matrices and convolutions are.
+    // One operand that stays the same along the row, and one whose elements are neighbours: what products of matrices
+    // and convolutions are.
     let add_row = |sums: &mut [T], factor: T, bytes: &[u8]| {
         for (sum, bytes) in sums.iter_mut().zip(bytes.as_chunks::<N>().0) {
             *sum += factor * read(*bytes);

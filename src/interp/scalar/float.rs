@@ -305,8 +305,8 @@ pub fn convert(from: FloatKind, to: FloatKind, rounding: u8, a: &[u64], out: &mu
     Ok(())
 }
 
-/// Another format, times a power of two or divided by it; `formats`: before, of the scale, after. What is between is held in
-/// the wider format.
+/// Another format, times a power of two or divided by it; `formats`: before, of the scale, after. What is between is
+/// held in the wider format.
 pub fn scale(
     formats: [FloatKind; 3],
     divides: bool,

@@ -1,8 +1,9 @@
 //! `vector.mask`: another op, done only where a mask is set. And what only scalable vectors need.
 //!
-//! The mask waits in the compiler ([`Compiler::mask`]) until the op in the region takes it, as an operand after its own. What
-//! that op does not give, the values to pass on give; where there are none, it is what the op gives when it leaves an
-//! element out: an accumulator, the padding of a transfer, or, of a gather and an outer product, what was there before.
+//! The mask waits in the compiler ([`Compiler::mask`]) until the op in the region takes it, as an operand after its
+//! own. What that op does not give, the values to pass on give; where there are none, it is what the op gives when it
+//! leaves an element out: an accumulator, the padding of a transfer, or, of a gather and an outer product, what was
+//! there before.
 
 use super::{element, set_element, vector_kind};
 use crate::interp::compile::{Compiled, Compiler};

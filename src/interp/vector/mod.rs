@@ -1,6 +1,6 @@
-//! How `vector` is evaluated. A vector is held like a tensor; here are the ops that move its elements about, in `memory`
-//! those that read and write buffers and tensors, in `reduce` those that combine elements, in `mask` what a mask does to
-//! another op.
+//! How `vector` is evaluated. A vector is held like a tensor; here are the ops that move its elements about, in
+//! `memory` those that read and write buffers and tensors, in `reduce` those that combine elements, in `mask` what a
+//! mask does to another op.
 
 mod mask;
 mod memory;
@@ -357,7 +357,8 @@ fn transpose(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// An op each element of whose results is an element of an operand: `of` tells for each result which, as (operand, number).
+/// An op each element of whose results is an element of an operand: `of` tells for each result which, as (operand,
+/// number).
 fn pick(c: &mut Compiler<'_>, op: Op, of: impl Fn(usize, usize, usize) -> (usize, i64) + 'static) -> Compiled {
     let kinds: Vec<VectorKind> = (0..c.body.results(op).len())
         .map(|index| vector_kind(c, c.result_type(op, index)))

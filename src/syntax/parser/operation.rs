@@ -273,8 +273,8 @@ impl<'p> OpParser<'p> {
         self.finish(frame, state, Some(row))
     }
 
-    /// Drops attributes that the op has a place for, but not for one of this kind: its verifier misses them. Where a default
-    /// would take the place, it is an error.
+    /// Drops attributes that the op has a place for, but not for one of this kind: its verifier misses them. Where a
+    /// default would take the place, it is an error.
     fn drop_misfits(&mut self, row: &'static OpRow, location: Location, state: &mut OpState) -> Parsed {
         let fits = |attr: &(Name, Attr)| is_kept(self.ctx, row, *attr);
         if state.attributes.iter().all(fits) {

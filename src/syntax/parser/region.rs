@@ -128,8 +128,8 @@ impl<'p> OpParser<'p> {
         self.ops_until(region, block, |kind| matches!(kind, TokenKind::CaretId | TokenKind::RBrace))
     }
 
-    /// Reads ops of `region`, into `block` at first, up to a token of which `ends` holds, or to the end of the part that
-    /// is read.
+    /// Reads ops of `region`, into `block` at first, up to a token of which `ends` holds, or to the end of the part
+    /// that is read.
     #[inline]
     pub(super) fn ops_until(&mut self, region: Region, mut block: Block, ends: impl Fn(TokenKind) -> bool) -> Parsed {
         while !ends(self.token.kind) {

@@ -646,8 +646,8 @@ fn is_element(ctx: &Context, ty: Type, memref: bool) -> bool {
     }
 }
 
-/// Whether a dialect is declared by a user, or by upstream alone: its types may then be elements of memrefs and vectors,
-/// and its attributes memory spaces. What nobody declares is neither.
+/// Whether a dialect is declared by a user, or by upstream alone: its types may then be elements of memrefs and
+/// vectors, and its attributes memory spaces. What nobody declares is neither.
 fn is_declared_elsewhere(ctx: &Context, dialect: Name) -> bool {
     let name = ctx.str(dialect);
     match ctx.dialect(name) {

@@ -89,8 +89,8 @@ pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> Stri
     super::op_printer::joined(print_program_in_pieces(ctx, body, options))
 }
 
-/// As [`print_program`], as the pieces in which several threads wrote a large program, one after the other. To join them
-/// would be one more copy of the text.
+/// As [`print_program`], as the pieces in which several threads wrote a large program, one after the other. To join
+/// them would be one more copy of the text.
 pub fn print_program_in_pieces(ctx: &Context, body: &Body, options: &PrintOptions) -> Vec<Vec<u8>> {
     if ctx.row(body.header.name).is_some_and(|row| row.name != "builtin.module") {
         let mut holder = Body::new(ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);

@@ -8,8 +8,8 @@
 //!
 //! Ops are equal if name, attributes, operands (in any order if they commute), result types and regions are. Ops that
 //! only read memory are replaced with an equal op of the same block if nothing between them may write. A walk over the
-//! dominator tree keeps the ops that dominate the place it is at in a table with scopes, by a hash that counts what is in regions (`fingerprint`). Expected
-//! O(n log n).
+//! dominator tree keeps the ops that dominate the place it is at in a table with scopes, by a hash that counts what is
+//! in regions (`fingerprint`). Expected O(n log n).
 
 mod equivalence;
 mod fingerprint;

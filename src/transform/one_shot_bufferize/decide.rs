@@ -1,7 +1,7 @@
 //! From the analysis to the program: its decisions become copies of tensors or, for tests, attributes.
 //!
-//! An operand that is not in place is replaced with a `bufferization.alloc_tensor` that copies it; the rewrite then uses
-//! every operand's buffer as it is.
+//! An operand that is not in place is replaced with a `bufferization.alloc_tensor` that copies it; the rewrite then
+//! uses every operand's buffer as it is.
 
 use std::sync::Arc;
 
@@ -74,7 +74,8 @@ fn copy_program(
     let signatures = signatures_of(ctx, root);
     let mut state = RewriteState::default();
     let undecided = Decided::default();
-    // A table of symbols of its own keeps its tensors where functions are bufferized as a whole: they are those of `root`.
+    // A table of symbols of its own keeps its tensors where functions are bufferized as a whole: they are those of
+    // `root`.
     let mut left_alone = match options.bufferize_function_boundaries {
         true => below_other_tables(ctx, root),
         false => vec![false; analysis.bodies.len()],
@@ -91,7 +92,8 @@ fn copy_program(
     result
 }
 
-/// For each body, in the order of [`Body::for_each_body`], whether it is, or lies below, a symbol table other than `root`.
+/// For each body, in the order of [`Body::for_each_body`], whether it is, or lies below, a symbol table other than
+/// `root`.
 fn below_other_tables(ctx: &Context, root: &Body) -> Vec<bool> {
     let is_table = |body: &Body| ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
     let mut found = Vec::new();

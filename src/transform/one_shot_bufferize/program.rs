@@ -228,8 +228,8 @@ pub(super) fn insert_copies(
     Ok(())
 }
 
-/// Gives calls the result types that their callees have now. Only calls that were rewritten before their callee differ: those of
-/// functions that call each other in a circle.
+/// Gives calls the result types that their callees have now. Only calls that were rewritten before their callee differ:
+/// those of functions that call each other in a circle.
 fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, signatures: &FunctionSignatures) {
     for op in body.walk_postorder() {
         let Some(call) = body.row(ctx, op).and_then(|row| row.call) else { continue };

@@ -39,8 +39,8 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     Some(MovableFree { free, last_user })
 }
 
-/// All values that may be the buffer. The flow knows views and branches, those between regions included, and a call gives
-/// no buffer that it took; any other op that allocates nothing may give what it takes (`memref.transpose`,
+/// All values that may be the buffer. The flow knows views and branches, those between regions included, and a call
+/// gives no buffer that it took; any other op that allocates nothing may give what it takes (`memref.transpose`,
 /// `memref.extract_strided_metadata`).
 fn views_of(ctx: &Context, body: &Body, flow: &BufferFlow, buffer: Value) -> Vec<Value> {
     let mut found = flow.reached_from(buffer);

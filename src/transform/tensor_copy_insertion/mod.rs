@@ -1,5 +1,5 @@
-//! `test-tensor-copy-insertion`: what One-Shot Bufferize does before it rewrites anything. Decides which tensors share a
-//! buffer, and makes explicit copies of those that must not. The program stays one of tensors.
+//! `test-tensor-copy-insertion`: what One-Shot Bufferize does before it rewrites anything. Decides which tensors share
+//! a buffer, and makes explicit copies of those that must not. The program stays one of tensors.
 //!
 //! ```mlir
 //! %r = tensor.insert %f into %t[%i] : tensor<8xf32>     // %t is read later

@@ -8,7 +8,8 @@ use crate::ir::{AttrData, Block, Int, Type, Value};
 use crate::syntax::format::{Reading, Writing};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
 
-/// `custom<SwitchOpCases>(ref(type($flag)), $default, $operands, type($operands), $values, $cases, $operands, type($operands))`
+/// `custom<SwitchOpCases>(ref(type($flag)), $default, $operands, type($operands), $values, $cases, $operands,
+/// type($operands))`
 pub const SWITCH_OP_CASES: Directive = Directive {
     name: "SwitchOpCases",
     check: check_switch_op_cases,
