@@ -329,7 +329,9 @@ impl<'p> OpPrinter<'p> {
             let scope = self.scope_of(body);
             let outer = (std::mem::replace(&mut self.at, scope), self.current.take());
             let header = (empty_block && body.first_op(entry).is_none())
-                || (entry_arguments && !body.arguments(entry).is_empty());
+                || (entry_arguments && !body.arguments(entry).is_empty())
+                // No valid program branches there; but what is printed of others can be read too.
+                || body.predecessors(entry).next().is_some();
             stacker::maybe_grow(128 << 10, 4 << 20, || {
                 self.block(body, entry, header, terminators);
                 let mut next = body.next_block(entry);

@@ -597,3 +597,9 @@ fn no_alias_has_a_name_that_a_text_mentions() {
     let text = "#map1 = affine_map<(d0) -> (d0 + 2)>\n\"builtin.module\"() ({\n  \"x.b\"() {m = #map1, n = #gpu.bar<#map%>} : () -> ()\n}) : () -> ()\n";
     check(text, &generic(), text);
 }
+
+#[test]
+fn a_first_block_that_is_branched_to_has_a_header() {
+    let text = "\"builtin.module\"() ({\n  \"t.x\"() ({\n  ^bb0:  // pred: ^bb0\n    \"t.y\"()[^bb0] : () -> ()\n  }) : () -> ()\n}) : () -> ()\n";
+    check(text, &generic(), text);
+}
