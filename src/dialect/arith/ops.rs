@@ -10,7 +10,7 @@ use crate::interface::declare::*;
 use crate::interface::{IndexValue, OpRow, Syntax, Traits, TypeRelation};
 
 /// A float from two of its type.
-const FLOATS: OpRow = OpRow {
+pub const FLOATS: OpRow = OpRow {
     operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],

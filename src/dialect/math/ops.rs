@@ -1,6 +1,7 @@
 //! The ops of the `math` dialect.
 
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
+use crate::dialect::arith::ops::FLOATS;
 use crate::dialect::constraints::*;
 use crate::dialect::families::UNIFORM;
 use crate::interface::declare::*;
@@ -12,15 +13,6 @@ const FLOAT: OpRow = OpRow {
     results: &[one("result", &FLOAT_LIKE)],
     attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
     syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-    ..UNIFORM
-};
-
-/// A float from two of its type.
-const FLOATS: OpRow = OpRow {
-    operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-    results: &[one("result", &FLOAT_LIKE)],
-    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-    syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
     ..UNIFORM
 };
 

@@ -42,13 +42,9 @@ pub fn same_or_spread(input: &mut FoldInput<'_>) -> Folded {
     spread_source(input).map_or(Folded::No, Folded::attr)
 }
 
-/// `vector.shape_cast`: of another, only the last counts.
-pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
-    match same_or_spread(input) {
-        Folded::No => {}
-        folded => return folded,
-    }
-    let Some(inner) = maker(input, "vector.shape_cast") else { return Folded::No };
+/// What is made of the result of another op of that name: of both, only the last counts.
+fn of_another(input: &mut FoldInput<'_>, name: &str) -> Folded {
+    let Some(inner) = maker(input, name) else { return Folded::No };
     let from = input.body.operand(inner, 0);
     if input.body.ty(from) == result_type(input) {
         return Folded::value(from);
@@ -57,18 +53,21 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
     Folded::InPlace
 }
 
+/// `vector.shape_cast`: of another, only the last counts.
+pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
+    match same_or_spread(input) {
+        Folded::No => {}
+        folded => return folded,
+    }
+    of_another(input, "vector.shape_cast")
+}
+
 /// `vector.bitcast`: to the same type, and there and back.
 pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == result_type(input) {
         return Folded::value(source(input));
     }
-    let Some(inner) = maker(input, "vector.bitcast") else { return Folded::No };
-    let from = input.body.operand(inner, 0);
-    if input.body.ty(from) == result_type(input) {
-        return Folded::value(from);
-    }
-    input.body.set_operand(input.op, 0, from);
-    Folded::InPlace
+    of_another(input, "vector.bitcast")
 }
 
 /// `vector.transpose`: of equal elements, and in the order that there is.
