@@ -361,8 +361,13 @@ pub fn to_unsigned(kind: FloatKind, bits: u128, width: u32) -> Option<u128> {
 }
 
 /// The value as MLIR's printer writes it: `1.000000e+00`, `9.99999997E-7`, `0x7F800000`.
+///
+/// MLIR reads decimal literals of every format as doubles first, so decimals of a `f80` or `f128` that is none would
+/// be read as another value; such a value is written as its bits.
 pub fn print(kind: FloatKind, bits: u128) -> String {
-    if !is_nan(kind, bits) && !is_infinite(kind, bits) {
+    let is_double =
+        small(kind).is_some() || convert(FloatKind::F64, convert(kind, bits, FloatKind::F64).0, kind).0 == bits;
+    if is_double && !is_nan(kind, bits) && !is_infinite(kind, bits) {
         let text = display(kind, bits, 6, 0, true);
         if parse(kind, &text) == Some(bits) {
             return text;
@@ -411,6 +416,9 @@ mod tests {
         check(FloatKind::F8E4M3FNUZ, "1.5", "1.500000e+00");
         assert_eq!(print(FloatKind::F32, 0x7f80_0000), "0x7F800000");
         assert_eq!(print(FloatKind::F16, 0x7e00), "0x7E00");
+        assert_eq!(print(FloatKind::F80, 0x3fff_8000_0000_0000_0000), "1.000000e+00");
+        assert_eq!(print(FloatKind::F80, 0x3fff_8000_0000_0000_0001), "0x3FFF8000000000000001");
+        assert_eq!(print(FloatKind::F128, 0x7ffe << 112), "0x7FFE0000000000000000000000000000");
     }
 
     #[test]
