@@ -1,5 +1,5 @@
 //! What costs n for a program costs about four times n for one four times as long: chains, fans and nests of each
-//! construct, bufferized.
+//! construct, bufferized or canonicalized.
 //!
 //! Measured is time, the least of several runs. A quadratic step costs sixteen times as much; up to eight is let pass.
 
@@ -232,4 +232,17 @@ fn slices_put_back() {
             line!(text, "  return {before} : {T}");
         })
     });
+}
+
+/// Composed, the last of them would be as long as two to their number.
+#[test]
+fn indices_that_use_the_one_before_twice() {
+    grows_linearly("canonicalize", |n| {
+        let mut text = String::from("func.func @f(%i0: index) -> index {\n");
+        for i in 0..n / 5 {
+            line!(text, "  %i{} = affine.apply affine_map<(d0) -> (d0 floordiv 3 + d0 mod 5)>(%i{i})", i + 1);
+        }
+        line!(text, "  return %i{} : index\n}}", n / 5);
+        text
+    })
 }

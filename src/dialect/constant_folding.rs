@@ -203,3 +203,80 @@ pub fn is_one(ctx: &Context, attr: Option<Attr>) -> bool {
 pub fn is_all_ones(ctx: &Context, attr: Option<Attr>) -> bool {
     splat_integer(ctx, attr).is_some_and(|(bits, width)| bits == mask(width))
 }
+
+/// Element `index`, counted in row-major order, of dense or sparse elements. O(listed elements) if they are sparse.
+pub fn element_at(ctx: &Context, attr: Attr, index: usize) -> Option<Attr> {
+    let (ty, splat, data) = match attr.data(ctx) {
+        AttrData::DenseElements { ty, splat, data } => (ty, splat, data),
+        AttrData::Sparse { ty, indices, values } => {
+            return match place_in_sparse(ctx, ty.shape(ctx)?, *indices, index)? {
+                Some(place) => element_at(ctx, *values, place),
+                None => zero_like(ctx, element_at(ctx, *values, 0)?),
+            };
+        }
+        _ => return None,
+    };
+    let element = ty.element(ctx)?;
+    let index = if *splat { 0 } else { index };
+    // A complex number is its two parts, one after the other.
+    if let TypeData::Complex(part) = *element.data(ctx) {
+        let parts = [number_at(ctx, data, part, 2 * index)?, number_at(ctx, data, part, 2 * index + 1)?];
+        return Some(ctx.array_attr(&parts));
+    }
+    number_at(ctx, data, element, index)
+}
+
+/// Which of the listed elements stands at `index`, if one does.
+fn place_in_sparse(ctx: &Context, shape: &[i64], indices: Attr, index: usize) -> Option<Option<usize>> {
+    let AttrData::DenseElements { ty, splat, data } = indices.data(ctx) else { return None };
+    let listed = match ty.shape(ctx)? {
+        [] => 1,
+        [listed, ..] => usize::try_from(*listed).ok()?,
+    };
+    let coordinate = |at: usize| -> Option<usize> {
+        let at = if *splat { 0 } else { 8 * at };
+        let bytes = data.get(at..at + 8)?.try_into().ok()?;
+        usize::try_from(i64::from_le_bytes(bytes)).ok()
+    };
+    for place in 0..listed {
+        let mut flat = 0usize;
+        for (dimension, &extent) in shape.iter().enumerate() {
+            let extent = usize::try_from(extent).ok()?;
+            flat = flat.checked_mul(extent)?.checked_add(coordinate(place * shape.len() + dimension)?)?;
+        }
+        if flat == index {
+            return Some(Some(place));
+        }
+    }
+    Some(None)
+}
+
+/// Zero of the kind of a number.
+fn zero_like(ctx: &Context, number: Attr) -> Option<Attr> {
+    match number.data(ctx) {
+        AttrData::Float { ty, .. } => Some(ctx.intern_attr(AttrData::Float { bits: 0, ty: *ty })),
+        AttrData::Integer { value, ty } => {
+            let value = Int::from_bigint(value.width(), &BigInt::from(0));
+            Some(ctx.intern_attr(AttrData::Integer { value, ty: *ty }))
+        }
+        AttrData::Array(parts) => {
+            let parts: Option<Vec<Attr>> = parts.iter().map(|&part| zero_like(ctx, part)).collect();
+            Some(ctx.array_attr(&parts?))
+        }
+        _ => None,
+    }
+}
+
+/// Number `index` of type `element` in the bytes of dense elements.
+fn number_at(ctx: &Context, data: &[u8], element: Type, index: usize) -> Option<Attr> {
+    let width = element.bit_width(ctx).filter(|&width| width <= 128)?;
+    let size = width.div_ceil(8) as usize;
+    let mut bytes = [0u8; 16];
+    bytes[..size].copy_from_slice(data.get(index * size..(index + 1) * size)?);
+    let bits = u128::from_le_bytes(bytes);
+    if element.is_float(ctx) {
+        return Some(ctx.intern_attr(AttrData::Float { bits, ty: element }));
+    }
+    let value = Int::from_bigint(width, &BigInt::from(bits));
+    Some(ctx.intern_attr(AttrData::Integer { value, ty: element }))
+}

@@ -393,6 +393,13 @@ impl AffineExpr {
         }
     }
 
+    /// How many numbers, inputs and operations it is written with.
+    pub fn size(self, ctx: &Context) -> usize {
+        let mut size = 0;
+        self.walk(ctx, &mut |_| size += 1);
+        size
+    }
+
     /// Whether dimension `index` occurs.
     pub fn uses_dim(self, ctx: &Context, index: u32) -> bool {
         let mut found = false;

@@ -107,7 +107,7 @@ fn describe(ctx: &Context, body: &Body, op: Op, attributes: Attr) -> Symbol {
 pub struct SymbolScope<'a> {
     outer: Option<&'a SymbolScope<'a>>,
     /// The body's own table, if its op is a symbol table.
-    table: Option<SymbolTable>,
+    table: Option<Arc<SymbolTable>>,
 }
 
 impl<'a> SymbolScope<'a> {
@@ -118,7 +118,7 @@ impl<'a> SymbolScope<'a> {
     pub fn of(ctx: &Context, body: &Body, outer: Option<&'a SymbolScope<'a>>) -> SymbolScope<'a> {
         let is_table = ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
         let region = body.roots().first().filter(|_| is_table);
-        SymbolScope { outer, table: region.map(|&region| SymbolTable::of_region(ctx, body, region)) }
+        SymbolScope { outer, table: region.map(|&region| Arc::new(SymbolTable::of_region(ctx, body, region))) }
     }
 
     /// The scope of the body around this one.
@@ -126,8 +126,17 @@ impl<'a> SymbolScope<'a> {
         self.outer
     }
 
+    /// A scope that knows the nearest table only, and borrows nothing.
+    pub fn detached(&self) -> SymbolScope<'static> {
+        SymbolScope { outer: None, table: self.nearest_shared().cloned() }
+    }
+
     /// The nearest table: the body's own, or that of a body around it.
     pub fn nearest(&self) -> Option<&SymbolTable> {
+        self.nearest_shared().map(|table| &**table)
+    }
+
+    fn nearest_shared(&self) -> Option<&Arc<SymbolTable>> {
         let mut at = Some(self);
         while let Some(scope) = at {
             if let Some(table) = &scope.table {

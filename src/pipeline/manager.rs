@@ -269,6 +269,7 @@ impl Run<'_> {
             diagnostics,
             statistics: &scheduled.statistics,
             threads: self.options.threads,
+            symbols: scope,
             is_root: path.is_empty(),
         };
         let mut result = scheduled.pass.run(&cx, place.body());

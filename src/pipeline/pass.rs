@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{OptionRow, Options};
-use crate::ir::{Body, Context};
+use crate::ir::{Body, Context, SymbolScope};
 use crate::syntax::{Diagnostics, Parsed};
 
 /// A statistic that a pass counts.
@@ -69,6 +69,8 @@ pub struct PassContext<'a> {
     pub statistics: &'a Statistics,
     /// Whether the pass may use several threads for sibling bodies.
     pub threads: bool,
+    /// The symbols around the body, as they were before the passes of this level ran.
+    pub symbols: &'a SymbolScope<'a>,
     /// Whether the body is that of the program's outermost op.
     pub is_root: bool,
 }

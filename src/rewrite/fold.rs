@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::interface::{OpRow, Traits, constant_of};
-use crate::ir::{Attr, Body, Context, Op, Value};
+use crate::ir::{Attr, Body, Context, Op, SymbolScope, Value};
 
 /// What a fold sees. It may change the op in place (its operands and attributes) and must then say so.
 pub struct FoldInput<'a> {
@@ -15,6 +15,8 @@ pub struct FoldInput<'a> {
     pub op: Op,
     /// For each operand its value, where it is constant.
     pub constants: &'a [Option<Attr>],
+    /// The symbols of the body and around it, where they are known.
+    pub symbols: &'a SymbolScope<'a>,
 }
 
 /// What stands for a result.
@@ -58,7 +60,7 @@ pub fn fold_op(ctx: &Context, body: &mut Body, op: Op) -> Folded {
         Some(row) if may_fold(row) => {
             let constants: SmallVec<[Option<Attr>; 4]> =
                 body.operands(op).map(|value| constant_of(ctx, body, value)).collect();
-            fold_with(ctx, body, op, row, &constants)
+            fold_with(ctx, body, op, row, &constants, &SymbolScope::EMPTY)
         }
         _ => Folded::No,
     }
@@ -70,10 +72,18 @@ pub(super) fn may_fold(row: &OpRow) -> bool {
     !row.has(Traits::CONSTANT_LIKE) && (row.fold.is_some() || row.traits.intersects(traits))
 }
 
-/// Folds `op` of row `row`, given what is constant of its operands. The op must not be a constant itself.
-pub fn fold_with(ctx: &Context, body: &mut Body, op: Op, row: &'static OpRow, constants: &[Option<Attr>]) -> Folded {
+/// Folds `op` of row `row`, given what is constant of its operands and the symbols in sight. The op must not be a
+/// constant itself.
+pub fn fold_with(
+    ctx: &Context,
+    body: &mut Body,
+    op: Op,
+    row: &'static OpRow,
+    constants: &[Option<Attr>],
+    symbols: &SymbolScope<'_>,
+) -> Folded {
     let own = match row.fold {
-        Some(fold) => fold(&mut FoldInput { ctx, body, op, constants }),
+        Some(fold) => fold(&mut FoldInput { ctx, body, op, constants, symbols }),
         None => Folded::No,
     };
     let own = match own {

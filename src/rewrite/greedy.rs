@@ -16,7 +16,7 @@ use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
 use crate::interface::{Dialect, OpRow, Presence, Traits, is_trivially_dead};
-use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, Value};
+use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, SymbolScope, Value};
 
 /// How much regions are simplified between rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -127,7 +127,8 @@ pub struct GreedyOutcome {
 ///
 /// Costs what the patterns cost, and O(ops × depth) for keeping the stack.
 pub fn rewrite_greedily(ctx: &Context, body: &mut Body, patterns: &PatternSet, config: &GreedyConfig) -> GreedyOutcome {
-    Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() }.run(body)
+    Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() }
+        .run(body, &SymbolScope::EMPTY)
 }
 
 /// [`rewrite_greedily`] with something that patterns may ask through [`Rewriter::knowledge`].
@@ -139,7 +140,8 @@ pub fn rewrite_greedily_knowing(
     knowledge: &dyn std::any::Any,
 ) -> GreedyOutcome {
     let knowledge = Some(knowledge);
-    Driver { ctx, patterns, config, knowledge, facts: Vec::new(), pending: Pending::default() }.run(body)
+    Driver { ctx, patterns, config, knowledge, facts: Vec::new(), pending: Pending::default() }
+        .run(body, &SymbolScope::EMPTY)
 }
 
 /// Applies the canonicalization patterns of `ops` to them and to what they lead to, and folds, until nothing changes.
@@ -162,36 +164,22 @@ pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
     for &op in ops {
         driver.pending.push(body, op);
     }
-    driver.drain(body);
+    driver.drain(body, &SymbolScope::EMPTY);
 }
 
-/// [`rewrite_greedily`] in the body and in all nested in it, on several threads if `threads`.
+/// [`rewrite_greedily`] in the body and in all nested in it, on several threads if `threads`. Folds may ask for symbols
+/// of these bodies and, by `outer`, of those around: as they were before.
 pub fn rewrite_all_greedily(
     ctx: &Context,
     body: &mut Body,
     patterns: &PatternSet,
     config: &GreedyConfig,
     threads: bool,
+    outer: &SymbolScope<'_>,
 ) -> GreedyOutcome {
-    let mut bodies = vec![body];
-    let mut total = GreedyOutcome::default();
     // On one thread, what is known of ops by name serves all bodies.
     let mut driver = Driver { ctx, patterns, config, knowledge: None, facts: Vec::new(), pending: Pending::default() };
-    // One level of nesting after the other: bodies of one level are independent of each other.
-    while !bodies.is_empty() {
-        let run = |body: &mut &mut Body| rewrite_greedily(ctx, body, patterns, config);
-        let outcomes: Vec<GreedyOutcome> = if threads && bodies.len() > 1 {
-            bodies.par_iter_mut().map(run).collect()
-        } else {
-            bodies.iter_mut().map(|body| driver.run(body)).collect()
-        };
-        for outcome in outcomes {
-            total.changed |= outcome.changed;
-            total.stopped |= outcome.stopped;
-        }
-        bodies = bodies.into_iter().flat_map(|body| body.nested_bodies_mut().collect::<Vec<_>>()).collect();
-    }
-    total
+    driver.run_all(body, threads, outer)
 }
 
 /// What the driver needs to know of all ops of one name.
@@ -215,7 +203,26 @@ struct Driver<'a> {
 }
 
 impl Driver<'_> {
-    fn run(&mut self, body: &mut Body) -> GreedyOutcome {
+    /// Runs in the body, then in those nested in it, which are independent of each other.
+    fn run_all(&mut self, body: &mut Body, threads: bool, outer: &SymbolScope<'_>) -> GreedyOutcome {
+        let symbols = SymbolScope::of(self.ctx, body, Some(outer));
+        let mut total = self.run(body, &symbols);
+        let nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
+        let (ctx, patterns, config) = (self.ctx, self.patterns, self.config);
+        let outcomes: Vec<GreedyOutcome> = if threads && nested.len() > 1 {
+            let run = |body| rewrite_all_greedily(ctx, body, patterns, config, threads, &symbols);
+            nested.into_par_iter().map(run).collect()
+        } else {
+            nested.into_iter().map(|body| self.run_all(body, threads, &symbols)).collect()
+        };
+        for outcome in outcomes {
+            total.changed |= outcome.changed;
+            total.stopped |= outcome.stopped;
+        }
+        total
+    }
+
+    fn run(&mut self, body: &mut Body, symbols: &SymbolScope<'_>) -> GreedyOutcome {
         self.pending = Pending::default();
         let mut round = 0;
         loop {
@@ -227,7 +234,7 @@ impl Driver<'_> {
             erase_unreachable_blocks(body, &mut self.pending);
             self.pending.worklist.clear();
             self.seed(body);
-            let mut changed = self.drain(body);
+            let mut changed = self.drain(body, symbols);
             if self.config.regions != RegionSimplification::Disabled {
                 let aggressive = self.config.regions == RegionSimplification::Aggressive;
                 changed |= simplify_regions(self.ctx, body, &mut self.pending, aggressive);
@@ -262,7 +269,7 @@ impl Driver<'_> {
     }
 
     /// Works until the stack is empty. Says whether anything changed.
-    fn drain(&mut self, body: &mut Body) -> bool {
+    fn drain(&mut self, body: &mut Body, symbols: &SymbolScope<'_>) -> bool {
         let mut changed = false;
         let mut rewrites = 0;
         while self.config.max_rewrites.is_none_or(|limit| rewrites < limit) {
@@ -272,7 +279,7 @@ impl Driver<'_> {
                 changed = true;
                 continue;
             }
-            if self.config.fold && self.fold(body, op) {
+            if self.config.fold && self.fold(body, op, symbols) {
                 changed = true;
                 continue;
             }
@@ -295,7 +302,7 @@ impl Driver<'_> {
     }
 
     /// Folds the op, if it can be.
-    fn fold(&mut self, body: &mut Body, op: Op) -> bool {
+    fn fold(&mut self, body: &mut Body, op: Op, symbols: &SymbolScope<'_>) -> bool {
         let facts = self.facts(body.name(op));
         if !facts.folds {
             return false;
@@ -306,7 +313,7 @@ impl Driver<'_> {
             .iter()
             .map(|&value| body.defining_op(value).and_then(|def| self.constant_of_op(body, def)))
             .collect();
-        match fold_with(self.ctx, body, op, row, &constants) {
+        match fold_with(self.ctx, body, op, row, &constants, symbols) {
             Folded::No => false,
             Folded::InPlace => {
                 self.pending.modified(body, op);

@@ -2,13 +2,21 @@
 //!
 //! In that form no operand is used by nothing or stands twice, what can be a symbol is one, and symbols that are
 //! constant are numbers in the map.
+//!
+//! Each `affine.apply` may double what is computed, so that a few make more than can be written down. An expression
+//! therefore takes in others only as long as it has no more than [`LARGEST`] parts; what would make it greater stays an
+//! operand. So composing costs O(1) for each op that is taken in.
 
 use rustc_hash::FxHashMap;
 
+use super::ranges;
 use super::simplify::simplify_map;
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::interface::constant_of;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Value};
+
+/// How many numbers, inputs and operations a composed expression has at most.
+const LARGEST: usize = 512;
 
 /// A map (or the expressions of a set) and the values it is applied to: dims, then symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -180,6 +188,28 @@ impl Applied {
         self.results = simplify_map(ctx, self.map(ctx)).data(ctx).results.to_vec();
     }
 
+    /// Divisions and remainders whose values the loops around tell become these.
+    pub fn simplify_divisions(&mut self, ctx: &Context, body: &Body) {
+        ranges::simplify_divisions(ctx, body, (self.dims, self.symbols), &self.operands, &mut self.results);
+    }
+
+    /// Whether each result stays small enough with `inner` in place of a dim or symbol.
+    fn can_take_in(&self, ctx: &Context, inner: AffineExpr, is_dim: bool, position: u32) -> bool {
+        let taken = inner.size(ctx);
+        self.results.iter().all(|result| {
+            let (mut size, mut uses) = (0usize, 0usize);
+            result.walk(ctx, &mut |data| {
+                size += 1;
+                uses += usize::from(match data {
+                    AffineExprData::Dim(index) => is_dim && index == position,
+                    AffineExprData::Symbol(index) => !is_dim && index == position,
+                    _ => false,
+                });
+            });
+            uses == 0 || size.saturating_add(uses.saturating_mul(taken)) <= LARGEST
+        })
+    }
+
     /// Replaces the first operand that an `affine.apply` makes.
     fn compose_one(
         &mut self,
@@ -190,7 +220,8 @@ impl Applied {
     ) -> bool {
         for position in 0..dims.len() + symbols.len() {
             let is_dim = position < dims.len();
-            let slot = if is_dim { &mut dims[position] } else { &mut symbols[position - dims.len()] };
+            let position = if is_dim { position } else { position - dims.len() };
+            let slot = if is_dim { &mut dims[position] } else { &mut symbols[position] };
             let Some(value) = *slot else { continue };
             let apply = body.defining_op(value).filter(|&op| body.is(ctx, op, "affine.apply"));
             let map = apply.and_then(|apply| body.attribute(ctx, apply, "map")).and_then(|attr| attr.as_map(ctx));
@@ -202,8 +233,10 @@ impl Applied {
             if inner.operands.len() != (inner.dims + inner.symbols) as usize {
                 continue;
             }
+            if !self.can_take_in(ctx, inner.results[0], is_dim, position as u32) {
+                continue;
+            }
             *slot = None;
-            let position = if is_dim { position } else { position - dims.len() };
             inner.canonicalize(ctx, body);
             let (old_dims, old_symbols) = (dims.len() as u32, symbols.len() as u32);
             let shifted_dims: Vec<AffineExpr> =

@@ -1,8 +1,8 @@
-//! Folds of affine ops: maps whose operands are constant.
+//! Folds of affine ops: maps whose operands are constant, reads of constant globals.
 
-use crate::dialect::constant_folding::poison;
+use crate::dialect::constant_folding::{element_at, poison};
 use crate::dialect::memref::casts::fold_casts_of_operands;
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, Context};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context};
 use crate::rewrite::{FoldInput, Folded};
 
 fn map_of(input: &FoldInput<'_>) -> Option<AffineMap> {
@@ -93,6 +93,37 @@ pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
 /// Reads skip casts of their memref.
 pub fn access(input: &mut FoldInput<'_>) -> Folded {
     if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
+}
+
+/// So does `affine.load`; of a constant global it is the element.
+pub fn load(input: &mut FoldInput<'_>) -> Folded {
+    match access(input) {
+        Folded::No => element_of_global(input).map_or(Folded::No, Folded::attr),
+        folded => folded,
+    }
+}
+
+/// The element of a constant global that is read, if it is known which one or all are the same.
+fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let memref = body.operand(input.op, 0);
+    let get = body.defining_op(memref).filter(|&op| body.is(ctx, op, "memref.get_global"))?;
+    let global = input.symbols.lookup_from(ctx, body, get, body.attribute(ctx, get, "name")?)?;
+    if !global.is(ctx, "memref.global") || global.attribute(ctx, "constant").is_none() {
+        return None;
+    }
+    let elements = global.attribute(ctx, "initial_value")?;
+    let AttrData::DenseElements { splat, ty, .. } = elements.data(ctx) else { return None };
+    if *splat {
+        return element_at(ctx, elements, 0);
+    }
+    let mut flat = 0i64;
+    let indices = map_of(input)?.results(ctx);
+    for (&extent, index) in ty.shape(ctx)?.iter().zip(indices) {
+        let index = index.as_constant(ctx).filter(|index| (0..extent).contains(index))?;
+        flat = flat.checked_mul(extent)?.checked_add(index)?;
+    }
+    element_at(ctx, elements, usize::try_from(flat).ok()?)
 }
 
 /// Writes do so too, but store the value they are given.

@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::compose::Applied;
 use super::interfaces::trip_count;
+use super::ranges::drop_undecisive;
 use crate::interface::{Traits, constant_of};
 use crate::ir::{AffineMap, AttrData, Body, Context, InsertPoint, IntegerSetData, Op, Value};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
@@ -47,7 +48,15 @@ fn constant_bound(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value]
     if greatest { results.into_iter().max() } else { results.into_iter().min() }
 }
 
-/// A map and its operands composed, each result once.
+/// The map with each result once.
+fn without_repetitions(ctx: &Context, map: AffineMap) -> AffineMap {
+    let data = map.data(ctx);
+    let mut seen = FxHashSet::default();
+    let results: Vec<_> = data.results.iter().copied().filter(|&result| seen.insert(result)).collect();
+    ctx.affine_map(data.dims, data.symbols, &results)
+}
+
+/// A map and its operands composed.
 fn composed(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value]) -> Option<Applied> {
     let data = map.data(ctx);
     if operands.len() != (data.dims + data.symbols) as usize {
@@ -55,8 +64,6 @@ fn composed(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value]) -> O
     }
     let mut applied = Applied::new(ctx, map, operands.to_vec());
     applied.compose(ctx, body);
-    let mut seen = FxHashSet::default();
-    applied.results.retain(|&result| seen.insert(result));
     Some(applied)
 }
 
@@ -74,8 +81,12 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
         let (new, values) = match constant {
             Some(value) => (ctx.affine_map(0, 0, &[crate::ir::AffineExpr::constant(ctx, value)]), Vec::new()),
             None => {
-                let Some(applied) = composed(ctx, body, map, &operands) else { return Folded::No };
-                (applied.map(ctx), applied.operands)
+                // What an upper bound is made of is looked at as it stands, a lower bound's as it becomes.
+                let given = if greatest { map } else { drop_undecisive(ctx, body, map, &operands, false) };
+                let Some(applied) = composed(ctx, body, given, &operands) else { return Folded::No };
+                let new = applied.map(ctx);
+                let new = if greatest { drop_undecisive(ctx, body, new, &applied.operands, true) } else { new };
+                (without_repetitions(ctx, new), applied.operands)
             }
         };
         changed |= new != map || values != operands;

@@ -9,6 +9,8 @@ pub mod interfaces;
 pub mod ops;
 mod parallel;
 mod patterns;
+mod ranges;
+mod semi_affine;
 pub mod simplify;
 mod syntax;
 mod verify;

@@ -122,7 +122,7 @@ pub static OPS: &[OpRow] = &[
         relations: &[infers("memref", "result", element_type)],
         syntax: Syntax::Format("$memref `` custom<AffineAccess>($map, $indices) strict-attr-dict `:` type($memref)"),
         verify: Some(verify::verify_load),
-        fold: Some(fold::access),
+        fold: Some(fold::load),
         patterns: patterns::LOAD,
         ..READ.named("affine.load", "Reads at an affine index")
     },

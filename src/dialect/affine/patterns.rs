@@ -71,6 +71,7 @@ fn composed(rewriter: &Rewriter<'_>, op: Op, first: usize) -> Option<Applied> {
     }
     let mut applied = Applied::new(ctx, map, operands.clone());
     applied.compose(ctx, body);
+    applied.simplify_divisions(ctx, body);
     (applied.map(ctx) != map || applied.operands != operands).then_some(applied)
 }
 

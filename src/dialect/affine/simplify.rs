@@ -1,29 +1,43 @@
 //! Affine expressions in one order: sums of dimensions, symbols, quotients and a constant, each with a coefficient.
 //!
-//! An expression is flattened to its coefficients; what is divided becomes a variable of its own. `d0 + d1 + d0` comes
-//! out as `d0 * 2 + d1`, `(d0 * 4) mod 2` as `0`. Expressions that multiply symbols stay as they are.
+//! An expression is flattened to its coefficients; what is divided becomes a variable of its own, and so do products
+//! of symbols. `d0 + d1 + d0` comes out as `d0 * 2 + d1`, `(d0 * 4) mod 2` as `0`. Where symbols are multiplied or
+//! divide, see [`super::semi_affine`].
 
+use rustc_hash::FxHashMap;
+
+use super::semi_affine::{divide_by_symbols, in_order};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Context};
 
-/// Coefficients of dims, symbols, then the constant; coefficients of quotients stand in a list of their own.
+/// Coefficients of dims, symbols, then the constant; coefficients of quotients and products of symbols stand in a list
+/// of their own.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Flat {
-    inputs: Vec<i64>,
-    quotients: Vec<i64>,
-    constant: i64,
+pub(super) struct Flat {
+    pub inputs: Vec<i64>,
+    pub terms: Vec<i64>,
+    pub constant: i64,
 }
 
-/// Flattens expressions over some dims and symbols, sharing quotients.
+/// Flattens expressions over some dims and symbols, sharing quotients and products.
 struct Flattener<'c> {
     ctx: &'c Context,
     dims: u32,
     inputs: usize,
-    quotients: Vec<AffineExpr>,
+    terms: Vec<AffineExpr>,
+    places: FxHashMap<AffineExpr, usize>,
 }
 
-impl Flattener<'_> {
+/// Makes an expression of two.
+type Make = fn(AffineExpr, &Context, AffineExpr) -> AffineExpr;
+
+impl<'c> Flattener<'c> {
+    fn new(ctx: &'c Context, dims: u32, symbols: u32) -> Flattener<'c> {
+        let inputs = dims as usize + symbols as usize;
+        Flattener { ctx, dims, inputs, terms: Vec::new(), places: FxHashMap::default() }
+    }
+
     fn zero(&self) -> Flat {
-        Flat { inputs: vec![0; self.inputs], quotients: Vec::new(), constant: 0 }
+        Flat { inputs: vec![0; self.inputs], terms: Vec::new(), constant: 0 }
     }
 
     /// Flattens `expr`; `None` where it divides by what is not positive or known, or a coefficient overflows.
@@ -36,27 +50,42 @@ impl Flattener<'_> {
                 let (left, right) = (self.flatten(left)?, self.flatten(right)?);
                 combine(&left, &right, 1)
             }
-            AffineExprData::Mul(left, right) => {
-                let factor = right.as_constant(self.ctx)?;
-                let left = self.flatten(left)?;
-                combine(&self.zero(), &left, factor)
-            }
-            AffineExprData::Mod(left, right) => {
-                let divisor = right.as_constant(self.ctx).filter(|&divisor| divisor > 0)?;
-                let left = self.flatten(left)?;
-                self.remainder(left, divisor)
-            }
-            AffineExprData::FloorDiv(left, right) => {
-                let divisor = right.as_constant(self.ctx).filter(|&divisor| divisor > 0)?;
-                let left = self.flatten(left)?;
-                self.quotient(left, divisor, AffineExpr::floor_div)
-            }
-            AffineExprData::CeilDiv(left, right) => {
-                let divisor = right.as_constant(self.ctx).filter(|&divisor| divisor > 0)?;
-                let left = self.flatten(left)?;
-                self.quotient(left, divisor, AffineExpr::ceil_div)
-            }
+            AffineExprData::Mul(left, right) => match right.as_constant(self.ctx) {
+                Some(factor) => {
+                    let left = self.flatten(left)?;
+                    combine(&self.zero(), &left, factor)
+                }
+                None => self.of_both(left, right, AffineExpr::mul),
+            },
+            AffineExprData::Mod(left, right) => match right.as_constant(self.ctx) {
+                Some(divisor) if divisor > 0 => {
+                    let left = self.flatten(left)?;
+                    self.remainder(left, divisor)
+                }
+                Some(_) => None,
+                None => self.of_both(left, right, AffineExpr::modulo),
+            },
+            AffineExprData::FloorDiv(left, right) => self.division(left, right, AffineExpr::floor_div),
+            AffineExprData::CeilDiv(left, right) => self.division(left, right, AffineExpr::ceil_div),
         }
+    }
+
+    fn division(&mut self, left: AffineExpr, right: AffineExpr, divide: Make) -> Option<Flat> {
+        match right.as_constant(self.ctx) {
+            Some(divisor) if divisor > 0 => {
+                let left = self.flatten(left)?;
+                self.quotient(left, divisor, divide)
+            }
+            Some(_) => None,
+            None => self.of_both(left, right, divide),
+        }
+    }
+
+    /// A product, quotient or remainder by what is no number: a variable that stands for it.
+    fn of_both(&mut self, left: AffineExpr, right: AffineExpr, make: Make) -> Option<Flat> {
+        let (left, right) = (self.flatten(left)?, self.flatten(right)?);
+        let expr = make(self.unflatten(&left), self.ctx, self.unflatten(&right));
+        self.term(expr)
     }
 
     fn input(&self, index: usize) -> Option<Flat> {
@@ -65,21 +94,23 @@ impl Flattener<'_> {
         Some(flat)
     }
 
-    /// The variable that stands for a quotient.
-    fn variable(&mut self, quotient: AffineExpr) -> usize {
-        if let Some(index) = self.quotients.iter().position(|&known| known == quotient) {
-            return index;
-        }
-        self.quotients.push(quotient);
-        self.quotients.len() - 1
+    /// The variable that stands for a quotient or product.
+    fn variable(&mut self, term: AffineExpr) -> usize {
+        *self.places.entry(term).or_insert_with(|| {
+            self.terms.push(term);
+            self.terms.len() - 1
+        })
     }
 
-    fn quotient(
-        &mut self,
-        mut flat: Flat,
-        divisor: i64,
-        divide: fn(AffineExpr, &Context, AffineExpr) -> AffineExpr,
-    ) -> Option<Flat> {
+    /// That variable, once.
+    fn term(&mut self, expr: AffineExpr) -> Option<Flat> {
+        let index = self.variable(expr);
+        let mut result = self.zero();
+        result.add_term(index, 1)?;
+        Some(result)
+    }
+
+    fn quotient(&mut self, mut flat: Flat, divisor: i64, divide: Make) -> Option<Flat> {
         let common = flat.coefficients().fold(divisor, gcd);
         flat.divide(common);
         let divisor = divisor / common;
@@ -87,10 +118,7 @@ impl Flattener<'_> {
             return Some(flat);
         }
         let expr = divide(self.unflatten(&flat), self.ctx, AffineExpr::constant(self.ctx, divisor));
-        let index = self.variable(expr);
-        let mut result = self.zero();
-        result.add_quotient(index, 1)?;
-        Some(result)
+        self.term(expr)
     }
 
     fn remainder(&mut self, mut flat: Flat, divisor: i64) -> Option<Flat> {
@@ -103,7 +131,7 @@ impl Flattener<'_> {
         let by = AffineExpr::constant(self.ctx, divisor / common);
         let expr = self.unflatten(&dividend).floor_div(self.ctx, by);
         let index = self.variable(expr);
-        flat.add_quotient(index, -divisor)?;
+        flat.add_term(index, -divisor)?;
         Some(flat)
     }
 
@@ -123,9 +151,9 @@ impl Flattener<'_> {
                 sum = sum.add(ctx, input.mul(ctx, constant(coefficient)));
             }
         }
-        for (&coefficient, quotient) in flat.quotients.iter().zip(&self.quotients) {
+        for (&coefficient, term) in flat.terms.iter().zip(&self.terms) {
             if coefficient != 0 {
-                sum = sum.add(ctx, quotient.mul(ctx, constant(coefficient)));
+                sum = sum.add(ctx, term.mul(ctx, constant(coefficient)));
             }
         }
         if flat.constant != 0 { sum.add(ctx, constant(flat.constant)) } else { sum }
@@ -134,36 +162,37 @@ impl Flattener<'_> {
 
 impl Flat {
     fn coefficients(&self) -> impl Iterator<Item = i64> + '_ {
-        self.inputs.iter().chain(&self.quotients).copied().chain(std::iter::once(self.constant))
+        self.inputs.iter().chain(&self.terms).copied().chain(std::iter::once(self.constant))
     }
 
     fn divide(&mut self, by: i64) {
-        for value in self.inputs.iter_mut().chain(&mut self.quotients).chain(std::iter::once(&mut self.constant)) {
+        for value in self.inputs.iter_mut().chain(&mut self.terms).chain(std::iter::once(&mut self.constant)) {
             *value /= by;
         }
     }
 
-    fn add_quotient(&mut self, index: usize, coefficient: i64) -> Option<()> {
-        if self.quotients.len() <= index {
-            self.quotients.resize(index + 1, 0);
+    fn add_term(&mut self, index: usize, coefficient: i64) -> Option<()> {
+        if self.terms.len() <= index {
+            self.terms.resize(index + 1, 0);
         }
-        self.quotients[index] = self.quotients[index].checked_add(coefficient)?;
+        self.terms[index] = self.terms[index].checked_add(coefficient)?;
         Some(())
     }
 }
 
 /// `left + right * factor`
 fn combine(left: &Flat, right: &Flat, factor: i64) -> Option<Flat> {
-    let length = left.quotients.len().max(right.quotients.len());
+    let length = left.terms.len().max(right.terms.len());
     let at = |list: &[i64], index: usize| list.get(index).copied().unwrap_or(0);
     let add = |a: i64, b: i64| b.checked_mul(factor)?.checked_add(a);
     let inputs: Option<Vec<i64>> = left.inputs.iter().zip(&right.inputs).map(|(&a, &b)| add(a, b)).collect();
-    let quotients: Option<Vec<i64>> =
-        (0..length).map(|index| add(at(&left.quotients, index), at(&right.quotients, index))).collect();
-    Some(Flat { inputs: inputs?, quotients: quotients?, constant: add(left.constant, right.constant)? })
+    let terms: Option<Vec<i64>> =
+        (0..length).map(|index| add(at(&left.terms, index), at(&right.terms, index))).collect();
+    Some(Flat { inputs: inputs?, terms: terms?, constant: add(left.constant, right.constant)? })
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
+/// The greatest common divisor, at least 1.
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {
         (a, b) = (b, a % b);
@@ -173,14 +202,19 @@ fn gcd(a: i64, b: i64) -> i64 {
 
 /// The expression over `dims` dimensions and `symbols` symbols in its one order.
 pub fn simplify_expr(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
-    if !expr.is_pure_affine(ctx) {
-        return expr;
+    let expr = if expr.is_pure_affine(ctx) { expr } else { divide_by_symbols(ctx, expr, dims, symbols) };
+    flatten(ctx, expr, dims, symbols)
+}
+
+/// The same without a look at divisions by symbols.
+pub(super) fn flatten(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    let mut flattener = Flattener::new(ctx, dims, symbols);
+    let Some(flat) = flattener.flatten(expr) else { return expr };
+    let simplified = flattener.unflatten(&flat);
+    if simplified == expr || expr.is_pure_affine(ctx) {
+        return simplified;
     }
-    let mut flattener = Flattener { ctx, dims, inputs: (dims + symbols) as usize, quotients: Vec::new() };
-    match flattener.flatten(expr) {
-        Some(flat) => flattener.unflatten(&flat),
-        None => expr,
-    }
+    in_order(ctx, &flat, &flattener.terms, dims)
 }
 
 /// The map with each result in its one order.
@@ -191,22 +225,20 @@ pub fn simplify_map(ctx: &Context, map: AffineMap) -> AffineMap {
     ctx.affine_map(data.dims, data.symbols, &results)
 }
 
-/// The coefficients of dims, symbols and the constant of each result, where no result divides.
+/// The coefficients of dims, symbols and the constant of an expression that neither divides nor multiplies symbols.
+pub fn linear(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> Option<Vec<i64>> {
+    let mut flattener = Flattener::new(ctx, dims, symbols);
+    let flat = flattener.flatten(expr)?;
+    if !flattener.terms.is_empty() {
+        return None;
+    }
+    let mut coefficients = flat.inputs;
+    coefficients.push(flat.constant);
+    Some(coefficients)
+}
+
+/// [`linear`] of each result.
 pub fn linear_results(ctx: &Context, map: AffineMap) -> Option<Vec<Vec<i64>>> {
     let data = map.data(ctx);
-    let linear = |&expr: &AffineExpr| {
-        if !expr.is_pure_affine(ctx) {
-            return None;
-        }
-        let inputs = (data.dims + data.symbols) as usize;
-        let mut flattener = Flattener { ctx, dims: data.dims, inputs, quotients: Vec::new() };
-        let flat = flattener.flatten(expr)?;
-        if !flattener.quotients.is_empty() {
-            return None;
-        }
-        let mut coefficients = flat.inputs;
-        coefficients.push(flat.constant);
-        Some(coefficients)
-    };
-    data.results.iter().map(linear).collect()
+    data.results.iter().map(|&expr| linear(ctx, expr, data.dims, data.symbols)).collect()
 }

@@ -178,6 +178,7 @@ fn begins_at_start(ctx: &Context, body: &Body, view: Op) -> bool {
         | "memref.memory_space_cast"
         | "memref.expand_shape"
         | "memref.collapse_shape"
+        | "memref.reshape"
         | "memref.transpose" => true,
         "memref.subview" | "memref.reinterpret_cast" => {
             let offsets = body.attribute(ctx, view, "static_offsets").and_then(|attr| attr.as_i64_array(ctx));

@@ -1,5 +1,6 @@
 //! The `builtin` dialect: modules and casts of no type.
 
+mod fold;
 pub mod ops;
 pub mod verify;
 

@@ -1,6 +1,6 @@
 //! The ops of the `builtin` dialect.
 
-use super::verify;
+use super::{fold, verify};
 use crate::dialect::constraints::{ANY_TYPE, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::interface::declare::{one_block, optional_attr, variadic};
 use crate::interface::{OpRow, Syntax, Traits};
@@ -31,6 +31,7 @@ pub static OPS: &[OpRow] = &[
         results: &[variadic("outputs", &ANY_TYPE)],
         syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
         verify: Some(verify::verify_unrealized_conversion_cast),
+        fold: Some(fold::unrealized_conversion_cast),
         ..OpRow::pure("builtin.unrealized_conversion_cast")
     },
 ];

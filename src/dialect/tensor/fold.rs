@@ -1,9 +1,10 @@
 //! Folds of the `tensor` ops: constants, what comes back to where it began, what is known from types.
 
+use crate::dialect::constant_folding::element_at;
 use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::constant_of;
-use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Int, Op, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Op, Type, Value};
 use crate::rewrite::{FoldInput, Folded};
 
 pub(super) fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
@@ -33,33 +34,6 @@ fn splat_of_operand(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
     let attr = input.constants.get(index).copied().flatten()?;
     let ty = result_type(input);
     ty.is_ranked_tensor(input.ctx).then(|| resize_splat(input.ctx, attr, ty)).flatten()
-}
-
-/// Element `index`, counted in row-major order, of dense elements.
-pub(super) fn dense_element(ctx: &Context, attr: Attr, index: usize) -> Option<Attr> {
-    let AttrData::DenseElements { ty, splat, data } = attr.data(ctx) else { return None };
-    let element = ty.element(ctx)?;
-    let index = if *splat { 0 } else { index };
-    // A complex number is its two parts, one after the other.
-    if let TypeData::Complex(part) = *element.data(ctx) {
-        let parts = [number_at(ctx, data, part, 2 * index)?, number_at(ctx, data, part, 2 * index + 1)?];
-        return Some(ctx.array_attr(&parts));
-    }
-    number_at(ctx, data, element, index)
-}
-
-/// Number `index` of type `element` in the bytes of dense elements.
-fn number_at(ctx: &Context, data: &[u8], element: Type, index: usize) -> Option<Attr> {
-    let width = element.bit_width(ctx).filter(|&width| width <= 128)?;
-    let size = width.div_ceil(8) as usize;
-    let mut bytes = [0u8; 16];
-    bytes[..size].copy_from_slice(data.get(index * size..(index + 1) * size)?);
-    let bits = u128::from_le_bytes(bytes);
-    if element.is_float(ctx) {
-        return Some(ctx.intern_attr(AttrData::Float { bits, ty: element }));
-    }
-    let value = Int::from_bigint(width, &num_bigint::BigInt::from(bits));
-    Some(ctx.intern_attr(AttrData::Integer { value, ty: element }))
 }
 
 /// The bytes of a number, as dense elements hold it.
@@ -176,7 +150,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let source = body.operand(input.op, 0);
     let constant = input.constants.first().copied().flatten();
     if let Some(constant) = constant.filter(|&constant| is_splat(ctx, constant)) {
-        return dense_element(ctx, constant, 0).map_or(Folded::No, Folded::attr);
+        return element_at(ctx, constant, 0).map_or(Folded::No, Folded::attr);
     }
     if let Some(insert) = made_by(ctx, body, source, "tensor.insert")
         && body.operands(insert).skip(2).eq(body.operands(input.op).skip(1))
@@ -199,13 +173,13 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
             None => Folded::No,
         };
     }
-    constant.and_then(|constant| dense_element(ctx, constant, flat)).map_or(Folded::No, Folded::attr)
+    constant.and_then(|constant| element_at(ctx, constant, flat)).map_or(Folded::No, Folded::attr)
 }
 
 /// `tensor.insert` of the value that a splat holds everywhere.
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (Some(scalar), Some(dest)) = (input.constants[0], input.constants[1]) else { return Folded::No };
-    if is_splat(input.ctx, dest) && dense_element(input.ctx, dest, 0) == Some(scalar) {
+    if is_splat(input.ctx, dest) && element_at(input.ctx, dest, 0) == Some(scalar) {
         return Folded::value(input.body.operand(input.op, 1));
     }
     Folded::No

@@ -6,6 +6,7 @@ pub mod bufferize_new;
 pub mod cast;
 mod fold;
 pub mod ops;
+mod pad_patterns;
 mod patterns;
 pub mod reify;
 mod reshape_patterns;

@@ -1,10 +1,13 @@
-//! Canonicalization patterns of the `tensor` ops but reshapes.
+//! Canonicalization patterns of the `tensor` ops but reshapes; those of pads are only listed here.
 
 use super::fold::made_by;
-use super::verify::{are_cast_compatible, padded_type, with_shape};
+use super::pad_patterns::{
+    cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions,
+};
+use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, Value};
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, Value};
 use crate::rewrite::{Pattern, Rewriter};
 
 pub(super) const fn pattern(
@@ -62,6 +65,7 @@ pub static PARALLEL_INSERT_SLICE: &[Pattern] = &[
 pub static PAD: &[Pattern] = &[
     pattern("FoldStaticZeroPadding", "tensor.pad", empty_padding),
     pattern("FoldSourceTensorCast", "tensor.pad", pad_of_cast),
+    pattern("FoldOrthogonalPaddings", "tensor.pad", paddings_of_other_dimensions),
     pattern("FoldStaticPadding", "tensor.pad", known_padding),
 ];
 /// `tensor.concat`
@@ -142,7 +146,7 @@ fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// The op's offsets, sizes and strides.
-fn lists(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 3] {
+pub(super) fn lists(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 3] {
     [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)]
 }
 
@@ -584,124 +588,6 @@ fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = rewriter.create_value(&spec);
     let spec = OpSpec::new(name, location).operands(&[source, dest]).results(&results);
     rewriter.replace_with(op, &with_slice(ctx, spec, &new));
-    true
-}
-
-// ---- pad
-
-fn paddings(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 2] {
-    let row = body.row(ctx, op);
-    let list = |name: &str, group: &str| {
-        let known = body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
-        let range = row.map_or(0..0, |row| row.operand_group(ctx, body, op, group));
-        let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
-        mixed_indices(&known, &values)
-    };
-    [list("static_low", "low"), list("static_high", "high")]
-}
-
-/// Makes a pad like `op` of `source`, with these paddings and this type, whose body is that of `op`.
-fn move_pad(
-    rewriter: &mut Rewriter<'_>,
-    op: Op,
-    source: Value,
-    paddings: &[Vec<MixedIndex>; 2],
-    ty: Type,
-) -> Option<Value> {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let &from = body.regions(op).first()?;
-    let nofold: Option<Attr> = body.attribute(ctx, op, "nofold");
-    let location = body.location(op);
-    let region = rewriter.body.create_region();
-    rewriter.inline_region(from, region, None);
-    let spec = rewriter.spec("tensor.pad", location, &[source], &[ty]).region(region);
-    let mut spec =
-        with_mixed(ctx, spec, &[("static_low", paddings[0].as_slice()), ("static_high", paddings[1].as_slice())]);
-    if let Some(nofold) = nofold {
-        spec = spec.attribute(ctx, "nofold", nofold);
-    }
-    rewriter.before(op);
-    Some(rewriter.create_value(&spec))
-}
-
-/// Padding by nothing is a cast.
-fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let zero = |list: &Vec<MixedIndex>| {
-        list.iter().all(|&entry| crate::dialect::memref::mixed::constant_index(ctx, body, entry) == Some(0))
-    };
-    if body.attribute(ctx, op, "nofold").is_some() || !paddings(ctx, body, op).iter().all(zero) {
-        return false;
-    }
-    let source = body.operand(op, 0);
-    replace_with_cast(rewriter, op, source);
-    true
-}
-
-/// A pad of a cast that only forgets is a pad of what was cast.
-fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(source) = source_of_forgetting_cast(ctx, body, body.operand(op, 0)) else { return false };
-    let lists = paddings(ctx, body, op);
-    let old = result_type(rewriter, op);
-    let inferred = padded_type(ctx, body.ty(source), &statics(&lists[0]), &statics(&lists[1]));
-    let Some(shape) = inferred.and_then(|ty| ty.shape(ctx)) else { return false };
-    let known: Vec<i64> = shape
-        .iter()
-        .zip(old.shape(ctx).unwrap_or_default())
-        .map(|(&extent, &old)| if extent == DYNAMIC { old } else { extent })
-        .collect();
-    let ty = with_shape(ctx, old, &known);
-    if ty == old {
-        rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
-        return true;
-    }
-    let Some(value) = move_pad(rewriter, op, source, &lists, ty) else { return false };
-    replace_with_cast(rewriter, op, value);
-    true
-}
-
-/// A cast to a more static type of a pad with no other use is a more static pad.
-fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let padded = body.operand(op, 0);
-    let Some(pad) = made_by(ctx, body, padded, "tensor.pad") else { return false };
-    let (from, to) = (body.ty(padded), result_type(rewriter, op));
-    if !body.has_one_use(padded) || from == to || !to.is_ranked_tensor(ctx) || !preserves(ctx, from, to) {
-        return false;
-    }
-    let lists = paddings(ctx, body, pad);
-    let source = body.operand(pad, 0);
-    let Some(value) = move_pad(rewriter, pad, source, &lists, to) else { return false };
-    rewriter.replace(op, &[value]);
-    rewriter.erase(pad);
-    true
-}
-
-/// Paddings that are constant become known, and with them extents of the result.
-fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let source = body.operand(op, 0);
-    let old = result_type(rewriter, op);
-    if !body.ty(source).is_ranked_tensor(ctx) || old.has_static_shape(ctx) {
-        return false;
-    }
-    let mut lists = paddings(ctx, body, op);
-    let low = fold_constants(ctx, body, &mut lists[0], |_| true);
-    let high = fold_constants(ctx, body, &mut lists[1], |_| true);
-    let inferred = padded_type(ctx, body.ty(source), &statics(&lists[0]), &statics(&lists[1]));
-    let Some(shape) = inferred.and_then(|ty| ty.shape(ctx)) else { return false };
-    let known: Vec<i64> = shape
-        .iter()
-        .zip(old.shape(ctx).unwrap_or_default())
-        .map(|(&extent, &old)| if extent == DYNAMIC { old } else { extent })
-        .collect();
-    let ty = with_shape(ctx, old, &known);
-    if !(low || high) || ty == old {
-        return false;
-    }
-    let Some(value) = move_pad(rewriter, op, source, &lists, ty) else { return false };
-    replace_with_cast(rewriter, op, value);
     true
 }
 

@@ -101,7 +101,7 @@ impl Canonicalize {
 
 impl Pass for Canonicalize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
-        let outcome = rewrite_all_greedily(cx.ctx, body, &self.patterns, &self.config, cx.threads);
+        let outcome = rewrite_all_greedily(cx.ctx, body, &self.patterns, &self.config, cx.threads, cx.symbols);
         if self.must_converge && outcome.stopped { Err(Failure) } else { Ok(()) }
     }
 }

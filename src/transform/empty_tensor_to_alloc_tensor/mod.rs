@@ -32,7 +32,7 @@ static PATTERNS: &[Pattern] =
 
 impl Pass for EmptyTensorToAllocTensor {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
-        rewrite_all_greedily(cx.ctx, body, &PatternSet::of(PATTERNS), &GreedyConfig::default(), cx.threads);
+        rewrite_all_greedily(cx.ctx, body, &PatternSet::of(PATTERNS), &GreedyConfig::default(), cx.threads, cx.symbols);
         Ok(())
     }
 }

@@ -50,7 +50,7 @@ struct RemoveDeadValues {
 impl Pass for RemoveDeadValues {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
         let callables = Callables::of(cx.ctx, body, cx.is_root);
-        let facts = solve(cx.ctx, body, &callables);
+        let facts = solve(cx.ctx, body, &callables, cx.symbols);
         let live = liveness::Liveness::compute(cx.ctx, body, &callables, &facts);
         for (number, place) in callables.places.iter().enumerate() {
             let removal = rewrite::Removal { ctx: cx.ctx, callables: &callables, live: &live, number };

@@ -52,7 +52,7 @@ struct Sccp;
 impl Pass for Sccp {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
         let callables = Callables::of(cx.ctx, body, cx.is_root);
-        let known = solve(cx.ctx, body, &callables);
+        let known = solve(cx.ctx, body, &callables, cx.symbols);
         for (place, facts) in callables.places.iter().zip(&known) {
             rewrite::replace_constants(cx.ctx, body_at(body, &place.path), &facts.known);
         }

@@ -3,13 +3,13 @@
 //! Bodies take turns: one works until it has nothing left to do, and leaves what it finds about other bodies to them.
 //! Within a body values are passed on first, then ops are folded, then it is asked where control goes.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::flow::{Facts, Found, Known, Target, Way};
 use crate::analysis::callables::{Callables, body_at};
 use crate::interface::{BranchPoint, Callee, OpRow, Traits, constant_of_op};
-use crate::ir::{Attr, Block, Body, Context, Op, Value};
+use crate::ir::{Attr, Block, Body, Context, Op, SymbolScope, Value};
 use crate::rewrite::{FoldValue, Folded, fold_with};
 
 /// What is known of what a function gives.
@@ -34,10 +34,36 @@ struct Solver<'a> {
     has_turn: Vec<bool>,
     /// By function: the arguments of its entry block.
     arguments: Vec<Vec<Value>>,
+    /// By body: the symbols in sight.
+    symbols: Vec<SymbolScope<'static>>,
+}
+
+/// The symbols in sight of each body; `outer`: of those around all.
+fn symbols_of(
+    ctx: &Context,
+    top: &mut Body,
+    callables: &Callables,
+    outer: &SymbolScope<'_>,
+) -> Vec<SymbolScope<'static>> {
+    let mut scopes: Vec<SymbolScope<'static>> = Vec::with_capacity(callables.places.len());
+    let mut numbers: FxHashMap<&[Op], usize> = FxHashMap::default();
+    for (number, place) in callables.places.iter().enumerate() {
+        let around = place.path.split_last().and_then(|(_, around)| numbers.get(around));
+        let around = around.map_or(outer, |&around| &scopes[around]);
+        let scope = SymbolScope::of(ctx, body_at(top, &place.path), Some(around)).detached();
+        numbers.insert(&place.path, number);
+        scopes.push(scope);
+    }
+    scopes
 }
 
 /// What is known of each body, by number. The program is as it was, but for the order in which values are used.
-pub(crate) fn solve(ctx: &Context, top: &mut Body, callables: &Callables) -> Vec<Facts> {
+pub(crate) fn solve(
+    ctx: &Context,
+    top: &mut Body,
+    callables: &Callables,
+    outer: &SymbolScope<'_>,
+) -> Vec<Facts> {
     let mut bodies = Vec::new();
     for place in &callables.places {
         let body = body_at(top, &place.path);
@@ -55,7 +81,8 @@ pub(crate) fn solve(ctx: &Context, top: &mut Body, callables: &Callables) -> Vec
         body.root_block().map_or_else(Vec::new, |entry| body.arguments(entry).to_vec())
     };
     let arguments = callables.functions.iter().map(|function| entry_arguments(function.body, top)).collect();
-    let mut solver = Solver { ctx, callables, bodies, given, turns: Vec::new(), has_turn, arguments };
+    let symbols = symbols_of(ctx, top, callables, outer);
+    let mut solver = Solver { ctx, callables, bodies, given, turns: Vec::new(), has_turn, arguments, symbols };
     solver.enter_roots(top, 0, true);
     while let Some(number) = solver.turns.pop() {
         solver.has_turn[number] = false;
@@ -236,7 +263,7 @@ impl Solver<'_> {
             }
         }
         let (operands, attributes) = (body.operand_vec(op), body.attributes(op));
-        let folded = fold_with(self.ctx, body, op, row, &constants);
+        let folded = fold_with(self.ctx, body, op, row, &constants, &self.symbols[number]);
         // What the fold supposed of the operands holds no longer than until more is known.
         body.set_operands(op, &operands);
         if body.attributes(op) != attributes {

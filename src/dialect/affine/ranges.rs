@@ -1,0 +1,320 @@
+//! What bounds of loops tell of the maps inside: divisions and remainders that come to one value, and bounds that never
+//! decide.
+//!
+//! ```text
+//! affine.for %i = 0 to 32 {
+//!   affine.load %a[%i floordiv 32, %i mod 32]                       ⇒   affine.load %a[0, %i]
+//!   affine.for %j = 0 to min affine_map<(d0) -> (40, 64 - d0)>(%i)  ⇒   affine.for %j = 0 to min … (33 ≤ 64 - d0)
+//! ```
+//!
+//! Only induction variables of `affine.for` with constant bounds are known. Invariant: of the results of a map at least
+//! one is left, also in loops that never run.
+
+use super::simplify::{gcd, linear};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef};
+
+/// The values that something can take: from `low` to `high`, both included, as far as they are known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Range {
+    low: Option<i64>,
+    high: Option<i64>,
+}
+
+impl Range {
+    fn one(value: i64) -> Range {
+        Range { low: Some(value), high: Some(value) }
+    }
+
+    fn only_value(self) -> Option<i64> {
+        self.low.filter(|_| self.low == self.high)
+    }
+
+    fn map(self, apply: impl Fn(i64) -> Option<i64>) -> Range {
+        Range { low: self.low.and_then(&apply), high: self.high.and_then(&apply) }
+    }
+
+    fn negated(self) -> Range {
+        let negate = |bound: Option<i64>| bound.and_then(i64::checked_neg);
+        Range { low: negate(self.high), high: negate(self.low) }
+    }
+}
+
+/// What is known of an operand.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    range: Range,
+    /// The loop's own upper bound, which its variable stays below.
+    below: Option<i64>,
+    /// What every value is a multiple of.
+    divisor: u64,
+}
+
+const UNKNOWN: Known = Known { range: Range { low: None, high: None }, below: None, divisor: 1 };
+
+/// A map's dims and symbols, and what is known of what they stand for.
+struct Inputs<'c> {
+    ctx: &'c Context,
+    dims: u32,
+    symbols: u32,
+    known: Vec<Known>,
+}
+
+/// The loop whose induction variable `value` is.
+fn loop_of(ctx: &Context, body: &Body, value: Value) -> Option<Op> {
+    let ValueDef::Argument(block, 0) = body.def(value) else { return None };
+    body.block_region(block).and_then(|region| body.region_op(region)).filter(|&op| body.is(ctx, op, "affine.for"))
+}
+
+fn known_of(ctx: &Context, body: &Body, value: Value) -> Known {
+    let Some(op) = loop_of(ctx, body, value) else { return UNKNOWN };
+    let results = |name: &str| {
+        let map = body.attribute(ctx, op, name).and_then(|attr| attr.as_map(ctx));
+        map.map_or(&[][..], |map| map.results(ctx))
+    };
+    let constant = |name: &str| match results(name) {
+        [result] => result.as_constant(ctx),
+        _ => None,
+    };
+    let step = body.attribute(ctx, op, "step").and_then(|step| step.as_i64(ctx)).filter(|&step| step > 0);
+    let (low, below) = (constant("lowerBoundMap"), constant("upperBoundMap"));
+    let last = below.and_then(|below| below.checked_sub(1));
+    let high = match (low, last, step) {
+        // The last value that steps from the lower bound reach.
+        (Some(low), Some(last), Some(step)) => last.checked_sub(low).and_then(|span| last.checked_sub(span % step)),
+        _ => last,
+    };
+    let starts = results("lowerBoundMap").iter().map(|result| result.largest_known_divisor(ctx));
+    let divisor = step.map_or(1, |step| starts.fold(step as u64, |all, start| gcd(all as i64, start as i64) as u64));
+    Known { range: Range { low, high }, below, divisor }
+}
+
+impl<'c> Inputs<'c> {
+    fn new(ctx: &'c Context, body: &Body, dims: u32, symbols: u32, operands: &[Value]) -> Inputs<'c> {
+        let known = operands.iter().map(|&operand| known_of(ctx, body, operand)).collect();
+        Inputs { ctx, dims, symbols, known }
+    }
+
+    /// What a dim stands for; symbols are never induction variables.
+    fn dim(&self, expr: AffineExpr) -> Option<&Known> {
+        match *expr.data(self.ctx) {
+            AffineExprData::Dim(index) => self.known.get(index as usize),
+            _ => None,
+        }
+    }
+
+    fn divisor(&self, expr: AffineExpr) -> u64 {
+        self.dim(expr).map_or_else(|| expr.largest_known_divisor(self.ctx), |known| known.divisor)
+    }
+
+    /// Whether `0 <= expr < limit` is known of a dim or a constant.
+    fn is_remainder_of(&self, expr: AffineExpr, limit: u64) -> bool {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        match (expr.as_constant(self.ctx), self.dim(expr)) {
+            (Some(value), _) => (0..limit).contains(&value),
+            (None, Some(known)) => {
+                known.range.low.is_some_and(|low| low >= 0) && known.below.is_some_and(|below| below <= limit)
+            }
+            _ => false,
+        }
+    }
+
+    /// The values of `expr`. Sums know nothing of the divisions in them.
+    fn range(&self, expr: AffineExpr) -> Range {
+        match *expr.data(self.ctx) {
+            AffineExprData::FloorDiv(of, by) | AffineExprData::CeilDiv(of, by) | AffineExprData::Mod(of, by) => {
+                by.as_constant(self.ctx).map_or(Range::default(), |by| self.range_of_division(expr, self.range(of), by))
+            }
+            _ if is_sum(self.ctx, expr) => self.range_of_sum(expr).unwrap_or_default(),
+            _ => Range::default(),
+        }
+    }
+
+    /// The values of a division or remainder by `by`, of what has the values `of`.
+    fn range_of_division(&self, expr: AffineExpr, of: Range, by: i64) -> Range {
+        if by < 1 {
+            return Range::default();
+        }
+        match expr.data(self.ctx) {
+            AffineExprData::FloorDiv(..) => of.map(|value| floor_div(value, by)),
+            AffineExprData::CeilDiv(..) => of.map(|value| ceil_div(value, by)),
+            // The remainder grows as what is divided does as long as the quotient stays the same.
+            _ => match of.map(|value| floor_div(value, by)).only_value() {
+                Some(_) => of.map(|value| Some(value.rem_euclid(by))),
+                None => Range { low: Some(0), high: Some(by - 1) },
+            },
+        }
+    }
+
+    fn range_of_sum(&self, expr: AffineExpr) -> Option<Range> {
+        let coefficients = linear(self.ctx, expr, self.dims, self.symbols)?;
+        let (constant, factors) = coefficients.split_last()?;
+        let mut sum = Range::one(*constant);
+        for (&factor, known) in factors.iter().zip(&self.known).filter(|(factor, _)| **factor != 0) {
+            let term = known.range.map(|value| value.checked_mul(factor));
+            let term = if factor < 0 { Range { low: term.high, high: term.low } } else { term };
+            let add = |a: Option<i64>, b: Option<i64>| a?.checked_add(b?);
+            sum = Range { low: add(sum.low, term.low), high: add(sum.high, term.high) };
+        }
+        Some(sum)
+    }
+
+    /// The expression with what the ranges tell, and what it is then. Visits each part once.
+    fn simplify(&self, expr: AffineExpr) -> (AffineExpr, Form) {
+        let ctx = self.ctx;
+        let (left, right, make): (_, _, fn(AffineExpr, &Context, AffineExpr) -> AffineExpr) = match *expr.data(ctx) {
+            AffineExprData::Add(left, right) => (left, right, AffineExpr::add),
+            AffineExprData::Mul(left, right) => (left, right, AffineExpr::mul),
+            AffineExprData::Mod(left, right) => (left, right, AffineExpr::modulo),
+            AffineExprData::FloorDiv(left, right) => (left, right, AffineExpr::floor_div),
+            AffineExprData::CeilDiv(left, right) => (left, right, AffineExpr::ceil_div),
+            _ => return (expr, Form::Sum),
+        };
+        let ((new_left, left_form), (new_right, right_form)) = (self.simplify(left), self.simplify(right));
+        let is_same = (new_left, new_right) == (left, right);
+        let expr = if is_same { expr } else { make(new_left, ctx, new_right) };
+        let is_sum = matches!((left_form, right_form), (Form::Sum, Form::Sum));
+        match *expr.data(ctx) {
+            AffineExprData::FloorDiv(of, by) | AffineExprData::CeilDiv(of, by) | AffineExprData::Mod(of, by) => {
+                let range = match left_form {
+                    _ if of != new_left => self.range(of),
+                    Form::Sum => self.range_of_sum(of).unwrap_or_default(),
+                    Form::Division(range) => range,
+                    Form::Mixed => Range::default(),
+                };
+                match self.simplify_division(expr, range) {
+                    Some(simpler) => (simpler, self.form(simpler)),
+                    None => (
+                        expr,
+                        Form::Division(
+                            by.as_constant(ctx).map_or(Range::default(), |by| self.range_of_division(expr, range, by)),
+                        ),
+                    ),
+                }
+            }
+            AffineExprData::Add(..) | AffineExprData::Mul(..) if !is_sum => (expr, Form::Mixed),
+            _ => (expr, Form::Sum),
+        }
+    }
+
+    fn form(&self, expr: AffineExpr) -> Form {
+        match expr.data(self.ctx) {
+            AffineExprData::FloorDiv(..) | AffineExprData::CeilDiv(..) | AffineExprData::Mod(..) => {
+                Form::Division(self.range(expr))
+            }
+            _ if is_sum(self.ctx, expr) => Form::Sum,
+            _ => Form::Mixed,
+        }
+    }
+
+    /// What a division or remainder by a positive number comes to, if its operands tell; `range`: of what is divided.
+    fn simplify_division(&self, expr: AffineExpr, range: Range) -> Option<AffineExpr> {
+        let ctx = self.ctx;
+        let (AffineExprData::FloorDiv(left, right)
+        | AffineExprData::CeilDiv(left, right)
+        | AffineExprData::Mod(left, right)) = *expr.data(ctx)
+        else {
+            return None;
+        };
+        let by = right.as_constant(ctx).filter(|&by| by > 0)?;
+        let is_mod = matches!(expr.data(ctx), AffineExprData::Mod(..));
+        let is_floor = matches!(expr.data(ctx), AffineExprData::FloorDiv(..));
+        if is_mod && range.map(|value| floor_div(value, by)).only_value() == Some(0) {
+            return Some(left);
+        }
+        if !is_mod && let Some(value) = self.range_of_division(expr, range, by).only_value() {
+            return Some(AffineExpr::constant(ctx, value));
+        }
+        // `multiple + rest`, where `0 <= rest < unit` and `unit` divides `multiple`.
+        if let AffineExprData::Add(first, second) = *left.data(ctx) {
+            for (multiple, rest) in [(first, second), (second, first)] {
+                let unit = self.divisor(multiple);
+                if unit == 0 || !self.is_remainder_of(rest, unit) {
+                    continue;
+                }
+                return match is_mod {
+                    false if is_floor && (by as u64).is_multiple_of(unit) => Some(multiple.floor_div(ctx, right)),
+                    true if unit.is_multiple_of(by as u64) => Some(rest.modulo(ctx, right)),
+                    _ => None,
+                };
+            }
+        }
+        let is_zero = (is_floor && self.is_remainder_of(left, by as u64))
+            || (is_mod && self.divisor(left).is_multiple_of(by as u64));
+        is_zero.then(|| AffineExpr::constant(ctx, 0))
+    }
+}
+
+/// What is known of the form of an expression, that its values may be found without another look at its parts.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    /// Nothing in it divides.
+    Sum,
+    /// A division or remainder, and its values.
+    Division(Range),
+    /// Something else with a division in it.
+    Mixed,
+}
+
+/// Whether nothing in the expression divides.
+fn is_sum(ctx: &Context, expr: AffineExpr) -> bool {
+    match *expr.data(ctx) {
+        AffineExprData::Dim(_) | AffineExprData::Symbol(_) | AffineExprData::Constant(_) => true,
+        AffineExprData::Add(left, right) | AffineExprData::Mul(left, right) => is_sum(ctx, left) && is_sum(ctx, right),
+        _ => false,
+    }
+}
+
+fn floor_div(value: i64, by: i64) -> Option<i64> {
+    Some(value.div_euclid(by))
+}
+
+fn ceil_div(value: i64, by: i64) -> Option<i64> {
+    value.checked_neg().map(|value| -value.div_euclid(by))
+}
+
+/// Divisions and remainders in `results` that loops around tell the values of.
+pub fn simplify_divisions(
+    ctx: &Context,
+    body: &Body,
+    (dims, symbols): (u32, u32),
+    operands: &[Value],
+    results: &mut [AffineExpr],
+) {
+    let inputs = Inputs::new(ctx, body, dims, symbols, operands);
+    for result in results {
+        *result = inputs.simplify(*result).0;
+    }
+}
+
+/// The map without results that never are the greatest (`greatest`) or the least of all; those that can only be one
+/// number become it. O(results).
+pub fn drop_undecisive(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value], greatest: bool) -> AffineMap {
+    let data = map.data(ctx);
+    if operands.is_empty() {
+        return map;
+    }
+    let inputs = Inputs::new(ctx, body, data.dims, data.symbols, operands);
+    let ranges: Vec<Range> = data.results.iter().map(|&result| inputs.range(result)).collect();
+    // The least of all is the greatest of their negatives.
+    let oriented: Vec<Range> = ranges.iter().map(|range| if greatest { *range } else { range.negated() }).collect();
+    let best = oriented.iter().filter_map(|range| range.low).max();
+    // Of those that are sure to reach `best`: the first, and whether one of them may go beyond.
+    let reaches = |range: &Range| range.low == best;
+    let first = oriented.iter().position(reaches);
+    let goes_beyond = oriented.iter().any(|range| reaches(range) && range.only_value().is_none());
+    let is_redundant = |(index, range): (usize, &Range)| match (range.high, best) {
+        // Below what another one is sure to reach; a range of nothing, in a loop that never runs, is left alone.
+        (Some(high), Some(best)) if high < best => range.low.is_none_or(|low| low <= high),
+        (Some(high), Some(best)) if high == best => {
+            let reached_by_another = range.low != Some(best) || goes_beyond || first != Some(index);
+            reached_by_another
+        }
+        _ => false,
+    };
+    let kept = data.results.iter().zip(&ranges).zip(oriented.iter().enumerate());
+    let results: Vec<AffineExpr> = kept
+        .filter(|(_, oriented)| !is_redundant(*oriented))
+        .map(|((&result, range), _)| range.only_value().map_or(result, |value| AffineExpr::constant(ctx, value)))
+        .collect();
+    if results.is_empty() { map } else { ctx.affine_map(data.dims, data.symbols, &results) }
+}

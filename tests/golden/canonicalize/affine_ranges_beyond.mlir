@@ -1,0 +1,36 @@
+// RUN: freehold opt %s -canonicalize | FileCheck %s
+
+// Where upstream is wrong, or makes what it refuses.
+
+// A remainder is at least what that of the first value is only if all values have one quotient: 8 mod 8 is 0.
+// CHECK-LABEL: @wraps_around
+// CHECK: affine.store %{{.*}}, %{{.*}}[(%{{.*}} mod 8) floordiv 5]
+func.func @wraps_around(%a: memref<64xf32>, %x: f32) {
+  affine.for %i = 5 to 21 {
+    affine.store %x, %a[(%i mod 8) floordiv 5] : memref<64xf32>
+  }
+  return
+}
+
+// In a loop that never runs each bound is beyond the other: one stays.
+// CHECK-LABEL: @never_runs
+// CHECK: affine.for %[[I:.*]] = 10 to 5
+// CHECK: affine.for %{{.*}} = {{.*}}(%[[I]]) to {{.*}}(%[[I]])
+func.func @never_runs(%a: memref<64xf32>, %x: f32) {
+  affine.for %i = 10 to 5 {
+    affine.for %j = max affine_map<(d0) -> (d0, 7)>(%i) to min affine_map<(d0) -> (d0, 7)>(%i) {
+      affine.store %x, %a[%j] : memref<64xf32>
+    }
+  }
+  return
+}
+
+// A product and a remainder of the same dim and symbol are two terms; upstream takes the one for the other.
+// CHECK-LABEL: @same_operands
+// CHECK: affine.store %{{.*}}, %{{.*}}[(%[[I:.*]] * symbol(%[[S:.*]])) * 2 + %[[I]] mod symbol(%[[S]]) + 1]
+func.func @same_operands(%a: memref<?xf32>, %x: f32, %s: index) {
+  affine.for %i = 0 to %s {
+    affine.store %x, %a[%i * symbol(%s) + %i mod symbol(%s) + 1 + %i * symbol(%s)] : memref<?xf32>
+  }
+  return
+}
