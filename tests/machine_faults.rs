@@ -273,6 +273,21 @@ func.func @main() {
 }",
     ),
     (
+        FaultKind::InvalidCast,
+        6,
+        "func.func @main() {
+  %t = tensor.empty() : tensor<3xf32>
+  %x = arith.constant 1.0 : f32
+  BAD{%n = arith.constant 5 : index}
+  GOOD{%n = arith.constant 1 : index}
+  %p = tensor.pad %t low[0] high[%n] {
+  ^bb0(%i: index):
+    tensor.yield %x : f32
+  } : tensor<3xf32> to tensor<4xf32>
+  return
+}",
+    ),
+    (
         FaultKind::DivisionByZero,
         5,
         "func.func @main() -> i32 {

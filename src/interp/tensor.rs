@@ -311,13 +311,31 @@ fn number_at(step: &Step<'_>, data: &Data, index: usize, kind: &Kind) -> Faulted
     })
 }
 
+/// The shape that the type of an op's first result tells, as far as it is known.
+fn told_shape(c: &Compiler<'_>, op: Op) -> Result<Dims, String> {
+    match ValueType::of(c.ctx, c.result_type(op, 0)) {
+        Some(ValueType::Tensor { shape: Some(shape), .. }) => Ok(shape.iter().copied().collect()),
+        _ => Err("gives a type that the machine does not know".into()),
+    }
+}
+
+/// Fails if a tensor of `shape` is not one of the type that was told.
+fn check_told(step: &Step<'_>, told: &[i64], shape: &[i64]) -> Faulted {
+    if fits(told, shape) {
+        return Ok(());
+    }
+    step.fault(FaultKind::InvalidCast, format!("a tensor of shape {shape:?} comes out where its type tells another"))
+}
+
 fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
+    let told = told_shape(c, op)?;
     let along = c.attribute(op, "dim").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a dimension")? as usize;
     let kind = c.element_kind(c.result_type(op, 0))?;
     c.step(op, move |step| {
         let all: Vec<_> = (0..step.count()).map(|index| step.tensor(index)).collect::<Faulted<_>>()?;
         let mut shape = all[0].shape.clone();
         shape[along] = all.iter().map(|tensor| tensor.shape[along]).sum();
+        check_told(step, &told, &shape)?;
         let mut result = step.empty_tensor(shape.clone(), &kind)?;
         let strides = row_major(&shape);
         let mut start = 0;
@@ -472,6 +490,7 @@ fn pad(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let registers = c.regs(&operands);
     let result = c.register(c.body.result(op, 0));
     let (size, margin, element) = (kind.size(), low.clone(), kind.clone());
+    let told = told_shape(c, op)?;
     let make = move |step: &mut Step<'_>| {
         let source = step.tensor(0)?;
         let (low, high) = (values(step, &low)?, values(step, &high)?);
@@ -484,6 +503,7 @@ fn pad(c: &mut Compiler<'_>, op: Op) -> Compiled {
         if low.iter().chain(&high).any(|&margin| margin < 0) {
             return step.fault(FaultKind::OutOfBounds, "a margin is negative");
         }
+        check_told(step, &told, &shape)?;
         let tensor = step.empty_tensor(shape, &element)?;
         step.set(0, Value::Tensor(tensor.into()));
         Ok(())

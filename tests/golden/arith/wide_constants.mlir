@@ -1,5 +1,4 @@
 // RUN: freehold opt %s | expect %t.out
-// RUN: freehold opt %s | freehold opt | expect %t.out
 
 // A decimal literal is read as a double whatever its type is, so an f80 or f128 that is no double is printed as its bits.
 

@@ -53,13 +53,13 @@ func.func @bounds(%a: memref<64xf32>, %x: f32, %n: index) {
   return
 }
 
-func.func @symbols(%s: index, %t: index, %u: index) -> (index, index, index, index, index) {
-  %0 = affine.apply affine_map<()[s0, s1, s2] -> (s2 floordiv 3 + s2 * s1 + s0 + s1 * s0 + s1 + 5)>()[%s, %t, %u]
-  %1 = affine.apply affine_map<()[s0, s1] -> ((s0 * s1 * 4 + s1) ceildiv s1)>()[%s, %t]
-  %2 = affine.apply affine_map<()[s0, s1, s2] -> ((s0 + s2 - (s0 + s2) mod s1) mod s1 + s2)>()[%s, %t, %u]
-  %3 = affine.apply affine_map<()[s0, s1, s2] -> (((s0 * s2) floordiv s1) floordiv s2)>()[%s, %t, %u]
-  %4 = affine.apply affine_map<()[s0, s1, s2] -> (((s0 * s2) floordiv s1) ceildiv s2 + s0 mod s1)>()[%s, %t, %u]
-  return %0, %1, %2, %3, %4 : index, index, index, index, index
+func.func @symbols(%a: memref<?xf32>, %x: f32, %s: index, %t: index, %u: index) {
+  affine.store %x, %a[symbol(%u) floordiv 3 + symbol(%u) * symbol(%t) + symbol(%s) + symbol(%t) * symbol(%s) + symbol(%t) + 5] : memref<?xf32>
+  affine.store %x, %a[(symbol(%s) * symbol(%t) * 4 + symbol(%t)) ceildiv symbol(%t)] : memref<?xf32>
+  affine.store %x, %a[(symbol(%s) + symbol(%u) - (symbol(%s) + symbol(%u)) mod symbol(%t)) mod symbol(%t) + symbol(%u)] : memref<?xf32>
+  affine.store %x, %a[((symbol(%s) * symbol(%u)) floordiv symbol(%t)) floordiv symbol(%u)] : memref<?xf32>
+  affine.store %x, %a[((symbol(%s) * symbol(%u)) floordiv symbol(%t)) ceildiv symbol(%u) + symbol(%s) mod symbol(%t)] : memref<?xf32>
+  return
 }
 
 func.func @dims(%a: memref<?xf32>, %x: f32, %s: index, %t: index) {
