@@ -7,6 +7,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 use smallvec::SmallVec;
 
+use super::dense_elements::DenseElements;
 use crate::ir::{Attr, AttrData, Context, FloatKind, Int, Type, TypeData};
 
 /// The bits of one element.
@@ -206,24 +207,13 @@ pub fn is_all_ones(ctx: &Context, attr: Option<Attr>) -> bool {
 
 /// Element `index`, counted in row-major order, of dense or sparse elements. O(listed elements) if they are sparse.
 pub fn element_at(ctx: &Context, attr: Attr, index: usize) -> Option<Attr> {
-    let (ty, splat, data) = match attr.data(ctx) {
-        AttrData::DenseElements { ty, splat, data } => (ty, splat, data),
-        AttrData::Sparse { ty, indices, values } => {
-            return match place_in_sparse(ctx, ty.shape(ctx)?, *indices, index)? {
-                Some(place) => element_at(ctx, *values, place),
-                None => zero_like(ctx, element_at(ctx, *values, 0)?),
-            };
-        }
-        _ => return None,
-    };
-    let element = ty.element(ctx)?;
-    let index = if *splat { 0 } else { index };
-    // A complex number is its two parts, one after the other.
-    if let TypeData::Complex(part) = *element.data(ctx) {
-        let parts = [number_at(ctx, data, part, 2 * index)?, number_at(ctx, data, part, 2 * index + 1)?];
-        return Some(ctx.array_attr(&parts));
+    if let AttrData::Sparse { ty, indices, values } = attr.data(ctx) {
+        return match place_in_sparse(ctx, ty.shape(ctx)?, *indices, index)? {
+            Some(place) => element_at(ctx, *values, place),
+            None => zero_like(ctx, element_at(ctx, *values, 0)?),
+        };
     }
-    number_at(ctx, data, element, index)
+    DenseElements::of(ctx, attr)?.element(ctx, index)
 }
 
 /// Which of the listed elements stands at `index`, if one does.
@@ -265,18 +255,4 @@ fn zero_like(ctx: &Context, number: Attr) -> Option<Attr> {
         }
         _ => None,
     }
-}
-
-/// Number `index` of type `element` in the bytes of dense elements.
-fn number_at(ctx: &Context, data: &[u8], element: Type, index: usize) -> Option<Attr> {
-    let width = element.bit_width(ctx).filter(|&width| width <= 128)?;
-    let size = width.div_ceil(8) as usize;
-    let mut bytes = [0u8; 16];
-    bytes[..size].copy_from_slice(data.get(index * size..(index + 1) * size)?);
-    let bits = u128::from_le_bytes(bytes);
-    if element.is_float(ctx) {
-        return Some(ctx.intern_attr(AttrData::Float { bits, ty: element }));
-    }
-    let value = Int::from_bigint(width, &BigInt::from(bits));
-    Some(ctx.intern_attr(AttrData::Integer { value, ty: element }))
 }

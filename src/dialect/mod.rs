@@ -1,6 +1,7 @@
 //! The dialects: each a folder with its ops as rows, its types, and its interface answers.
 
 pub mod constraints;
+pub mod dense_elements;
 pub mod families;
 pub mod function;
 pub mod index_list;

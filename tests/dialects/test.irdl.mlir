@@ -54,6 +54,13 @@ irdl.dialect @test attributes {freehold.allow_unknown, freehold.properties} {
     irdl.operands(buffer: %buffer)
   }
 
+  irdl.operation @constant attributes {freehold.traits = ["ConstantLike", "NoMemoryEffect"]} {
+    %value = irdl.any
+    %result = irdl.any
+    irdl.attributes {"value" = %value}
+    irdl.results(result: %result)
+  }
+
   irdl.operation @forward_buffer attributes {freehold.traits = ["Pure"]} {
     %ranked = irdl.base "!builtin.memref"
     %unranked = irdl.base "!builtin.unranked_memref"

@@ -8,8 +8,7 @@
 //! Only casts that forget sizes are looked through. Results have the types of destinations; the old types come back
 //! by a cast behind.
 
-use super::patterns::source_of_forgetting_cast;
-pub use super::patterns::{preserves, with_slice};
+pub use super::patterns::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
 use crate::interface::{Traits, destinations};
 use crate::ir::{Op, OpSpec, Value};

@@ -1,6 +1,7 @@
 //! Folds of the `tensor` ops: constants, what comes back to where it began, what is known from types.
 
 use crate::dialect::constant_folding::element_at;
+use crate::dialect::dense_elements::dense_of;
 use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::constant_of;
@@ -34,31 +35,6 @@ fn splat_of_operand(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
     let attr = input.constants.get(index).copied().flatten()?;
     let ty = result_type(input);
     ty.is_ranked_tensor(input.ctx).then(|| resize_splat(input.ctx, attr, ty)).flatten()
-}
-
-/// The bytes of a number, as dense elements hold it.
-fn element_bytes(ctx: &Context, attr: Attr) -> Option<Vec<u8>> {
-    if let Some([re, im]) = attr.as_array(ctx) {
-        return Some([element_bytes(ctx, *re)?, element_bytes(ctx, *im)?].concat());
-    }
-    let (bits, ty) = match attr.data(ctx) {
-        AttrData::Float { bits, ty } => (*bits, *ty),
-        AttrData::Integer { value, ty } if value.width() <= 64 => (u128::from(value.as_u64()?), *ty),
-        _ => return None,
-    };
-    let size = ty.bit_width(ctx)?.div_ceil(8) as usize;
-    Some(bits.to_le_bytes().get(..size)?.to_vec())
-}
-
-/// The dense elements of type `ty` with these numbers, a splat where all are the same.
-fn dense(ctx: &Context, ty: Type, elements: &[Attr]) -> Option<Attr> {
-    let splat = !elements.is_empty() && elements.windows(2).all(|pair| pair[0] == pair[1]);
-    let kept = if splat { &elements[..1] } else { elements };
-    let mut data = Vec::new();
-    for &element in kept {
-        data.extend(element_bytes(ctx, element)?);
-    }
-    Some(ctx.intern_attr(AttrData::DenseElements { ty, splat, data: data.into() }))
 }
 
 /// `tensor.rank` of a ranked tensor.
@@ -188,14 +164,14 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
 /// `tensor.from_elements` of constants.
 pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
     let elements: Option<Vec<Attr>> = input.constants.iter().copied().collect();
-    elements.and_then(|elements| dense(input.ctx, result_type(input), &elements)).map_or(Folded::No, Folded::attr)
+    elements.and_then(|elements| dense_of(input.ctx, result_type(input), &elements)).map_or(Folded::No, Folded::attr)
 }
 
 /// `tensor.splat` of a constant to a static shape.
 pub fn splat(input: &mut FoldInput<'_>) -> Folded {
     let ty = result_type(input);
     let constant = input.constants.first().copied().flatten().filter(|_| ty.has_static_shape(input.ctx));
-    constant.and_then(|constant| dense(input.ctx, ty, &[constant])).map_or(Folded::No, Folded::attr)
+    constant.and_then(|constant| dense_of(input.ctx, ty, &[constant])).map_or(Folded::No, Folded::attr)
 }
 
 /// `tensor.gather` of a splat.

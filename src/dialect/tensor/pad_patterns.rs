@@ -56,9 +56,7 @@ fn move_pad(
 /// Padding by nothing is a cast.
 pub(super) fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let zero = |list: &Vec<MixedIndex>| {
-        list.iter().all(|&entry| constant_index(ctx, body, entry) == Some(0))
-    };
+    let zero = |list: &Vec<MixedIndex>| list.iter().all(|&entry| constant_index(ctx, body, entry) == Some(0));
     if body.attribute(ctx, op, "nofold").is_some() || !paddings(ctx, body, op).iter().all(zero) {
         return false;
     }

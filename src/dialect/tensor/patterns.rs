@@ -1,9 +1,7 @@
 //! Canonicalization patterns of the `tensor` ops but reshapes; those of pads are only listed here.
 
 use super::fold::made_by;
-use super::pad_patterns::{
-    cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions,
-};
+use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
@@ -93,7 +91,7 @@ pub fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
 }
 
 /// The source of a cast that only forgets what is known of the shape.
-pub(super) fn source_of_forgetting_cast(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
+pub fn source_of_forgetting_cast(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
     let cast = made_by(ctx, body, value, "tensor.cast")?;
     let source = body.operand(cast, 0);
     let (from, to) = (body.ty(source), body.ty(value));

@@ -2,12 +2,12 @@
 
 pub mod bufferizable;
 pub mod bufferize;
+mod canonicalize;
 mod effects;
 pub mod enums;
-mod fold;
 pub mod infer;
 mod ops;
-mod patterns;
+mod parts;
 mod syntax;
 mod verify;
 
@@ -18,5 +18,6 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     enums: &[&enums::COMBINING_KIND_ROW, &enums::ITERATOR_TYPE_ROW, &enums::PRINT_PUNCTUATION_ROW],
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
+    patterns: canonicalize::OTHERS,
     ..Dialect::new("vector")
 };

@@ -1,7 +1,8 @@
 //! The ops of the `vector` dialect.
 
+use super::canonicalize::{access, combine, elements, extract, insert, masks, reshape, slices, transfer};
 use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_add, print_newline};
-use super::{effects, fold, patterns, syntax, verify};
+use super::{effects, syntax, verify};
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
 use crate::dialect::constraints::*;
 use crate::dialect::families::YIELD;
@@ -54,7 +55,7 @@ pub static OPS: &[OpRow] = &[
     OpRow {
         relations: &[TypeRelation::SameRank(&["source", "result"])],
         verify: Some(verify::verify_bitcast),
-        fold: Some(fold::bitcast),
+        fold: Some(reshape::bitcast),
         ..CAST.named("vector.bitcast", "The same bits as another element type")
     },
     OpRow {
@@ -64,8 +65,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($vector)"),
         verify: Some(verify::verify_broadcast),
-        fold: Some(fold::same_or_spread),
-        patterns: patterns::BROADCAST,
+        fold: Some(reshape::broadcast),
+        patterns: reshape::BROADCAST,
         ..OpRow::pure("vector.broadcast")
     },
     OpRow {
@@ -76,6 +77,7 @@ pub static OPS: &[OpRow] = &[
             one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
         ],
         verify: Some(verify::verify_packed),
+        patterns: access::COMPRESS_STORE,
         ..MASKED_STORE.named("vector.compressstore", "Writes the elements that a mask picks, side by side")
     },
     OpRow {
@@ -84,7 +86,7 @@ pub static OPS: &[OpRow] = &[
         attributes: &[attr("mask_dim_sizes", &DENSE_I64_ARRAY_ATTR)],
         syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
         verify: Some(verify::verify_constant_mask),
-        fold: Some(fold::constant_mask),
+        fold: Some(masks::constant_mask),
         ..OpRow::pure("vector.constant_mask")
     },
     OpRow {
@@ -114,7 +116,7 @@ pub static OPS: &[OpRow] = &[
         results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
         syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
         verify: Some(verify::verify_create_mask),
-        patterns: patterns::CREATE_MASK,
+        patterns: masks::CREATE_MASK,
         ..OpRow::pure("vector.create_mask")
     },
     OpRow {
@@ -142,6 +144,7 @@ pub static OPS: &[OpRow] = &[
             one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
         ],
         verify: Some(verify::verify_packed),
+        patterns: access::EXPAND_LOAD,
         ..MASKED_LOAD.named("vector.expandload", "Reads, side by side, the elements that a mask picks")
     },
     OpRow {
@@ -154,7 +157,8 @@ pub static OPS: &[OpRow] = &[
             "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
         ),
         verify: Some(verify::verify_extract),
-        fold: Some(fold::extract),
+        fold: Some(extract::extract),
+        patterns: extract::EXTRACT,
         ..OpRow::pure("vector.extract").with(Traits::INFER_TYPES)
     },
     OpRow {
@@ -169,7 +173,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type(results)"),
         verify: Some(verify::verify_extract_strided_slice),
-        fold: Some(fold::same_or_spread),
+        fold: Some(slices::extract_strided_slice),
+        patterns: slices::EXTRACT_STRIDED_SLICE,
         ..OpRow::pure("vector.extract_strided_slice")
     },
     OpRow {
@@ -197,6 +202,8 @@ pub static OPS: &[OpRow] = &[
             each_element,
         )],
         syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
+        fold: Some(elements::from_elements),
+        patterns: elements::FROM_ELEMENTS,
         ..OpRow::pure("vector.from_elements")
     },
     OpRow {
@@ -217,6 +224,7 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_scattered),
         bufferizable: Some(&super::bufferizable::READER),
         bufferize: Some(&super::bufferize::Read),
+        patterns: access::GATHER,
         ..OpRow::new("vector.gather")
     },
     OpRow {
@@ -236,6 +244,8 @@ pub static OPS: &[OpRow] = &[
             "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
         ),
         verify: Some(verify::verify_insert),
+        fold: Some(insert::insert),
+        patterns: insert::INSERT,
         ..OpRow::pure("vector.insert").with(Traits::INFER_TYPES)
     },
     OpRow {
@@ -249,7 +259,8 @@ pub static OPS: &[OpRow] = &[
         ],
         syntax: Syntax::Format("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
         verify: Some(verify::verify_insert_strided_slice),
-        fold: Some(fold::insert_strided_slice),
+        fold: Some(slices::insert_strided_slice),
+        patterns: slices::INSERT_STRIDED_SLICE,
         ..OpRow::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES)
     },
     OpRow {
@@ -274,6 +285,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
         effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
         verify: Some(verify::verify_access),
+        fold: Some(access::of_cast),
         ..OpRow::new("vector.load")
     },
     OpRow {
@@ -288,14 +300,20 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_mask),
         bufferizable: Some(&super::bufferizable::Mask),
         bufferize: Some(&super::bufferize::Mask),
+        fold: Some(masks::mask),
+        patterns: masks::MASK,
         ..OpRow::new("vector.mask")
     },
     OpRow {
         verify: Some(verify::verify_masked),
+        fold: Some(access::of_cast),
+        patterns: access::MASKED_LOAD,
         ..MASKED_LOAD.named("vector.maskedload", "Reads the elements that a mask picks")
     },
     OpRow {
         verify: Some(verify::verify_masked),
+        fold: Some(access::of_cast),
+        patterns: access::MASKED_STORE,
         ..MASKED_STORE.named("vector.maskedstore", "Writes the elements that a mask picks")
     },
     OpRow {
@@ -311,6 +329,8 @@ pub static OPS: &[OpRow] = &[
             "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
         ),
         verify: Some(verify::verify_multi_reduction),
+        fold: Some(combine::multi_reduction),
+        patterns: combine::MULTI_REDUCTION,
         ..OpRow::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
     },
     OpRow {
@@ -357,6 +377,7 @@ pub static OPS: &[OpRow] = &[
             "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
         ),
         verify: Some(verify::verify_reduction),
+        patterns: combine::REDUCTION,
         ..OpRow::pure("vector.reduction")
     },
     OpRow {
@@ -419,11 +440,13 @@ pub static OPS: &[OpRow] = &[
         verify: Some(verify::verify_scattered),
         bufferizable: Some(&super::bufferizable::SCATTER),
         bufferize: Some(&super::bufferize::Write(0)),
+        patterns: access::SCATTER,
         ..OpRow::new("vector.scatter")
     },
     OpRow {
         verify: Some(verify::verify_shape_cast),
-        fold: Some(fold::shape_cast),
+        fold: Some(reshape::shape_cast),
+        patterns: reshape::SHAPE_CAST,
         ..CAST.named("vector.shape_cast", "The same elements in another shape")
     },
     OpRow {
@@ -438,12 +461,15 @@ pub static OPS: &[OpRow] = &[
         infer: Some(super::infer::shuffle),
         syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
         verify: Some(verify::verify_shuffle),
+        fold: Some(elements::shuffle),
+        patterns: elements::SHUFFLE,
         ..OpRow::pure("vector.shuffle").with(Traits::INFER_TYPES)
     },
     OpRow {
         summary: "Counts up from zero",
         results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
         syntax: Syntax::Format("attr-dict `:` type($result)"),
+        patterns: elements::STEP,
         ..OpRow::pure("vector.step")
     },
     OpRow {
@@ -462,6 +488,7 @@ pub static OPS: &[OpRow] = &[
         ),
         effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
         verify: Some(verify::verify_access),
+        fold: Some(access::of_cast),
         ..OpRow::new("vector.store")
     },
     OpRow {
@@ -475,6 +502,8 @@ pub static OPS: &[OpRow] = &[
             each_element,
         )],
         syntax: Syntax::Format("$source attr-dict `:` type($source)"),
+        fold: Some(elements::to_elements),
+        patterns: elements::TO_ELEMENTS,
         ..OpRow::pure("vector.to_elements").with(Traits::INFER_TYPES)
     },
     OpRow {
@@ -494,6 +523,8 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::READER),
         bufferize: Some(&super::bufferize::Read),
         speculatable: Some(effects::transfer_speculatable),
+        fold: Some(transfer::transfer_read),
+        patterns: transfer::TRANSFER_READ,
         ..OpRow::new("vector.transfer_read")
     },
     OpRow {
@@ -513,7 +544,10 @@ pub static OPS: &[OpRow] = &[
         bufferizable: Some(&super::bufferizable::TransferWrite),
         bufferize: Some(&super::bufferize::Write(1)),
         subset: Some(&super::bufferizable::TransferSubset),
+        destination: Some(1),
         speculatable: Some(effects::transfer_speculatable),
+        fold: Some(transfer::transfer_write),
+        patterns: transfer::TRANSFER_WRITE,
         ..OpRow::new("vector.transfer_write")
     },
     OpRow {
@@ -524,8 +558,8 @@ pub static OPS: &[OpRow] = &[
         relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
         syntax: Syntax::Format("$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"),
         verify: Some(verify::verify_transpose),
-        fold: Some(fold::transpose),
-        patterns: patterns::TRANSPOSE,
+        fold: Some(reshape::transpose),
+        patterns: reshape::TRANSPOSE,
         ..OpRow::pure("vector.transpose")
     },
     OpRow {

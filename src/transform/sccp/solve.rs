@@ -58,12 +58,7 @@ fn symbols_of(
 }
 
 /// What is known of each body, by number. The program is as it was, but for the order in which values are used.
-pub(crate) fn solve(
-    ctx: &Context,
-    top: &mut Body,
-    callables: &Callables,
-    outer: &SymbolScope<'_>,
-) -> Vec<Facts> {
+pub(crate) fn solve(ctx: &Context, top: &mut Body, callables: &Callables, outer: &SymbolScope<'_>) -> Vec<Facts> {
     let mut bodies = Vec::new();
     for place in &callables.places {
         let body = body_at(top, &place.path);

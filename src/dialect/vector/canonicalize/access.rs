@@ -1,0 +1,137 @@
+//! Loads and stores of vectors, with masks and without: accesses through casts of buffers, whose mask is known, and at
+//! places that lie side by side.
+
+use super::*;
+use crate::dialect::memref::casts::fold_casts_of_operands;
+use crate::interface::constant_of;
+
+/// `vector.maskedload`
+pub static MASKED_LOAD: &[Pattern] = &[pattern("MaskedLoadFolder", "vector.maskedload", masked_load)];
+/// `vector.expandload`
+pub static EXPAND_LOAD: &[Pattern] = &[pattern("ExpandLoadFolder", "vector.expandload", masked_load)];
+/// `vector.maskedstore`
+pub static MASKED_STORE: &[Pattern] = &[pattern("MaskedStoreFolder", "vector.maskedstore", masked_store)];
+/// `vector.compressstore`
+pub static COMPRESS_STORE: &[Pattern] = &[pattern("CompressStoreFolder", "vector.compressstore", masked_store)];
+/// `vector.gather`
+pub static GATHER: &[Pattern] = &[
+    pattern("GatherFolder", "vector.gather", gather_of_nothing),
+    pattern("FoldContiguousGather", "vector.gather", gather_side_by_side),
+];
+/// `vector.scatter`
+pub static SCATTER: &[Pattern] = &[
+    pattern("ScatterFolder", "vector.scatter", scatter_of_nothing),
+    pattern("FoldContiguousScatter", "vector.scatter", scatter_side_by_side),
+];
+
+/// `vector.load`, `vector.store` and their masked forms: casts of the buffer need not be seen.
+pub fn of_cast(input: &mut FoldInput<'_>) -> Folded {
+    if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
+}
+
+/// The operands of an access: the buffer and where in it, what gives the places if they are apart, the mask, and the
+/// values that are stored or that are passed through.
+struct Access {
+    place: Vec<Value>,
+    mask: Value,
+    values: Value,
+}
+
+/// The operands of `op`, which has `apart` operands between the place and the mask.
+fn access(body: &Body, op: Op, apart: usize) -> Option<Access> {
+    let operands = body.operand_vec(op);
+    let (&values, operands) = operands.split_last()?;
+    let (&mask, operands) = operands.split_last()?;
+    let place = operands.get(..operands.len().checked_sub(apart)?)?.to_vec();
+    Some(Access { place, mask, values })
+}
+
+/// A load whose mask is all set is a plain one; one of nothing is what is passed through.
+fn masked_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(access) = access(rewriter.body, op, 0) else { return false };
+    match masks::known_mask(rewriter.ctx, rewriter.body, access.mask) {
+        Some(true) => replace_by(rewriter, op, "vector.load", &access.place),
+        Some(false) => {
+            rewriter.replace(op, &[access.values]);
+            true
+        }
+        None => false,
+    }
+}
+
+/// A store whose mask is all set is a plain one; one of nothing is none.
+fn masked_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(access) = access(rewriter.body, op, 0) else { return false };
+    match masks::known_mask(rewriter.ctx, rewriter.body, access.mask) {
+        Some(true) => {
+            let operands = [&[access.values], &access.place[..]].concat();
+            let spec = rewriter.spec("vector.store", rewriter.body.location(op), &operands, &[]);
+            rewriter.replace_with(op, &spec);
+        }
+        Some(false) => rewriter.replace(op, &[]),
+        None => return false,
+    }
+    true
+}
+
+/// A gathering of nothing is what is passed through.
+fn gather_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(access) = access(rewriter.body, op, 1) else { return false };
+    if masks::known_mask(rewriter.ctx, rewriter.body, access.mask) != Some(false) {
+        return false;
+    }
+    rewriter.replace(op, &[access.values]);
+    true
+}
+
+/// A scattering of nothing changes nothing.
+fn scatter_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(access) = access(rewriter.body, op, 1) else { return false };
+    if masks::known_mask(rewriter.ctx, rewriter.body, access.mask) != Some(false) {
+        return false;
+    }
+    let results = rewriter.body.results(op).len();
+    rewriter.replace(op, &access.place[..results.min(1)]);
+    true
+}
+
+/// Whether a vector counts 0, 1, 2, ….
+fn counts_up(ctx: &Context, body: &Body, value: Value) -> bool {
+    let Some(parts) = crate::dialect::vector::parts::parts(ctx, body.ty(value)) else { return false };
+    if parts.rank() != 1 || parts.is_scalable() {
+        return false;
+    }
+    if made_by(ctx, body, value, "vector.step").is_some() {
+        return true;
+    }
+    let Some(constant) = constant_of(ctx, body, value).filter(|&constant| DenseElements::of(ctx, constant).is_some())
+    else {
+        return false;
+    };
+    let numbers = constant.integers(ctx);
+    numbers.len() as i64 == parts.shape[0] && numbers.iter().zip(0..).all(|(&number, at)| number == at)
+}
+
+/// The access of `op` to places of a buffer that lie side by side.
+fn side_by_side(rewriter: &Rewriter<'_>, op: Op) -> Option<Access> {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let places = body.operand(op, body.operand_count(op).checked_sub(3)?);
+    let on_buffer = body.ty(body.operand(op, 0)).is_ranked_memref(ctx);
+    if on_buffer && counts_up(ctx, body, places) { access(body, op, 1) } else { None }
+}
+
+/// What is gathered from places that lie side by side is loaded.
+fn gather_side_by_side(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(access) = side_by_side(rewriter, op) else { return false };
+    let operands = [&access.place[..], &[access.mask, access.values]].concat();
+    replace_by(rewriter, op, "vector.maskedload", &operands)
+}
+
+/// What is scattered to places that lie side by side is stored.
+fn scatter_side_by_side(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some(access) = side_by_side(rewriter, op) else { return false };
+    let operands = [&access.place[..], &[access.mask, access.values]].concat();
+    let spec = rewriter.spec("vector.maskedstore", rewriter.body.location(op), &operands, &[]);
+    rewriter.replace_with(op, &spec);
+    true
+}

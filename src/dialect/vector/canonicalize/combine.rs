@@ -1,0 +1,173 @@
+//! Reductions that combine nothing, and contractions to which something is added.
+//!
+//! ```text
+//! %0 = vector.reduction <add>, %v, %acc : vector<1xf32> into f32
+//!                              becomes   %e = vector.extract %v[0]; arith.addf %e, %acc
+//! ```
+
+use super::*;
+use crate::dialect::arith::enums::{fast_math_none, integer_overflow_none};
+use crate::dialect::constant_folding::zero;
+use crate::dialect::vector::enums::{COMBINING_KIND_ROW, combining_add};
+use crate::dialect::vector::parts::*;
+use crate::ir::{Location, Mapping};
+
+/// `vector.reduction`
+pub static REDUCTION: &[Pattern] =
+    &[pattern("ElideSingleElementReduction", "vector.reduction", reduction_of_one_element)];
+/// `vector.multi_reduction`
+pub static MULTI_REDUCTION: &[Pattern] =
+    &[pattern("ElideUnitDimsInMultiDimReduction", "vector.multi_reduction", reduction_of_unit_dimensions)];
+/// What starts from ops of other dialects.
+pub static CONTRACTION: &[Pattern] = &[
+    pattern("CanonicalizeContractAdd<mlir::arith::AddIOp>", "arith.addi", contraction_of_sum),
+    pattern("CanonicalizeContractAdd<mlir::arith::AddFOp>", "arith.addf", contraction_of_sum),
+];
+
+/// `vector.multi_reduction` of a vector of one dimension, that dimension not reduced.
+pub fn multi_reduction(input: &mut FoldInput<'_>) -> Folded {
+    let source = input.body.operand(input.op, 0);
+    let reduced = numbers(input.ctx, input.body, input.op, "reduction_dims");
+    let rank = input.body.ty(source).rank(input.ctx);
+    if rank == Some(1) && reduced.is_empty() { Folded::value(source) } else { Folded::No }
+}
+
+/// The op of `arith` that combines two values, and whether it has flags for fast or for overflowing arithmetic.
+fn combining_op(kind: &str, is_float: bool) -> Option<&'static str> {
+    Some(match (kind, is_float) {
+        ("add", true) => "arith.addf",
+        ("add", false) => "arith.addi",
+        ("mul", true) => "arith.mulf",
+        ("mul", false) => "arith.muli",
+        ("minui", false) => "arith.minui",
+        ("minsi", false) => "arith.minsi",
+        ("minnumf", true) => "arith.minnumf",
+        ("maxui", false) => "arith.maxui",
+        ("maxsi", false) => "arith.maxsi",
+        ("maxnumf", true) => "arith.maxnumf",
+        ("and", false) => "arith.andi",
+        ("or", false) => "arith.ori",
+        ("xor", false) => "arith.xori",
+        ("maximumf", true) => "arith.maximumf",
+        ("minimumf", true) => "arith.minimumf",
+        _ => return None,
+    })
+}
+
+/// What combines the two values as the reduction `op` does; none where nothing can.
+fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<OpSpec> {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let ty = body.ty(values[0]);
+    let is_float = ty.element_or_self(ctx).is_float(ctx);
+    let kind = COMBINING_KIND_ROW.value(ctx, body.attribute(ctx, op, "kind")?)?;
+    let (kind, _) = COMBINING_KIND_ROW.cases.iter().find(|&&(_, value)| value == kind)?;
+    let name = combining_op(kind, is_float)?;
+    let spec = rewriter.spec(name, body.location(op), &values, &[ty]);
+    Some(match name {
+        _ if is_float => {
+            let flags = body.attribute(ctx, op, "fastmath").unwrap_or_else(|| ctx.made_by(fast_math_none));
+            spec.attribute(ctx, "fastmath", flags)
+        }
+        "arith.addi" | "arith.muli" => spec.attribute(ctx, "overflowFlags", ctx.made_by(integer_overflow_none)),
+        _ => spec,
+    })
+}
+
+/// The only element of a vector whose dimensions all are one element long.
+fn only_element(rewriter: &mut Rewriter<'_>, at: Op, vector: Value) -> Value {
+    let whole = vector_parts(rewriter.ctx, rewriter.body.ty(vector));
+    let spec = extract_spec(rewriter, at, vector, &vec![0; whole.rank()], whole.element);
+    rewriter.create_value(&spec)
+}
+
+/// Replaces a reduction, with the mask around it, by `value` combined with the accumulator, in this order if `first`;
+/// where the mask says no, the accumulator is left.
+fn replace_by_combination(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    values: [Value; 2],
+    accumulator: Value,
+    mask: Option<(Op, Value)>,
+    location: Location,
+) -> bool {
+    let Some(spec) = combination(rewriter, op, values) else { return false };
+    let mut result = rewriter.create_value(&spec);
+    if let Some((_, mask)) = mask {
+        let ty = rewriter.body.ty(result);
+        let spec = rewriter.spec("arith.select", location, &[mask, result, accumulator], &[ty]);
+        result = rewriter.create_value(&spec);
+    }
+    rewriter.replace(mask.map_or(op, |(around, _)| around), &[result]);
+    true
+}
+
+/// A reduction of one element is that element, combined with the accumulator.
+fn reduction_of_one_element(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let vector = body.operand(op, 0);
+    let Some(whole) = parts(ctx, body.ty(vector)) else { return false };
+    let accumulator = (body.operand_count(op) > 1).then(|| body.operand(op, 1));
+    if !(0..whole.rank()).all(|dim| whole.is_unit(dim))
+        || accumulator.is_some_and(|accumulator| combination(rewriter, op, [accumulator; 2]).is_none())
+    {
+        return false;
+    }
+    let (location, around) = (body.location(op), masks::mask_around(ctx, body, op));
+    rewriter.before(around.map_or(op, |(around, _)| around));
+    let mask = around.map(|(around, mask)| (around, only_element(rewriter, op, mask)));
+    let element = only_element(rewriter, op, vector);
+    let Some(accumulator) = accumulator else {
+        rewriter.replace(mask.map_or(op, |(around, _)| around), &[element]);
+        return true;
+    };
+    replace_by_combination(rewriter, op, [element, accumulator], accumulator, mask, location)
+}
+
+/// A reduction along dimensions of one element is the vector without them, combined with the accumulator.
+fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (vector, accumulator) = (body.operand(op, 0), body.operand(op, 1));
+    let Some(whole) = parts(ctx, body.ty(vector)) else { return false };
+    let is_unit = |dim: i64| usize::try_from(dim).is_ok_and(|dim| dim < whole.rank() && whole.is_unit(dim));
+    if !numbers(ctx, body, op, "reduction_dims").into_iter().all(is_unit)
+        || combination(rewriter, op, [accumulator; 2]).is_none()
+    {
+        return false;
+    }
+    let (ty, location) = (result_type(body, op), body.location(op));
+    let around = masks::mask_around(ctx, body, op);
+    rewriter.before(around.map_or(op, |(around, _)| around));
+    let without = |rewriter: &mut Rewriter<'_>, vector: Value| match parts(ctx, ty) {
+        None => only_element(rewriter, op, vector),
+        Some(part) => {
+            let element = vector_parts(ctx, rewriter.body.ty(vector)).element;
+            let ty = vector_type(ctx, part.shape, part.scalable, element);
+            let spec = rewriter.spec("vector.shape_cast", location, &[vector], &[ty]);
+            rewriter.create_value(&spec)
+        }
+    };
+    let mask = around.map(|(around, mask)| (around, without(rewriter, mask)));
+    let source = without(rewriter, vector);
+    replace_by_combination(rewriter, op, [accumulator, source], accumulator, mask, location)
+}
+
+/// What is added to a contraction that adds to zero is what it adds to.
+fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (a, b) = (body.operand(op, 0), body.operand(op, 1));
+    let adds_to_zero = |value: Value| {
+        let contraction = made_by(ctx, body, value, "vector.contract")?;
+        let added = body.attribute(ctx, contraction, "kind").is_none_or(|kind| kind == ctx.made_by(combining_add));
+        let accumulator = body.operand(contraction, 2);
+        let is_zero = rewriter.constant(accumulator) == zero(ctx, body.ty(accumulator));
+        (added && is_zero).then_some(contraction)
+    };
+    let found = adds_to_zero(a).map(|found| (found, b)).or_else(|| adds_to_zero(b).map(|found| (found, a)));
+    let Some((contraction, other)) = found else { return false };
+    rewriter.before(op);
+    let copy = rewriter.clone_op(contraction, &mut Mapping::default());
+    rewriter.modify(copy, |_, body| body.set_operand(copy, 2, other));
+    let result = rewriter.body.result(copy, 0);
+    rewriter.replace(op, &[result]);
+    true
+}

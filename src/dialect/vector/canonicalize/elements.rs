@@ -1,0 +1,253 @@
+//! `vector.from_elements`, `vector.to_elements`, shuffles, and counting up.
+//!
+//! ```text
+//! %0 = vector.extract %v[1, 0] : f32 from vector<2x2xf32>
+//! %1 = vector.extract %v[1, 1] : f32 from vector<2x2xf32>
+//! %2 = vector.from_elements %0, %1 : vector<2xf32>       becomes   vector.extract %v[1] : vector<2xf32> from …
+//! ```
+
+use super::*;
+use crate::dialect::dense_elements::{dense_of, dense_of_bytes};
+use crate::dialect::vector::parts::*;
+use crate::ir::Use;
+
+/// `vector.from_elements`
+pub static FROM_ELEMENTS: &[Pattern] = &[
+    pattern("RewriteFromElementsAsBroadcast", "vector.from_elements", one_element_repeated),
+    pattern("FromElementsToShapeCast", "vector.from_elements", elements_in_one_piece),
+];
+/// `vector.to_elements`
+pub static TO_ELEMENTS: &[Pattern] = &[pattern("ToElementsOfBroadcast", "vector.to_elements", elements_of_repeated)];
+/// `vector.shuffle`
+pub static SHUFFLE: &[Pattern] = &[
+    pattern("ShuffleSplat", "vector.shuffle", shuffled_scalar),
+    pattern("ShuffleInterleave", "vector.shuffle", shuffle_in_turn),
+    pattern("Canonicalize0DShuffleOp", "vector.shuffle", shuffle_of_one),
+];
+/// `vector.step`
+pub static STEP: &[Pattern] = &[pattern("StepCompareFolder", "vector.step", comparison_with_all)];
+
+/// `vector.from_elements`: of constants, and of all elements of a vector.
+pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body, ty) = (input.ctx, &*input.body, result_type(input.body, input.op));
+    let constants: Option<Vec<Attr>> = input.constants.iter().copied().collect();
+    if let Some(constants) = constants {
+        let is_number = |attr: &Attr| matches!(attr.data(ctx), AttrData::Integer { .. } | AttrData::Float { .. });
+        let dense = constants.iter().all(is_number).then(|| dense_of(ctx, ty, &constants)).flatten();
+        return dense.map_or(Folded::No, Folded::attr);
+    }
+    let Some(maker) = body.operands(input.op).next().and_then(|first| body.defining_op(first)) else {
+        return Folded::No;
+    };
+    if !body.is(ctx, maker, "vector.to_elements") || !body.operands(input.op).eq(body.results(maker).iter().copied()) {
+        return Folded::No;
+    }
+    let source = body.operand(maker, 0);
+    if body.ty(source) == ty { Folded::value(source) } else { Folded::No }
+}
+
+/// `vector.to_elements`: of elements put together, and of one scalar.
+pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let count = body.results(input.op).len();
+    if let Some(elements) = made_by(ctx, body, source, "vector.from_elements") {
+        return Folded::Results(body.operands(elements).map(FoldValue::Value).collect());
+    }
+    match repeated_scalar(ctx, body, source) {
+        Some(scalar) => Folded::Results(std::iter::repeat_n(FoldValue::Value(scalar), count).collect()),
+        None => Folded::No,
+    }
+}
+
+/// The elements of what is repeated are taken out before it is.
+fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    let Some(broadcast) = made_by(ctx, body, source, "vector.broadcast") else { return false };
+    let before = body.operand(broadcast, 0);
+    let (Some(from), Some(to)) = (parts(ctx, body.ty(before)), parts(ctx, body.ty(source))) else { return false };
+    let Some(lead) = to.rank().checked_sub(from.rank()) else { return false };
+    let (Some(few), false) = (from.count(), from.is_scalable() || to.is_scalable()) else { return false };
+    // The element of the source for each of the result, one dimension after the other.
+    let mut steps = vec![0usize; to.rank()];
+    let mut step = 1usize;
+    for dim in (0..from.rank()).rev() {
+        steps[lead + dim] = if from.shape[dim] == 1 { 0 } else { step };
+        step *= from.shape[dim] as usize;
+    }
+    let mut picked = vec![0usize];
+    for (&extent, &step) in to.shape.iter().zip(&steps) {
+        picked = picked.iter().flat_map(|&at| (0..extent as usize).map(move |index| at + index * step)).collect();
+    }
+    let spec = rewriter.spec("vector.to_elements", body.location(op), &[before], &vec![from.element; few]);
+    rewriter.before(op);
+    let elements = rewriter.create(&spec);
+    let elements = rewriter.body.results(elements);
+    let values: Vec<Value> = picked.into_iter().filter_map(|index| elements.get(index).copied()).collect();
+    rewriter.replace(op, &values);
+    true
+}
+
+/// One value as every element is that value repeated.
+fn one_element_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let mut values = rewriter.body.operands(op);
+    let Some(first) = values.next().filter(|&first| values.all(|value| value == first)) else { return false };
+    drop(values);
+    replace_by(rewriter, op, "vector.broadcast", &[first])
+}
+
+/// Elements that were taken one after the other out of one vector are taken out at once.
+fn elements_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let Some((source, position)) = one_piece(rewriter.ctx, rewriter.body, op) else { return false };
+    let whole = vector_parts(rewriter.ctx, rewriter.body.ty(source));
+    let (shape, scalable) = (&whole.shape[position.len()..], &whole.scalable[position.len()..]);
+    let ty = vector_type(rewriter.ctx, shape, scalable, whole.element);
+    let spec = extract_spec(rewriter, op, source, &position, ty);
+    rewriter.before(op);
+    let piece = rewriter.create_or_fold(&spec);
+    replace_by(rewriter, op, "vector.shape_cast", &[piece])
+}
+
+/// The vector that has the elements side by side, and the position in it of all of them.
+fn one_piece(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<i64>)> {
+    let count = body.operand_count(op);
+    let mut first = None;
+    for (number, element) in body.operands(op).enumerate() {
+        let extract = made_by(ctx, body, element, "vector.extract")?;
+        let (source, position) = (body.operand(extract, 0), Position::of(ctx, body, extract, 1));
+        let whole = parts(ctx, body.ty(source)).filter(|whole| position.entries.len() == whole.rank())?;
+        let at = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
+        match &first {
+            None => {
+                // Behind the piece's position there are only zeros, which stand for all of its elements.
+                let (mut kept, mut covered) = (position.entries.len(), 1usize);
+                while kept > 0 && covered < count && position.entries[kept - 1] == 0 {
+                    kept -= 1;
+                    covered = covered.checked_mul(usize::try_from(whole.shape[kept]).ok()?)?;
+                }
+                if count == 1 || covered != count || whole.scalable[kept..].contains(&true) {
+                    return None;
+                }
+                first = Some((source, at, position.entries[..kept].to_vec()));
+            }
+            Some((one, start, _)) => {
+                if source != *one || at != start + number {
+                    return None;
+                }
+            }
+        }
+    }
+    first.map(|(source, _, position)| (source, position))
+}
+
+/// `vector.shuffle`: one of the two as it is, poison, and constants.
+pub fn shuffle(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let (first, second) = (body.operand(input.op, 0), body.operand(input.op, 1));
+    let shapes = (body.ty(first).shape(ctx), body.ty(second).shape(ctx));
+    let (Some(&[extent, ..]), Some(&[other, ..])) = shapes else { return Folded::No };
+    let mask = numbers(ctx, body, input.op, "mask");
+    let is_run = |from: i64, length: i64| mask.len() as i64 == length && mask.iter().copied().eq(from..from + length);
+    if is_run(0, extent) {
+        return Folded::value(first);
+    }
+    if is_run(extent, other) {
+        return Folded::value(second);
+    }
+    let (Some(a), Some(b)) = (constant(input, 0), constant(input, 1)) else { return Folded::No };
+    if is_poison(ctx, a) && is_poison(ctx, b) {
+        return Folded::attr(a);
+    }
+    if body.ty(first).rank(ctx) != Some(1) {
+        return Folded::No;
+    }
+    picked(ctx, [a, b], extent, &mask, result_type(body, input.op)).map_or(Folded::No, Folded::attr)
+}
+
+/// The elements of two constants, of which one may be poison, that a mask picks. What is poison may be anything: it is
+/// the first element of a constant that is not.
+fn picked(ctx: &Context, constants: [Attr; 2], extent: i64, mask: &[i64], ty: Type) -> Option<Attr> {
+    let [first, second] = constants.map(|constant| DenseElements::of(ctx, constant));
+    let known = |elements: Option<DenseElements<'_>>, constant| elements.is_some() || is_poison(ctx, constant);
+    if !known(first, constants[0]) || !known(second, constants[1]) {
+        return None;
+    }
+    let anything = first.or(second)?.bytes(0)?;
+    let mut data = Vec::with_capacity(mask.len() * anything.len());
+    for &index in mask {
+        let (elements, index) = if index < extent { (first, index) } else { (second, index - extent) };
+        let bytes = match elements {
+            Some(elements) if index >= 0 => elements.bytes(usize::try_from(index).ok()?)?,
+            _ => anything,
+        };
+        data.extend_from_slice(bytes);
+    }
+    dense_of_bytes(ctx, ty, &data)
+}
+
+/// The same scalar in two vectors is the same in any order.
+fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    match repeated_scalar(ctx, body, body.operand(op, 0)) {
+        Some(scalar) if repeated_scalar(ctx, body, body.operand(op, 1)) == Some(scalar) => {
+            replace_by(rewriter, op, "vector.broadcast", &[scalar])
+        }
+        _ => false,
+    }
+}
+
+/// One element of each in turn.
+fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (a, b) = (body.operand(op, 0), body.operand(op, 1));
+    let Some(each) = parts(ctx, body.ty(a)).filter(|each| each.rank() <= 1 && !each.is_scalable()) else {
+        return false;
+    };
+    let mask = numbers(ctx, body, op, "mask");
+    let Some(half) = each.count().filter(|&half| mask.len() == 2 * half) else { return false };
+    let in_turn = mask.iter().enumerate().all(|(at, &index)| index == (at / 2 + at % 2 * half) as i64);
+    body.ty(a) == body.ty(b) && in_turn && replace_by(rewriter, op, "vector.interleave", &[a, b])
+}
+
+/// A vector without dimensions becomes one of one element.
+fn shuffle_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let picked = match numbers(ctx, body, op, "mask")[..] {
+        [0] => body.operand(op, 0),
+        [_] => body.operand(op, 1),
+        _ => return false,
+    };
+    body.ty(picked).rank(ctx) == Some(0) && replace_by(rewriter, op, "vector.broadcast", &[picked])
+}
+
+/// A comparison of 0, 1, 2, … with a number that none of them reaches is known.
+fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let step = body.result(op, 0);
+    let Some(parts) = parts(ctx, body.ty(step)).filter(|parts| !parts.is_scalable()) else { return false };
+    let count = parts.shape.iter().product::<i64>();
+    let known = |comparison: Op| {
+        let number = DenseElements::of(ctx, rewriter.constant(body.operand(comparison, 1))?)?;
+        let number = number.splat.then(|| number.element(ctx, 0)).flatten()?.as_i64(ctx)?;
+        let predicate = body.attribute(ctx, comparison, "predicate")?.as_i64(ctx)?;
+        // eq ne slt sle sgt sge ult ule ugt uge
+        match predicate {
+            6 | 9 if count <= number => Some(predicate == 6),
+            7 | 8 if count - 1 <= number => Some(predicate == 7),
+            0 | 1 if count <= number => Some(predicate == 1),
+            _ => None,
+        }
+    };
+    let answered = |use_: Use| {
+        let user = body.use_owner(use_);
+        let compares = body.is(ctx, user, "arith.cmpi") && body.use_number(use_) == 0;
+        Some((user, if compares { known(user)? } else { return None }))
+    };
+    let found: Vec<(Op, bool)> = body.uses(step).filter_map(answered).collect();
+    for &(comparison, answer) in &found {
+        let constant = splat_of_bytes(ctx, result_type(rewriter.body, comparison), &[u8::from(answer)]);
+        replace_by_constant(rewriter, comparison, constant);
+    }
+    !found.is_empty()
+}

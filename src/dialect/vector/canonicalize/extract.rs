@@ -1,0 +1,370 @@
+//! What `vector.extract` takes out, looked for through what made the vector.
+//!
+//! ```text
+//! %0 = vector.transpose %v, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+//! %1 = vector.extract %0[2, 1] : f32 from vector<3x2xf32>         becomes   vector.extract %v[1, 2]
+//! ```
+
+use super::*;
+use crate::dialect::dense_elements::{dense_of_bytes, splat_of_bytes};
+use crate::dialect::vector::parts::*;
+use crate::interface::constant_of;
+use crate::ir::DYNAMIC;
+
+/// `vector.extract`
+pub static EXTRACT: &[Pattern] = &[
+    pattern("ExtractOpFromBroadcast", "vector.extract", part_of_repeated),
+    pattern("ExtractOpFromCreateMask", "vector.extract", part_of_mask),
+    pattern("ExtractAllOfShapeCast", "vector.extract", all_of_shape_cast),
+    pattern("ExtractFromFromElements", "vector.extract", part_of_elements),
+];
+
+/// What stands for a fold's op.
+enum Found {
+    /// This value.
+    Value(Value),
+    /// The op itself, changed.
+    Changed,
+}
+
+/// One way to find what is taken out at a position that is known throughout.
+type Look = fn(&mut FoldInput<'_>, &[i64]) -> Option<Found>;
+
+/// `vector.extract`: all of it, elements of constants, and what the makers of the vector say of the place.
+pub fn extract(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, op) = (input.ctx, input.op);
+    let source = input.body.operand(op, 0);
+    let (from, ty) = (input.body.ty(source), result_type(input.body, op));
+    if Position::of(ctx, input.body, op, 1).entries.is_empty() && from == ty {
+        return Folded::value(source);
+    }
+    if let Some(constant) = constant(input, 0).filter(|&constant| is_poison(ctx, constant)) {
+        return Folded::attr(constant);
+    }
+    let Some(shape) = from.shape(ctx) else { return Folded::No };
+    let changed = know_indices(input, 1, shape);
+    let position = Position::of(ctx, input.body, op, 1);
+    if let Some(poison) = poison_of_nowhere(ctx, &position) {
+        return poison;
+    }
+    if let Some(attr) = constant(input, 0).and_then(|constant| part_of_constant(ctx, constant, &position, ty)) {
+        return Folded::attr(attr);
+    }
+    let before: &[Look] = &[through_extracts, through_insertions];
+    let behind: &[Look] = &[through_shuffle, through_shape_cast, through_slice, through_slice_insertions, of_elements];
+    let look = |looks: &[Look], input: &mut FoldInput<'_>| {
+        looks.iter().filter(|_| position.is_known()).find_map(|look| look(input, &position.entries))
+    };
+    let found = look(before, input).or_else(|| through_broadcast(input, &position)).or_else(|| look(behind, input));
+    match found {
+        Some(Found::Value(value)) => Folded::value(value),
+        Some(Found::Changed) => Folded::InPlace,
+        None if changed => Folded::InPlace,
+        None => Folded::No,
+    }
+}
+
+/// What is at `position` of a constant.
+fn part_of_constant(ctx: &Context, constant: Attr, position: &Position, ty: Type) -> Option<Attr> {
+    let elements = DenseElements::of(ctx, constant)?;
+    if elements.splat {
+        return if ty.is_vector(ctx) { Some(splat_of_bytes(ctx, ty, elements.data)) } else { elements.element(ctx, 0) };
+    }
+    let whole = parts(ctx, elements.ty)?;
+    if whole.is_scalable() || !position.is_known() {
+        return None;
+    }
+    let first = flat_index(whole.shape, &position.entries)?;
+    match parts(ctx, ty) {
+        Some(part) => dense_of_bytes(ctx, ty, elements.run(first, part.count()?)?),
+        None => elements.element(ctx, first),
+    }
+}
+
+/// Makes the op take `source` at `position` out.
+fn take(input: &mut FoldInput<'_>, source: Value, position: &[i64]) -> Option<Found> {
+    let position: Vec<MixedIndex> = position.iter().map(|&index| MixedIndex::Static(index)).collect();
+    move_to(input.ctx, input.body, input.op, &[source], &position);
+    Some(Found::Changed)
+}
+
+/// Of what was taken out of something else: the positions are one.
+fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let mut source = body.operand(input.op, 0);
+    let mut levels = vec![position.to_vec()];
+    // Each takes at least one dimension away, or is folded itself.
+    while let Some(inner) = made_by(ctx, body, source, "vector.extract") {
+        let inner_position = Position::of(ctx, body, inner, 1);
+        if !inner_position.is_known() || levels.len() > MOST_STEPS {
+            return None;
+        }
+        levels.push(inner_position.entries);
+        source = body.operand(inner, 0);
+    }
+    if levels.len() == 1 {
+        return None;
+    }
+    let whole: Vec<i64> = levels.into_iter().rev().flatten().collect();
+    take(input, source, &whole)
+}
+
+/// A place followed through a chain of `vector.insert` and `vector.transpose`, none of which changes the rank.
+///
+/// Dimensions that are taken whole are marks: if the chain leaves them in another order, what was found would have to
+/// be transposed, and nothing is done.
+struct Trail {
+    /// An index for each dimension, or a mark, which is negative.
+    place: Vec<i64>,
+    /// How many of them are indices that the op has; the marks follow.
+    taken: usize,
+    marks: Vec<i64>,
+}
+
+impl Trail {
+    fn in_order(&self) -> bool {
+        self.place.get(self.taken..) == Some(&self.marks[..])
+    }
+
+    /// Whether an insertion at `other` may touch the place, or part of it.
+    fn meets(&self, other: &[i64]) -> bool {
+        self.place.iter().zip(other).all(|(&a, &b)| a < 0 || b < 0 || a == b)
+    }
+}
+
+fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let start = body.operand(input.op, 0);
+    let rank = body.ty(start).rank(ctx)?;
+    let marks: Vec<i64> = (0..rank.checked_sub(position.len())? as i64).map(|mark| -(mark + 1)).collect();
+    let place = [position, &marks[..]].concat();
+    let mut trail = Trail { place, taken: position.len(), marks };
+    let mut source = start;
+    for _ in 0..MOST_STEPS {
+        let Some(maker) = body.defining_op(source) else { break };
+        if body.is(ctx, maker, "vector.transpose") {
+            let order = numbers(ctx, body, maker, "permutation");
+            let mut place = vec![0; order.len()];
+            for (&from, &index) in order.iter().zip(&trail.place) {
+                *place.get_mut(usize::try_from(from).ok()?)? = index;
+            }
+            trail.place = place;
+            source = body.operand(maker, 0);
+            continue;
+        }
+        if !body.is(ctx, maker, "vector.insert") {
+            break;
+        }
+        let inserted = Position::of(ctx, body, maker, 2);
+        let value = body.operand(maker, 0);
+        if inserted.is_known() && trail.place.starts_with(&inserted.entries) {
+            if inserted.entries.len() == trail.taken && trail.in_order() {
+                return Some(Found::Value(value));
+            }
+            // What was inserted holds the place.
+            trail.place.drain(..inserted.entries.len());
+            trail.taken = trail.place.len().checked_sub(trail.marks.len())?;
+            source = value;
+            break;
+        }
+        if trail.meets(&inserted.entries) {
+            break;
+        }
+        source = body.operand(maker, 1);
+    }
+    if source == start || !trail.in_order() {
+        return None;
+    }
+    let position = trail.place[..trail.taken].to_vec();
+    take(input, source, &position)
+}
+
+/// Of what is repeated: at the place that was repeated there.
+fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<Found> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let broadcast = made_by(ctx, body, body.operand(input.op, 0), "vector.broadcast")?;
+    let source = body.operand(broadcast, 0);
+    let ty = result_type(body, input.op);
+    if body.ty(source) == ty {
+        return Some(Found::Value(source));
+    }
+    let repeated = parts(ctx, body.ty(source))?;
+    let whole = parts(ctx, result_type(body, broadcast))?;
+    let part = vector_parts(ctx, ty);
+    // Dimensions taken whole must not have been repeated.
+    let kept = repeated.rank().checked_sub(part.rank())?;
+    if part.shape != &repeated.shape[kept..] {
+        return None;
+    }
+    let lead = whole.rank().checked_sub(repeated.rank())?;
+    let mixed = position.mixed();
+    let mut inner = Vec::with_capacity(kept);
+    for dim in 0..kept {
+        let was_repeated = repeated.shape[dim] == 1 && whole.shape[lead + dim] != 1;
+        inner.push(if was_repeated { MixedIndex::Static(0) } else { *mixed.get(lead + dim)? });
+    }
+    move_to(ctx, input.body, input.op, &[source], &inner);
+    Some(Found::Changed)
+}
+
+/// Of what was picked from two vectors: from the one it was picked from.
+fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let shuffle = made_by(ctx, body, body.operand(input.op, 0), "vector.shuffle")?;
+    if result_type(body, shuffle).rank(ctx) != Some(1) {
+        return None;
+    }
+    let (first, second) = (body.operand(shuffle, 0), body.operand(shuffle, 1));
+    let &extent = body.ty(first).shape(ctx)?.first()?;
+    let mask = numbers(ctx, body, shuffle, "mask");
+    let &picked = mask.get(usize::try_from(*position.first()?).ok()?)?;
+    if picked < extent { take(input, first, &[picked]) } else { take(input, second, &[picked - extent]) }
+}
+
+/// Of what has another shape, if dimensions taken whole are the same in both.
+fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let cast = made_by(ctx, body, body.operand(input.op, 0), "vector.shape_cast")?;
+    let source = body.operand(cast, 0);
+    let (inner, outer) = (parts(ctx, body.ty(source))?, parts(ctx, result_type(body, cast))?);
+    let part = vector_parts(ctx, result_type(body, input.op));
+    let kept = inner.rank().checked_sub(part.rank())?;
+    if part.shape != &inner.shape[kept..] {
+        return None;
+    }
+    // Elements are counted by all extents but the first, which must be known.
+    let counted = |whole: VectorParts<'_>, dims: usize| {
+        (0..dims).all(|dim| !whole.scalable[dim] || whole.shape[..dim].iter().all(|&extent| extent == 1))
+    };
+    if !counted(inner, kept) || !counted(outer, position.len()) {
+        return None;
+    }
+    let flat = flat_index(outer.shape.get(..position.len())?, position)?;
+    let position = position_of(&inner.shape[..kept], flat)?;
+    take(input, source, &position)
+}
+
+/// Of a slice, if dimensions taken whole are whole in the slice too.
+fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let slice = made_by(ctx, body, body.operand(input.op, 0), "vector.extract_strided_slice")?;
+    if slices::has_strides(ctx, body, slice) {
+        return None;
+    }
+    let source = body.operand(slice, 0);
+    let (inner, outer) = (body.ty(source).shape(ctx)?, result_type(body, slice).shape(ctx)?);
+    let mut offsets = numbers(ctx, body, slice, "offsets");
+    while offsets.last() == Some(&0) && inner.get(offsets.len() - 1) == outer.get(offsets.len() - 1) {
+        offsets.pop();
+    }
+    if position.len() < offsets.len() {
+        return None;
+    }
+    let position: Vec<i64> =
+        position.iter().enumerate().map(|(dim, &index)| index + offsets.get(dim).copied().unwrap_or(0)).collect();
+    take(input, source, &position)
+}
+
+/// Of a chain of slices that were put in: from the one that was put there last, if it has all of what is taken.
+fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let part = vector_parts(ctx, result_type(body, input.op)).rank();
+    let mut source = body.operand(input.op, 0);
+    for _ in 0..MOST_STEPS {
+        let insertion = made_by(ctx, body, source, "vector.insert_strided_slice")?;
+        let slice = body.operand(insertion, 0);
+        let (small, large) = (body.ty(slice).shape(ctx)?, body.ty(source).shape(ctx)?);
+        let lead = large.len().checked_sub(small.len())?;
+        if part > small.len() || slices::has_strides(ctx, body, insertion) {
+            return None;
+        }
+        let offsets = numbers(ctx, body, insertion, "offsets");
+        let inside = |dim: usize| {
+            let size = if dim < lead { 1 } else { small[dim - lead] };
+            let within = position[dim] - offsets.get(dim)?;
+            (0..size).contains(&within).then_some(within)
+        };
+        let within: Option<Vec<i64>> = (0..position.len()).map(inside).collect();
+        if let Some(within) = within {
+            let kept = small.len() - part;
+            if small[kept..] != large[kept + lead..] {
+                return None;
+            }
+            return take(input, slice, within.get(lead..)?);
+        }
+        source = body.operand(insertion, 1);
+    }
+    None
+}
+
+/// Of elements put together.
+fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
+    let (ctx, body) = (input.ctx, &*input.body);
+    let source = body.operand(input.op, 0);
+    let elements = made_by(ctx, body, source, "vector.from_elements")?;
+    let shape = body.ty(source).shape(ctx)?;
+    if position.len() != shape.len() {
+        return None;
+    }
+    body.operands(elements).nth(flat_index(shape, position)?).map(Found::Value)
+}
+
+/// A part of what is repeated is what is repeated, repeated less often.
+fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let source = body.operand(broadcast, 0);
+    is_broadcastable(ctx, body.ty(source), result_type(body, op))
+        && replace_by(rewriter, op, "vector.broadcast", &[source])
+}
+
+/// A part of a mask is a mask of the other extents, or nothing of it is set.
+fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(mask) = made_by(ctx, body, body.operand(op, 0), "vector.create_mask") else { return false };
+    let (ty, Some(shape)) = (result_type(body, op), result_type(body, mask).shape(ctx)) else { return false };
+    if !ty.is_vector(ctx) {
+        return false;
+    }
+    let position = numbers(ctx, body, op, "static_position");
+    let extents = body.operand_vec(mask);
+    let mut none_set = masks::known_mask(ctx, body, body.result(mask, 0)) == Some(false);
+    let mut unknown = false;
+    for ((&index, &extent), &size) in position.iter().zip(&extents).zip(shape) {
+        match constant_of(ctx, body, extent).and_then(|attr| attr.as_i64(ctx)) {
+            None => unknown = true,
+            Some(extent) if index != DYNAMIC => none_set |= index >= extent,
+            Some(extent) => unknown |= extent < size,
+        }
+    }
+    if none_set {
+        return replace_by_constant(rewriter, op, splat_of_bytes(ctx, ty, &[0]));
+    }
+    !unknown && replace_by(rewriter, op, "vector.create_mask", &extents[position.len().min(extents.len())..])
+}
+
+/// All elements of what has another shape are its source in a third.
+fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "vector.shape_cast") else { return false };
+    let source = body.operand(cast, 0);
+    let (Some(from), Some(to)) = (parts(ctx, body.ty(source)), parts(ctx, result_type(body, op))) else { return false };
+    from.count() == to.count() && replace_by(rewriter, op, "vector.shape_cast", &[source])
+}
+
+/// A vector out of elements put together is fewer of them put together.
+fn part_of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    let Some(elements) = made_by(ctx, body, source, "vector.from_elements") else { return false };
+    let position = Position::of(ctx, body, op, 1);
+    let (Some(part), Some(shape)) = (parts(ctx, result_type(body, op)), body.ty(source).shape(ctx)) else {
+        return false;
+    };
+    let (Some(first), Some(count)) = (flat_index(shape, &position.entries), part.count()) else { return false };
+    if !position.is_known() || part.is_scalable() {
+        return false;
+    }
+    let taken: Vec<Value> = body.operands(elements).skip(first).take(count).collect();
+    taken.len() == count && replace_by(rewriter, op, "vector.from_elements", &taken)
+}

@@ -1,0 +1,174 @@
+//! `vector.insert`, and chains of it.
+//!
+//! ```text
+//! %0 = vector.insert %x, %v[0] : f32 into vector<2xf32>
+//! %1 = vector.insert %y, %0[1] : f32 into vector<2xf32>           becomes   vector.from_elements %x, %y : vector<2xf32>
+//! ```
+
+use super::*;
+use crate::dialect::dense_elements::dense_of_bytes;
+use crate::dialect::vector::parts::*;
+
+/// `vector.insert`
+pub static INSERT: &[Pattern] = &[
+    pattern("InsertToBroadcast", "vector.insert", all_inserted),
+    pattern("InsertSplatToSplat", "vector.insert", same_repeated),
+    pattern("InsertChainFullyInitialized", "vector.insert", all_inserted_by_chain),
+];
+
+/// Constants of more elements are made only for the one user that there is.
+pub(super) const LARGE: usize = 256;
+
+/// `vector.insert`: of everything, over what was inserted at the same place, and into constants.
+pub fn insert(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, op) = (input.ctx, input.op);
+    let (value, dest) = (input.body.operand(op, 0), input.body.operand(op, 1));
+    let ty = result_type(input.body, op);
+    if Position::of(ctx, input.body, op, 2).entries.is_empty() && input.body.ty(value) == ty {
+        return Folded::value(value);
+    }
+    let Some(shape) = ty.shape(ctx) else { return Folded::No };
+    let changed = know_indices(input, 2, shape);
+    let position = Position::of(ctx, input.body, op, 2);
+    if let Some(before) = made_by(ctx, input.body, dest, "vector.insert") {
+        let other = Position::of(ctx, input.body, before, 2);
+        if other.entries == position.entries && other.values == position.values {
+            let dest = input.body.operand(before, 1);
+            input.body.set_operand(op, 1, dest);
+            return Folded::InPlace;
+        }
+    }
+    if let Some(poison) = poison_of_nowhere(ctx, &position) {
+        return poison;
+    }
+    match into_constant(input, &position, ty) {
+        Some(attr) => Folded::attr(attr),
+        None if changed => Folded::InPlace,
+        None => Folded::No,
+    }
+}
+
+/// A constant put into a constant.
+fn into_constant(input: &FoldInput<'_>, position: &Position, ty: Type) -> Option<Attr> {
+    let ctx = input.ctx;
+    let whole = parts(ctx, ty).filter(|whole| position.is_known() && !whole.is_scalable())?;
+    let into = DenseElements::of(ctx, constant(input, 1)?)?;
+    let value = constant(input, 0)?;
+    let count = whole.count()?;
+    if count > LARGE && !input.body.has_one_use(input.body.result(input.op, 0)) {
+        return None;
+    }
+    let inserted = match DenseElements::of(ctx, value) {
+        Some(elements) => elements.spelled_out(vector_parts(ctx, elements.ty).count()?),
+        None => element_bytes(ctx, value)?,
+    };
+    let start = flat_index(whole.shape, &position.entries)?.checked_mul(into.size)?;
+    if inserted.len() % into.size != 0 {
+        return None;
+    }
+    let mut data = into.spelled_out(count);
+    data.get_mut(start..start + inserted.len())?.copy_from_slice(&inserted);
+    dense_of_bytes(ctx, ty, &data)
+}
+
+/// What has as many elements as what it is put into is that in another shape.
+fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let value = body.operand(op, 0);
+    let Some(small) = parts(ctx, body.ty(value)) else { return false };
+    let large = parts(ctx, result_type(body, op)).and_then(|large| large.count());
+    small.count() == large
+        && is_broadcastable(ctx, body.ty(value), result_type(body, op))
+        && replace_by(rewriter, op, "vector.broadcast", &[value])
+}
+
+/// A repeated scalar put into the same scalar repeated changes nothing.
+fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    match repeated_scalar(ctx, body, body.operand(op, 0)) {
+        Some(scalar) if repeated_scalar(ctx, body, body.operand(op, 1)) == Some(scalar) => {
+            replace_by(rewriter, op, "vector.broadcast", &[scalar])
+        }
+        _ => false,
+    }
+}
+
+/// One link of a chain of insertions.
+struct Link {
+    value: Value,
+    /// The number of the first element that it sets.
+    first: usize,
+    /// How many it sets.
+    count: usize,
+}
+
+/// The insertions of a chain that ends with `op`, last first, as far back as it takes to set every element.
+///
+/// Each is used by the next one alone, all are at known places, and none is in another chain.
+fn whole_chain(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Link>> {
+    let result = body.result(op, 0);
+    let goes_on = |user: Op| body.is(ctx, user, "vector.insert") && body.operand(user, 1) == result;
+    if body.users(result).any(goes_on) {
+        return None;
+    }
+    let whole = parts(ctx, body.ty(result)).filter(|whole| !whole.is_scalable())?;
+    let total = whole.count()?;
+    let mut links = Vec::new();
+    let mut room = 0usize;
+    let mut next = Some(op);
+    while let Some(op) = next {
+        let position = Position::of(ctx, body, op, 2);
+        if !position.is_known() {
+            return None;
+        }
+        let value = body.operand(op, 0);
+        let count = vector_parts(ctx, body.ty(value)).count()?;
+        // An index of no place in particular is no place.
+        links.push(Link { value, first: flat_index(whole.shape, &position.entries)?, count });
+        room = room.saturating_add(count);
+        let dest = body.operand(op, 1);
+        next = made_by(ctx, body, dest, "vector.insert");
+        if next.is_some() && !body.has_one_use(dest) {
+            return None;
+        }
+    }
+    if room < total {
+        return None;
+    }
+    let mut set = vec![false; total];
+    let mut left = total;
+    for (index, link) in links.iter().enumerate() {
+        for set in set.get_mut(link.first..link.first.checked_add(link.count)?)? {
+            left -= usize::from(!*set);
+            *set = true;
+        }
+        if left == 0 {
+            links.truncate(index + 1);
+            return Some(links);
+        }
+    }
+    None
+}
+
+/// A chain of insertions that sets every element puts elements together.
+fn all_inserted_by_chain(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let Some(links) = whole_chain(ctx, rewriter.body, op) else { return false };
+    let (ty, location) = (result_type(rewriter.body, op), rewriter.body.location(op));
+    let total = vector_parts(ctx, ty).count().unwrap_or(0);
+    let mut elements: Vec<Option<Value>> = vec![None; total];
+    rewriter.before(op);
+    for link in links.into_iter().rev() {
+        let Some(inserted) = parts(ctx, rewriter.body.ty(link.value)) else {
+            elements[link.first] = Some(link.value);
+            continue;
+        };
+        let spec = rewriter.spec("vector.to_elements", location, &[link.value], &vec![inserted.element; link.count]);
+        let made = rewriter.create(&spec);
+        for (slot, &element) in elements[link.first..].iter_mut().zip(rewriter.body.results(made)) {
+            *slot = Some(element);
+        }
+    }
+    let elements: Vec<Value> = elements.into_iter().flatten().collect();
+    replace_by(rewriter, op, "vector.from_elements", &elements)
+}

@@ -1,0 +1,297 @@
+//! Broadcasts, shape casts, transpositions and bit casts: what does nothing, what comes back to where it began, and two
+//! that are one.
+//!
+//! ```text
+//! %0 = vector.transpose %x, [1, 0, 2] : …
+//! %1 = vector.transpose %0, [0, 2, 1] : …        becomes   vector.transpose %x, [1, 2, 0] : …
+//! ```
+
+use super::*;
+use crate::dialect::constant_folding::{Elements, elements, filled, width_of};
+use crate::dialect::vector::parts::*;
+use crate::interface::constant_of;
+use crate::ir::FloatKind;
+
+/// `vector.broadcast`
+pub static BROADCAST: &[Pattern] = &[pattern("BroadcastFolder", "vector.broadcast", repeated_twice)];
+/// `vector.shape_cast`
+pub static SHAPE_CAST: &[Pattern] = &[
+    pattern("ShapeCastCreateMaskFolderTrailingOneDim", "vector.shape_cast", mask_without_last_ones),
+    pattern("ShapeCastBroadcastFolder", "vector.shape_cast", cast_of_repeated),
+];
+/// `vector.transpose`
+pub static TRANSPOSE: &[Pattern] = &[
+    pattern("FoldTransposeCreateMask", "vector.transpose", transposed_mask),
+    pattern("FoldTransposeShapeCast", "vector.transpose", transposed_shape_cast),
+    pattern("FoldTransposeFromElements", "vector.transpose", transposed_elements),
+    pattern("TransposeFolder", "vector.transpose", transposed_twice),
+    pattern("FoldTransposeSplat", "vector.transpose", transposed_scalar),
+    pattern("FoldTransposeBroadcast", "vector.transpose", transposed_broadcast),
+];
+
+fn source(input: &FoldInput<'_>) -> Value {
+    input.body.operand(input.op, 0)
+}
+
+/// The op that makes the first operand, if it is called `name`.
+fn maker(input: &FoldInput<'_>, name: &str) -> Option<Op> {
+    made_by(input.ctx, input.body, source(input), name)
+}
+
+/// Makes the op one of `source`.
+fn made_of(input: &mut FoldInput<'_>, source: Value) -> Folded {
+    input.body.set_operand(input.op, 0, source);
+    Folded::InPlace
+}
+
+/// `vector.broadcast`: to the same type, of another shape of something, and of constants.
+pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, ty) = (input.ctx, result_type(input.body, input.op));
+    if input.body.ty(source(input)) == ty {
+        return Folded::value(source(input));
+    }
+    if let Some(cast) = maker(input, "vector.shape_cast") {
+        let before = input.body.operand(cast, 0);
+        let (from, to) = (input.body.ty(before), input.body.ty(source(input)));
+        let same_end = |a: &[i64], b: &[i64]| a.iter().rev().zip(b.iter().rev()).all(|(a, b)| a == b);
+        if is_broadcastable(ctx, from, ty) && same_end(from.shape(ctx).unwrap_or(&[]), to.shape(ctx).unwrap_or(&[])) {
+            return made_of(input, before);
+        }
+    }
+    spread_source(input).map_or(Folded::No, Folded::attr)
+}
+
+/// The order of a transposition: for each dimension of the result the one of the source.
+fn order(ctx: &Context, body: &Body, op: Op) -> Vec<usize> {
+    numbers(ctx, body, op, "permutation").into_iter().filter_map(|from| usize::try_from(from).ok()).collect()
+}
+
+/// Whether a transposition leaves elements in their order: only dimensions of one element change places.
+fn keeps_order(ctx: &Context, body: &Body, op: Op) -> bool {
+    let from = vector_parts(ctx, body.ty(body.operand(op, 0)));
+    let longer = order(ctx, body, op).into_iter().filter(|&dim| dim < from.rank() && !from.is_unit(dim));
+    longer.is_sorted()
+}
+
+/// `vector.shape_cast`: to the same type, of another, of what keeps elements in order, and of constants.
+pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, ty) = (input.ctx, result_type(input.body, input.op));
+    if input.body.ty(source(input)) == ty {
+        return Folded::value(source(input));
+    }
+    if let Some(cast) = maker(input, "vector.shape_cast") {
+        let before = input.body.operand(cast, 0);
+        return made_of(input, before);
+    }
+    if let Some(transposition) = maker(input, "vector.transpose") {
+        let before = input.body.operand(transposition, 0);
+        return if keeps_order(ctx, input.body, transposition) { made_of(input, before) } else { Folded::No };
+    }
+    if let Some(repetition) = maker(input, "vector.broadcast") {
+        let before = input.body.operand(repetition, 0);
+        if input.body.ty(before) == ty {
+            return Folded::value(before);
+        }
+    }
+    let Some(attr) = constant(input, 0) else { return Folded::No };
+    if is_poison(ctx, attr) {
+        return Folded::attr(attr);
+    }
+    match attr.data(ctx) {
+        AttrData::DenseElements { splat, data, .. } => {
+            let data = AttrData::DenseElements { ty, splat: *splat, data: data.clone() };
+            Folded::attr(ctx.intern_attr(data))
+        }
+        _ => Folded::No,
+    }
+}
+
+/// `vector.transpose`: of equal elements, and in the order that there is.
+pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
+    if let Some(constant) = spread_source(input) {
+        return Folded::attr(constant);
+    }
+    let same = input.body.ty(source(input)) == result_type(input.body, input.op);
+    if same && keeps_order(input.ctx, input.body, input.op) { Folded::value(source(input)) } else { Folded::No }
+}
+
+/// `vector.bitcast`: to the same type, there and back, and of constants whose elements are all the same.
+pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
+    let ty = result_type(input.body, input.op);
+    if input.body.ty(source(input)) == ty {
+        return Folded::value(source(input));
+    }
+    if let Some(inner) = maker(input, "vector.bitcast") {
+        let before = input.body.operand(inner, 0);
+        return if input.body.ty(before) == ty { Folded::value(before) } else { made_of(input, before) };
+    }
+    let found = constant(input, 0).and_then(|attr| same_bits(input.ctx, attr, ty));
+    found.map_or(Folded::No, Folded::attr)
+}
+
+/// A constant of equal elements as wider elements: integers of integers, and floats of halves.
+fn same_bits(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
+    if is_poison(ctx, constant) {
+        return Some(constant);
+    }
+    let (Elements::Splat(bits), from) = elements(ctx, constant)? else { return None };
+    let (from, to) = (from.element(ctx)?, ty.element(ctx)?);
+    let (narrow, wide) = (width_of(ctx, from), width_of(ctx, to));
+    let is_index = from.is_index(ctx) || to.is_index(ctx);
+    let integers = from.is_integer(ctx) && to.is_integer(ctx) && !is_index && narrow > 0;
+    let halves = from == ctx.float(FloatKind::F16) && to == ctx.float(FloatKind::F32);
+    if !(integers || halves) || wide <= narrow || wide % narrow != 0 || wide > 128 {
+        return None;
+    }
+    let wider = (0..wide / narrow).fold(0, |all, at| all | (bits << (at * narrow)));
+    filled(ctx, ty, wider)
+}
+
+/// What is repeated of what is repeated is repeated at once.
+fn repeated_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let from = body.operand(inner, 0);
+    replace_by(rewriter, op, "vector.broadcast", &[from])
+}
+
+/// A mask loses last dimensions of one element, if they are set.
+fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
+    let (Some(from), Some(to)) = (parts(ctx, result_type(body, mask)), parts(ctx, result_type(body, op))) else {
+        return false;
+    };
+    let mut rank = from.rank();
+    while rank > 1 && from.is_unit(rank - 1) {
+        rank -= 1;
+    }
+    if rank == from.rank() || to.shape != &from.shape[..rank] || to.scalable != &from.scalable[..rank] {
+        return false;
+    }
+    if body.is(ctx, mask, "vector.create_mask") {
+        let extents = body.operand_vec(mask);
+        let is_one = |&extent: &Value| constant_of(ctx, body, extent).and_then(|attr| attr.as_i64(ctx)) == Some(1);
+        return extents.len() == from.rank()
+            && extents[rank..].iter().all(is_one)
+            && replace_by(rewriter, op, "vector.create_mask", &extents[..rank]);
+    }
+    if !body.is(ctx, mask, "vector.constant_mask") {
+        return false;
+    }
+    let sizes = numbers(ctx, body, mask, "mask_dim_sizes");
+    sizes.len() == from.rank()
+        && sizes[rank..].iter().all(|&size| size == 1)
+        && masks::replace_by_known(rewriter, op, sizes[..rank].to_vec())
+}
+
+/// A cast of what is repeated repeats it to the other shape, or casts it alone if it is not repeated at all.
+fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let source = body.operand(broadcast, 0);
+    let (from, to) = (body.ty(source), result_type(body, op));
+    if is_broadcastable(ctx, from, to) {
+        return replace_by(rewriter, op, "vector.broadcast", &[source]);
+    }
+    let (Some(from), Some(to)) = (parts(ctx, from), parts(ctx, to)) else { return false };
+    from.count() == to.count() && replace_by(rewriter, op, "vector.shape_cast", &[source])
+}
+
+/// A transposed mask has its extents in that order.
+fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
+    let order = order(ctx, body, op);
+    if body.is(ctx, mask, "vector.create_mask") {
+        let extents = body.operand_vec(mask);
+        let extents: Vec<Value> = order.iter().filter_map(|&from| extents.get(from).copied()).collect();
+        return extents.len() == order.len() && replace_by(rewriter, op, "vector.create_mask", &extents);
+    }
+    if !body.is(ctx, mask, "vector.constant_mask") {
+        return false;
+    }
+    let sizes = numbers(ctx, body, mask, "mask_dim_sizes");
+    let sizes: Vec<i64> = order.iter().filter_map(|&from| sizes.get(from).copied()).collect();
+    sizes.len() == order.len() && masks::replace_by_known(rewriter, op, sizes)
+}
+
+/// A transposition that keeps elements in order is part of the cast before it.
+fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "vector.shape_cast") else { return false };
+    let source = body.operand(cast, 0);
+    keeps_order(ctx, body, op) && replace_by(rewriter, op, "vector.shape_cast", &[source])
+}
+
+/// Elements put together are put together in the other order.
+fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    let Some(elements) = made_by(ctx, body, source, "vector.from_elements") else { return false };
+    let Some(shape) = body.ty(source).shape(ctx) else { return false };
+    let (order, values) = (order(ctx, body, op), body.operand_vec(elements));
+    if order.len() != shape.len() || order.iter().any(|&from| from >= shape.len()) {
+        return false;
+    }
+    // How far one step along each dimension of the result goes in the source.
+    let mut steps = vec![1usize; shape.len()];
+    for dim in (1..shape.len()).rev() {
+        steps[dim - 1] = steps[dim].saturating_mul(shape[dim] as usize);
+    }
+    let mut picked = vec![0usize];
+    for &from in &order {
+        let along = |&start: &usize| (0..shape[from] as usize).map(move |at| (start, at));
+        picked = picked.iter().flat_map(along).map(|(start, at)| start + at * steps[from]).collect();
+    }
+    let picked: Vec<Value> = picked.into_iter().filter_map(|index| values.get(index).copied()).collect();
+    picked.len() == values.len() && replace_by(rewriter, op, "vector.from_elements", &picked)
+}
+
+/// Two orders are one.
+fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "vector.transpose") else { return false };
+    let inner_order = numbers(ctx, body, inner, "permutation");
+    let composed: Option<Vec<i64>> =
+        order(ctx, body, op).into_iter().map(|from| inner_order.get(from).copied()).collect();
+    let Some(composed) = composed else { return false };
+    let spec =
+        rewriter.spec("vector.transpose", body.location(op), &[body.operand(inner, 0)], &[result_type(body, op)]);
+    let spec = spec.attribute(ctx, "permutation", ctx.int_array_attr(64, &composed));
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// A repeated scalar is the same in any order.
+fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    match repeated_scalar(ctx, body, body.operand(op, 0)) {
+        Some(scalar) => replace_by(rewriter, op, "vector.broadcast", &[scalar]),
+        None => false,
+    }
+}
+
+/// What is repeated is repeated to the other order, if dimensions change places only among those that repetition made.
+///
+/// The source's dimensions of more than one element cut those of the result into groups; each group must stay in place.
+fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let source = body.operand(broadcast, 0);
+    let (from, order) = (vector_parts(ctx, body.ty(source)), order(ctx, body, op));
+    let Some(lead) = order.len().checked_sub(from.rank()) else { return false };
+    let mut low = 0;
+    for dim in 0..from.rank() {
+        let longer = |dim: usize| from.shape[dim] != 1;
+        if longer(dim) || (dim > 0 && longer(dim - 1)) {
+            let group = low..dim + lead;
+            if order[group.clone()].iter().any(|from| !group.contains(from)) {
+                return false;
+            }
+            low = group.end;
+        }
+    }
+    is_broadcastable(ctx, body.ty(source), result_type(body, op))
+        && replace_by(rewriter, op, "vector.broadcast", &[source])
+}

@@ -1,0 +1,290 @@
+//! `vector.extract_strided_slice` and `vector.insert_strided_slice`.
+//!
+//! ```text
+//! %0 = vector.insert_strided_slice %a, %b {offsets = [2, 2], strides = [1, 1]} : vector<4x4xf32> into vector<8x16xf32>
+//! %1 = vector.extract_strided_slice %0 {offsets = [3, 2], sizes = [2, 2], strides = [1, 1]} : …
+//!                                              becomes   a slice of %a {offsets = [1, 0], sizes = [2, 2], …}
+//! ```
+
+use super::*;
+use crate::dialect::dense_elements::dense_of_bytes;
+use crate::dialect::vector::parts::*;
+
+const EXTRACT: &str = "vector.extract_strided_slice";
+const INSERT: &str = "vector.insert_strided_slice";
+
+/// `vector.extract_strided_slice`
+pub static EXTRACT_STRIDED_SLICE: &[Pattern] = &[
+    pattern("StridedSliceCreateMaskFolder", EXTRACT, slice_of_mask),
+    pattern("StridedSliceConstantMaskFolder", EXTRACT, slice_of_constant_mask),
+    pattern("StridedSliceBroadcast", EXTRACT, slice_of_repeated),
+    pattern("StridedSliceSplat", EXTRACT, slice_of_repeated_scalar),
+    pattern("ContiguousExtractStridedSliceToExtract", EXTRACT, slice_in_one_piece),
+];
+
+/// `vector.insert_strided_slice`
+pub static INSERT_STRIDED_SLICE: &[Pattern] = &[
+    pattern("FoldInsertStridedSliceSplat", INSERT, same_repeated),
+    pattern("FoldInsertStridedSliceOfExtract", INSERT, put_back),
+    pattern("InsertStridedSliceConstantFolder", INSERT, into_constant),
+];
+
+/// Whether a slice leaves elements out.
+pub(super) fn has_strides(ctx: &Context, body: &Body, op: Op) -> bool {
+    numbers(ctx, body, op, "strides").iter().any(|&stride| stride != 1)
+}
+
+/// `vector.extract_strided_slice`: of everything, of slices put in before, and of constants.
+pub fn extract_strided_slice(input: &mut FoldInput<'_>) -> Folded {
+    let (ctx, source) = (input.ctx, input.body.operand(input.op, 0));
+    let ty = result_type(input.body, input.op);
+    if input.body.ty(source) == ty {
+        return Folded::value(source);
+    }
+    if let Some((slice, offsets)) = slice_put_in(ctx, input.body, input.op) {
+        input.body.set_operand(input.op, 0, slice);
+        input.body.set_attribute(ctx, input.op, "offsets", Some(number_list(ctx, &offsets)));
+        return Folded::InPlace;
+    }
+    let Some(attr) = constant(input, 0) else { return Folded::No };
+    let found = spread(ctx, attr, ty).or_else(|| slice_of_constant(ctx, input.body, input.op, attr));
+    found.map_or(Folded::No, Folded::attr)
+}
+
+/// The slice that was put in last where all of what `op` takes is, and where in it.
+fn slice_put_in(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<i64>)> {
+    let list = |op, name| numbers(ctx, body, op, name);
+    let (offsets, sizes, strides) = (list(op, "offsets"), list(op, "sizes"), list(op, "strides"));
+    let mut source = body.operand(op, 0);
+    let rank = body.ty(source).rank(ctx)?;
+    for _ in 0..MOST_STEPS {
+        let insertion = made_by(ctx, body, source, INSERT)?;
+        let slice = body.operand(insertion, 0);
+        let shape = body.ty(slice).shape(ctx)?;
+        let (starts, steps) = (list(insertion, "offsets"), list(insertion, "strides"));
+        if shape.len() != rank || offsets.len() > starts.len() {
+            return None;
+        }
+        let mut within = Vec::with_capacity(offsets.len());
+        let (mut apart, mut inside) = (false, true);
+        for dim in 0..offsets.len() {
+            if strides.get(dim) != steps.get(dim) {
+                return None;
+            }
+            let (start, end) = (starts[dim], starts[dim] + shape[dim]);
+            let (first, behind) = (offsets[dim], offsets[dim] + sizes.get(dim)?);
+            apart |= behind <= start || end <= first;
+            inside &= start <= first && behind <= end;
+            within.push(first - start);
+        }
+        if inside {
+            return Some((slice, within));
+        }
+        if !apart {
+            return None;
+        }
+        source = body.operand(insertion, 1);
+    }
+    None
+}
+
+/// The runs of elements that a slice of `sizes` at `offsets` of a whole of `shape` is: the number of the first element
+/// of each, and how many elements each has. All lists are equally long.
+fn runs(shape: &[i64], offsets: &[i64], sizes: &[i64]) -> Option<(Vec<usize>, usize)> {
+    let mut starts = vec![flat_index(shape, offsets)?];
+    let mut weight = element_count(shape)?;
+    let (last, outer) = sizes.split_last()?;
+    for (&extent, &size) in shape.iter().zip(outer) {
+        weight /= usize::try_from(extent).ok()?.max(1);
+        starts = starts.iter().flat_map(|&start| (0..size as usize).map(move |at| start + at * weight)).collect();
+    }
+    Some((starts, usize::try_from(*last).ok()?))
+}
+
+/// The elements of a constant that a slice takes.
+fn slice_of_constant(ctx: &Context, body: &Body, op: Op, constant: Attr) -> Option<Attr> {
+    let elements = DenseElements::of(ctx, constant)?;
+    let (shape, ty) = (elements.ty.shape(ctx)?, result_type(body, op));
+    if has_strides(ctx, body, op) {
+        return None;
+    }
+    let mut offsets = numbers(ctx, body, op, "offsets");
+    offsets.resize(shape.len(), 0);
+    let (starts, length) = runs(shape, &offsets, ty.shape(ctx)?)?;
+    let mut data = Vec::with_capacity(starts.len() * length * elements.size);
+    for start in starts {
+        data.extend_from_slice(elements.run(start, length)?);
+    }
+    dense_of_bytes(ctx, ty, &data)
+}
+
+/// `vector.insert_strided_slice`: what fills all of the destination stands for it.
+pub fn insert_strided_slice(input: &mut FoldInput<'_>) -> Folded {
+    let source = input.body.operand(input.op, 0);
+    if input.body.ty(source) == result_type(input.body, input.op) { Folded::value(source) } else { Folded::No }
+}
+
+/// The same scalar put over itself changes nothing.
+fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let dest = body.operand(op, 1);
+    let scalar = repeated_scalar(ctx, body, body.operand(op, 0));
+    if scalar.is_none() || repeated_scalar(ctx, body, dest) != scalar {
+        return false;
+    }
+    rewriter.replace(op, &[dest]);
+    true
+}
+
+/// A slice put back where it was taken changes nothing.
+fn put_back(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let dest = body.operand(op, 1);
+    let Some(slice) = made_by(ctx, body, body.operand(op, 0), EXTRACT) else { return false };
+    let same = |name| body.attribute(ctx, slice, name) == body.attribute(ctx, op, name);
+    if body.operand(slice, 0) != dest || !same("strides") || !same("offsets") {
+        return false;
+    }
+    rewriter.replace(op, &[dest]);
+    true
+}
+
+/// A constant slice put into a constant.
+fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    match constant_with_slice(rewriter, op) {
+        Some(constant) => replace_by_constant(rewriter, op, constant),
+        None => false,
+    }
+}
+
+fn constant_with_slice(rewriter: &Rewriter<'_>, op: Op) -> Option<Attr> {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let whole = DenseElements::of(ctx, rewriter.constant(dest)?)?;
+    let part = DenseElements::of(ctx, rewriter.constant(slice)?)?;
+    let (large, small) = (parts(ctx, whole.ty)?, parts(ctx, part.ty)?);
+    let count = large.count()?;
+    if large.is_scalable() || (count > insert::LARGE && !body.has_one_use(dest)) || has_strides(ctx, body, op) {
+        return None;
+    }
+    let lead = large.rank().checked_sub(small.rank())?;
+    let offsets = numbers(ctx, body, op, "offsets");
+    let sizes: Vec<i64> = std::iter::repeat_n(1, lead).chain(small.shape.iter().copied()).collect();
+    if offsets.len() != large.rank() || part.size != whole.size {
+        return None;
+    }
+    let (starts, length) = runs(large.shape, &offsets, &sizes)?;
+    let mut data = whole.spelled_out(count);
+    let inserted = part.spelled_out(small.count()?);
+    let length = length * part.size;
+    for (start, run) in starts.into_iter().zip(inserted.chunks_exact(length.max(1))) {
+        data.get_mut(start * part.size..start * part.size + length)?.copy_from_slice(run);
+    }
+    dense_of_bytes(ctx, whole.ty, &data)
+}
+
+/// The extents of a mask of which a slice is taken, less what is before the slice.
+fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(mask) = made_by(ctx, body, body.operand(op, 0), "vector.create_mask") else { return false };
+    if has_strides(ctx, body, op) {
+        return false;
+    }
+    let mut extents = body.operand_vec(mask);
+    let (offsets, location) = (numbers(ctx, body, op, "offsets"), body.location(op));
+    rewriter.before(op);
+    for (extent, &offset) in extents.iter_mut().zip(&offsets) {
+        let spec = rewriter.spec("arith.constant", location, &[], &[ctx.index()]);
+        let offset = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(offset)));
+        let spec = rewriter.spec("arith.subi", location, &[*extent, offset], &[ctx.index()]);
+        let none = crate::dialect::arith::enums::integer_overflow_none(ctx);
+        *extent = rewriter.create_value(&spec.attribute(ctx, "overflowFlags", none));
+    }
+    replace_by(rewriter, op, "vector.create_mask", &extents)
+}
+
+/// A slice of a known mask is a known mask.
+fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(mask) = made_by(ctx, body, body.operand(op, 0), "vector.constant_mask") else { return false };
+    if has_strides(ctx, body, op) {
+        return false;
+    }
+    let mut extents = numbers(ctx, body, mask, "mask_dim_sizes");
+    let (offsets, sizes) = (numbers(ctx, body, op, "offsets"), numbers(ctx, body, op, "sizes"));
+    for ((extent, &offset), &size) in extents.iter_mut().zip(&offsets).zip(&sizes) {
+        *extent = (*extent - offset).clamp(0, size);
+    }
+    masks::replace_by_known(rewriter, op, extents)
+}
+
+/// A slice of what is repeated is a slice repeated, or all of it is.
+fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let mut source = body.operand(broadcast, 0);
+    let repeated = vector_parts(ctx, body.ty(source));
+    let Some(shape) = result_type(body, op).shape(ctx) else { return false };
+    let Some(lead) = shape.len().checked_sub(repeated.rank()) else { return false };
+    let is_cut = |dim: usize| repeated.shape[dim] != 1 && repeated.shape[dim] != shape[lead + dim];
+    if (0..repeated.rank()).any(is_cut) {
+        let behind = |name| numbers(ctx, body, op, name).into_iter().skip(lead).collect::<Vec<i64>>();
+        let (mut offsets, mut sizes, strides) = (behind("offsets"), behind("sizes"), behind("strides"));
+        let mut extents = repeated.shape.to_vec();
+        for (dim, extent) in extents.iter_mut().enumerate() {
+            if let (Some(offset), Some(size)) = (offsets.get_mut(dim), sizes.get_mut(dim)) {
+                if *extent == 1 {
+                    // What was repeated is not cut any more.
+                    (*offset, *size) = (0, 1);
+                }
+                *extent = *size;
+            }
+        }
+        let ty = vector_type(ctx, &extents, repeated.scalable, repeated.element);
+        rewriter.before(op);
+        let mut spec = rewriter.spec(EXTRACT, rewriter.body.location(op), &[source], &[ty]);
+        for (name, list) in [("offsets", offsets), ("sizes", sizes), ("strides", strides)] {
+            spec = spec.attribute(ctx, name, number_list(ctx, &list));
+        }
+        source = rewriter.create_value(&spec);
+    }
+    replace_by(rewriter, op, "vector.broadcast", &[source])
+}
+
+/// A slice of a repeated scalar is the scalar repeated.
+fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    match repeated_scalar(ctx, body, body.operand(op, 0)) {
+        Some(scalar) => replace_by(rewriter, op, "vector.broadcast", &[scalar]),
+        None => false,
+    }
+}
+
+/// A slice whose elements lie side by side is taken out in one piece.
+fn slice_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    let Some(whole) = parts(ctx, body.ty(source)).filter(|whole| !whole.is_scalable()) else { return false };
+    if has_strides(ctx, body, op) {
+        return false;
+    }
+    let (offsets, sizes) = (numbers(ctx, body, op, "offsets"), numbers(ctx, body, op, "sizes"));
+    let full = sizes.iter().zip(whole.shape).rev().take_while(|(size, extent)| size == extent).count();
+    let mut taken = sizes.len() - full;
+    if taken == 0 || (taken == whole.rank() && sizes.len() == whole.rank()) {
+        return false;
+    }
+    if sizes[..taken].iter().any(|&size| size != 1) {
+        return false;
+    }
+    // No more leading dimensions of one element than there must be.
+    while taken + 1 < sizes.len() && sizes[taken] == 1 {
+        taken += 1;
+    }
+    let Some(position) = offsets.get(..taken) else { return false };
+    let ty = vector_type(ctx, &whole.shape[taken..], &whole.scalable[taken..], whole.element);
+    let spec = extract_spec(rewriter, op, source, position, if taken == whole.rank() { whole.element } else { ty });
+    rewriter.before(op);
+    let piece = rewriter.create_value(&spec);
+    replace_by(rewriter, op, "vector.shape_cast", &[piece])
+}

@@ -1,0 +1,403 @@
+//! `vector.transfer_read` and `vector.transfer_write`: reads of what was just written, writes of what was just read,
+//! and accesses that are known to stay inside.
+//!
+//! ```text
+//! %0 = vector.transfer_write %v, %t[%c0] {in_bounds = [true]} : vector<4xf32>, tensor<8xf32>
+//! %1 = vector.transfer_read %0[%c0], %pad {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>       becomes   %v
+//! ```
+
+use super::*;
+use crate::dialect::memref::casts::fold_casts_of_operands;
+use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
+use crate::dialect::tensor::cast::{source_of_forgetting_cast, with_slice};
+use crate::dialect::vector::parts::*;
+use crate::interface::constant_of;
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC};
+
+/// `vector.transfer_read`
+pub static TRANSFER_READ: &[Pattern] =
+    &[pattern("TransferReadAfterWriteToBroadcast", "vector.transfer_read", read_of_written_more_often)];
+/// `vector.transfer_write`
+pub static TRANSFER_WRITE: &[Pattern] = &[pattern("FoldWaw", "vector.transfer_write", write_over_written)];
+/// What starts from ops of other dialects.
+pub static INSERTION: &[Pattern] =
+    &[pattern("SwapExtractSliceOfTransferWrite", "tensor.insert_slice", insertion_of_slice_of_written)];
+
+/// What a transfer reads or writes.
+struct Transfer {
+    op: Op,
+    /// The tensor or buffer.
+    base: Value,
+    indices: Vec<Value>,
+    /// The vector that is written, or that is read.
+    vector: Value,
+    mask: Option<Value>,
+    map: AffineMap,
+    /// Whether an op around it masks it.
+    masked_from_outside: bool,
+}
+
+impl Transfer {
+    fn of(ctx: &Context, body: &Body, op: Op) -> Option<Transfer> {
+        let row = body.row(ctx, op)?;
+        let group = |name| row.operand_group(ctx, body, op, name).map(|index| body.operand(op, index));
+        let is_read = body.is(ctx, op, "vector.transfer_read");
+        let vector = if is_read { body.result(op, 0) } else { body.operand(op, 0) };
+        Some(Transfer {
+            op,
+            base: group("base").next()?,
+            indices: group("indices").collect(),
+            vector,
+            mask: group("mask").next(),
+            map: body.attribute(ctx, op, "permutation_map")?.as_map(ctx)?,
+            masked_from_outside: masks::mask_around(ctx, body, op).is_some(),
+        })
+    }
+
+    /// The write that makes a tensor.
+    fn writing(ctx: &Context, body: &Body, value: Value) -> Option<Transfer> {
+        Transfer::of(ctx, body, made_by(ctx, body, value, "vector.transfer_write")?)
+    }
+
+    /// The read that makes a vector.
+    fn reading(ctx: &Context, body: &Body, value: Value) -> Option<Transfer> {
+        Transfer::of(ctx, body, made_by(ctx, body, value, "vector.transfer_read")?)
+    }
+
+    fn is_masked(&self) -> bool {
+        self.mask.is_some() || self.masked_from_outside
+    }
+
+    fn in_bounds(&self, ctx: &Context, body: &Body) -> Vec<bool> {
+        let flags = body.attribute(ctx, self.op, "in_bounds").and_then(|flags| flags.as_array(ctx)).unwrap_or(&[]);
+        flags.iter().map(|flag| flag.as_bool(ctx) == Some(true)).collect()
+    }
+
+    /// Whether it may reach beyond.
+    fn may_be_outside(&self, ctx: &Context, body: &Body) -> bool {
+        self.in_bounds(ctx, body).contains(&false)
+    }
+
+    /// Whether it is at the place of `other`, of the same shape, by the same map.
+    fn is_where(&self, body: &Body, other: &Transfer) -> bool {
+        self.indices == other.indices && body.ty(self.vector) == body.ty(other.vector) && self.map == other.map
+    }
+
+    /// Whether two transfers are certainly of other elements of a tensor. Only those of the same shape by the same map
+    /// are compared.
+    fn is_apart(&self, ctx: &Context, body: &Body, other: &Transfer) -> bool {
+        if body.ty(self.vector) != body.ty(other.vector) || self.indices.len() != other.indices.len() {
+            return false;
+        }
+        let (Some(parts), true) = (parts(ctx, body.ty(self.vector)), self.map == other.map) else { return false };
+        let known = |index| constant_of(ctx, body, index).and_then(|attr| attr.as_i64(ctx));
+        self.indices.iter().zip(&other.indices).enumerate().any(|(dim, (&a, &b))| {
+            let (Some(a), Some(b)) = (known(a), known(b)) else { return false };
+            match result_of(ctx, self.map, dim as u32) {
+                None => a != b,
+                Some(at) => !parts.scalable[at] && a.abs_diff(b) >= parts.shape[at] as u64,
+            }
+        })
+    }
+}
+
+/// The result of a map that is this dimension.
+fn result_of(ctx: &Context, map: AffineMap, dim: u32) -> Option<usize> {
+    map.results(ctx).iter().position(|result| *result.data(ctx) == AffineExprData::Dim(dim))
+}
+
+fn as_dim(ctx: &Context, expr: AffineExpr) -> Option<usize> {
+    match *expr.data(ctx) {
+        AffineExprData::Dim(dim) => Some(dim as usize),
+        _ => None,
+    }
+}
+
+/// Whether a map is of the last dimensions, in their order.
+fn is_minor_identity(ctx: &Context, map: AffineMap) -> bool {
+    let data = map.data(ctx);
+    let Some(lead) = (data.dims as usize).checked_sub(data.results.len()) else { return false };
+    data.results.iter().enumerate().all(|(at, &expr)| as_dim(ctx, expr) == Some(lead + at))
+}
+
+/// `vector.transfer_read`
+pub fn transfer_read(input: &mut FoldInput<'_>) -> Folded {
+    let ctx = input.ctx;
+    let Some(read) = Transfer::of(ctx, input.body, input.op) else { return Folded::No };
+    if let Some(value) = written_there(ctx, input.body, &read) {
+        return Folded::value(value);
+    }
+    let changed = know_bounds(ctx, input.body, &read)
+        || drop_mask(ctx, input.body, &read)
+        || fold_casts_of_operands(ctx, input.body, input.op, None)
+        || see_through_tensor_cast(ctx, input.body, &read);
+    if changed { Folded::InPlace } else { Folded::No }
+}
+
+/// `vector.transfer_write`
+pub fn transfer_write(input: &mut FoldInput<'_>) -> Folded {
+    let ctx = input.ctx;
+    let Some(write) = Transfer::of(ctx, input.body, input.op) else { return Folded::No };
+    if let Some(tensor) = read_there(ctx, input.body, &write) {
+        return Folded::value(tensor);
+    }
+    let changed = know_bounds(ctx, input.body, &write)
+        || drop_mask(ctx, input.body, &write)
+        || fold_casts_of_operands(ctx, input.body, input.op, None);
+    if changed { Folded::InPlace } else { Folded::No }
+}
+
+/// The vector that was written to where `read` reads, by the last write that is not elsewhere.
+fn written_there(ctx: &Context, body: &Body, read: &Transfer) -> Option<Value> {
+    if !body.ty(read.base).is_ranked_tensor(ctx) {
+        return None;
+    }
+    let mut tensor = read.base;
+    for _ in 0..MOST_STEPS {
+        let write = Transfer::writing(ctx, body, tensor)?;
+        let masked = write.is_masked() || read.is_masked();
+        if read.is_where(body, &write) && !masked && !write.may_be_outside(ctx, body) {
+            return Some(write.vector);
+        }
+        if !write.is_apart(ctx, body, read) {
+            return None;
+        }
+        tensor = write.base;
+    }
+    None
+}
+
+/// The tensor that a write leaves as it is, because what it writes was read there; or that stands for all of what it
+/// writes.
+fn read_there(ctx: &Context, body: &Body, write: &Transfer) -> Option<Value> {
+    let ty = body.ty(write.base);
+    if !ty.is_ranked_tensor(ctx) || body.results(write.op).is_empty() {
+        return None;
+    }
+    let read = Transfer::reading(ctx, body, write.vector)?;
+    let masked = read.is_masked() || write.is_masked();
+    let is_zero = |&index: &Value| constant_of(ctx, body, index).and_then(|attr| attr.as_i64(ctx)) == Some(0);
+    let shape = body.ty(read.vector).shape(ctx)?;
+    let is_whole = !shape.is_empty()
+        && is_minor_identity(ctx, read.map)
+        && is_minor_identity(ctx, write.map)
+        && !read.may_be_outside(ctx, body)
+        && !write.may_be_outside(ctx, body)
+        && body.ty(read.base) == ty
+        && ty.shape(ctx) == Some(shape)
+        && read.indices.iter().chain(&write.indices).all(is_zero);
+    if is_whole && !masked {
+        return Some(read.base);
+    }
+    // A mask from outside leaves out what stays the same anyway.
+    let same = read.base == write.base && read.is_where(body, write) && !read.is_masked() && write.mask.is_none();
+    same.then_some(read.base)
+}
+
+/// Marks dimensions that are now known to stay inside. Whether there were any.
+fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
+    let (Some(shape), Some(vector)) = (body.ty(transfer.base).shape(ctx), parts(ctx, body.ty(transfer.vector))) else {
+        return false;
+    };
+    let before = transfer.in_bounds(ctx, body);
+    let results = transfer.map.results(ctx);
+    if before.is_empty() || before.len() != results.len() || before.len() != vector.rank() {
+        return false;
+    }
+    let stays_inside = |at: usize| {
+        let dim = as_dim(ctx, results[at])?;
+        let (&extent, &index) = (shape.get(dim)?, transfer.indices.get(dim)?);
+        let index = constant_of(ctx, body, index)?.as_i64(ctx)?;
+        (extent != DYNAMIC && !vector.scalable[at])
+            .then(|| index.checked_add(vector.shape[at]))?
+            .map(|end| end <= extent)
+    };
+    let mut now: Vec<bool> = (0..before.len()).map(|at| before[at] || stays_inside(at) == Some(true)).collect();
+    let is_repeated = |at: usize| as_dim(ctx, results[at]).is_none();
+    // What is repeated is inside if all that is read is.
+    if (0..now.len()).all(|at| now[at] || is_repeated(at)) {
+        now.fill(true);
+    }
+    if now == before {
+        return false;
+    }
+    let flags: Vec<Attr> = now.into_iter().map(|flag| ctx.bool_attr(flag)).collect();
+    body.set_attribute(ctx, transfer.op, "in_bounds", Some(ctx.array_attr(&flags)));
+    true
+}
+
+/// Drops a mask that is all set. Whether there was one.
+fn drop_mask(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
+    let Some(mask) = transfer.mask.filter(|&mask| masks::known_mask(ctx, body, mask) == Some(true)) else {
+        return false;
+    };
+    let operands = body.operand_vec(transfer.op);
+    debug_assert_eq!(operands.last(), Some(&mask));
+    body.set_operands(transfer.op, &operands[..operands.len() - 1]);
+    let mut segments = numbers(ctx, body, transfer.op, "operandSegmentSizes");
+    if let Some(last) = segments.last_mut() {
+        *last = 0;
+    }
+    body.set_attribute(ctx, transfer.op, "operandSegmentSizes", Some(ctx.int_array_attr(32, &segments)));
+    true
+}
+
+/// Makes a read of a tensor that a cast only knows less of one of that tensor. Whether it did.
+fn see_through_tensor_cast(ctx: &Context, body: &mut Body, read: &Transfer) -> bool {
+    match source_of_forgetting_cast(ctx, body, read.base) {
+        Some(source) => {
+            body.set_operand(read.op, 0, source);
+            true
+        }
+        None => false,
+    }
+}
+
+/// The dimensions that a map uses, and the map with those alone, in their order: dimensions by their places among them.
+fn without_unused(ctx: &Context, map: AffineMap) -> (Vec<usize>, Vec<Option<usize>>) {
+    let results: Vec<Option<usize>> = map.results(ctx).iter().map(|&expr| as_dim(ctx, expr)).collect();
+    let mut used: Vec<usize> = results.iter().flatten().copied().collect();
+    used.sort_unstable();
+    let places = results.iter().map(|result| result.map(|dim| used.partition_point(|&other| other < dim))).collect();
+    (used, places)
+}
+
+/// A read that repeats what was just written there repeats what was written, and puts dimensions into the read's order.
+fn read_of_written_more_often(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some((vector, order)) = written_to_read(ctx, body, op) else { return false };
+    let ty = result_type(body, op);
+    let (Some(read), Some(written)) = (parts(ctx, ty), parts(ctx, body.ty(vector))) else { return false };
+    let (mut shape, mut scalable) = (vec![0; order.len()], vec![false; order.len()]);
+    for (at, &from) in order.iter().enumerate() {
+        (shape[from], scalable[from]) = (read.shape[at], read.scalable[at]);
+    }
+    let repeated = vector_type(ctx, &shape, &scalable, written.element);
+    if !is_broadcastable(ctx, body.ty(vector), repeated) {
+        return false;
+    }
+    let location = body.location(op);
+    rewriter.before(op);
+    let spec = rewriter.spec("vector.broadcast", location, &[vector], &[repeated]);
+    let repeated = rewriter.create_value(&spec);
+    let order: Vec<i64> = order.into_iter().map(|from| from as i64).collect();
+    let spec = rewriter.spec("vector.transpose", location, &[repeated], &[ty]);
+    let spec = spec.attribute(ctx, "permutation", ctx.int_array_attr(64, &order));
+    rewriter.replace_with(op, &spec);
+    true
+}
+
+/// The vector that was written to where `op` reads, and for each dimension that is read the one of that vector, behind
+/// as many dimensions as are repeated.
+fn written_to_read(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<usize>)> {
+    let read = Transfer::of(ctx, body, op)?;
+    let write = Transfer::writing(ctx, body, read.base)?;
+    let on_tensors = body.ty(read.base).is_tensor(ctx);
+    if !on_tensors || read.is_masked() || write.is_masked() || read.indices != write.indices {
+        return None;
+    }
+    if read.may_be_outside(ctx, body) || write.may_be_outside(ctx, body) {
+        return None;
+    }
+    let extents = |transfer: &Transfer| -> Option<Vec<(usize, i64)>> {
+        let shape = body.ty(transfer.vector).shape(ctx)?;
+        let dims = transfer.map.results(ctx).iter().map(|&expr| as_dim(ctx, expr));
+        let mut extents: Vec<(usize, i64)> =
+            dims.zip(shape).filter_map(|(dim, &extent)| Some((dim?, extent))).collect();
+        extents.sort_unstable();
+        Some(extents)
+    };
+    let (used, read_places) = without_unused(ctx, read.map);
+    let (also_used, write_places) = without_unused(ctx, write.map);
+    let repeats = read_places.contains(&None);
+    if used != also_used || extents(&read)? != extents(&write)? || !repeats || read_places.is_empty() {
+        return None;
+    }
+    let lead = read_places.len().checked_sub(write_places.len())?;
+    let mut order = vec![None; read_places.len()];
+    let mut taken = vec![false; read_places.len()];
+    for (order, place) in order.iter_mut().zip(&read_places) {
+        if place.is_some() {
+            let from = lead + write_places.iter().position(|written| written == place)?;
+            (*order, taken[from]) = (Some(from), true);
+        }
+    }
+    let mut free = (0..taken.len()).filter(|&at| !taken[at]);
+    let order = order.into_iter().map(|from| from.or_else(|| free.next())).collect::<Option<_>>()?;
+    Some((write.vector, order))
+}
+
+/// A write over what another wrote, with nothing between that could have seen it, is the only one.
+fn write_over_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(write) = Transfer::of(ctx, body, op) else { return false };
+    if !body.ty(write.base).is_ranked_tensor(ctx) || write.masked_from_outside {
+        return false;
+    }
+    let (mut user, mut tensor) = (op, write.base);
+    for _ in 0..MOST_STEPS {
+        let Some(before) = Transfer::writing(ctx, body, tensor) else { return false };
+        if write.is_where(body, &before) && write.mask == before.mask {
+            rewriter.modify(user, |_, body| body.set_operand(user, 1, before.base));
+            return true;
+        }
+        if !before.is_apart(ctx, body, &write) || !body.has_one_use(tensor) {
+            return false;
+        }
+        (user, tensor) = (before.op, before.base);
+    }
+    false
+}
+
+/// Whether a write sets all of a tensor.
+fn overwrites_all(ctx: &Context, body: &Body, write: &Transfer) -> bool {
+    let (Some(extents), Some(vector)) = (body.ty(write.base).shape(ctx), parts(ctx, body.ty(write.vector))) else {
+        return false;
+    };
+    let covers = |(dim, &extent): (usize, &i64)| {
+        result_of(ctx, write.map, dim as u32).is_some_and(|at| vector.shape[at] == extent && !vector.scalable[at])
+    };
+    vector.rank() == extents.len() && extents.iter().enumerate().all(covers)
+}
+
+/// A slice of what was just written, put into a tensor, is written into the slice of that tensor.
+fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));
+    let Some(extraction) = made_by(ctx, body, slice, "tensor.extract_slice") else { return false };
+    let written = body.operand(extraction, 0);
+    let Some(write) = Transfer::writing(ctx, body, written) else { return false };
+    let is_one = |entry: &MixedIndex| *entry == MixedIndex::Static(1);
+    let unit_strides = |op| mixed_strides(ctx, body, op).iter().all(is_one);
+    let lists = [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)];
+    let ranks = [slice, dest, written].map(|value| body.ty(value).rank(ctx));
+    let is_zero = |&index: &Value| constant_of(ctx, body, index).and_then(|attr| attr.as_i64(ctx)) == Some(0);
+    let fits = unit_strides(op)
+        && unit_strides(extraction)
+        && body.has_one_use(slice)
+        && body.has_one_use(written)
+        && ranks[0] == ranks[1]
+        && ranks[0] == ranks[2]
+        && mixed_sizes(ctx, body, extraction) == lists[1]
+        && mixed_offsets(ctx, body, extraction).iter().all(|entry| *entry == MixedIndex::Static(0))
+        && overwrites_all(ctx, body, &write)
+        && write.indices.iter().all(is_zero)
+        && !write.is_masked();
+    if !fits {
+        return false;
+    }
+    let flags = vec![ctx.bool_attr(false); write.map.results(ctx).len()];
+    let ty = body.ty(slice);
+    let operands: Vec<Value> = [write.vector, dest].into_iter().chain(write.indices.iter().copied()).collect();
+    let spec = rewriter.spec("tensor.extract_slice", body.location(extraction), &[dest], &[ty]);
+    let target = with_slice(ctx, spec, &lists);
+    let rewrite = rewriter.spec("vector.transfer_write", body.location(write.op), &operands, &[ty]);
+    let rewrite = rewrite.attributes(body.attributes(write.op)).attribute(ctx, "in_bounds", ctx.array_attr(&flags));
+    rewriter.before(op);
+    let target = rewriter.create_value(&target);
+    let mut rewrite = rewrite;
+    rewrite.operands[1] = target;
+    let written = rewriter.create_value(&rewrite);
+    rewriter.modify(op, |_, body| body.set_operand(op, 0, written));
+    true
+}

@@ -1,0 +1,97 @@
+//! Shapes of vectors: their parts, how many elements they hold, and where in them an element lies.
+
+use crate::ir::{Context, Type, TypeData};
+
+/// The shape, the scalable dimensions and the element type of a vector.
+#[derive(Clone, Copy)]
+pub(super) struct VectorParts<'a> {
+    pub shape: &'a [i64],
+    pub scalable: &'a [bool],
+    pub element: Type,
+}
+
+impl VectorParts<'_> {
+    pub fn rank(&self) -> usize {
+        self.shape.len()
+    }
+
+    pub fn is_scalable(&self) -> bool {
+        self.scalable.contains(&true)
+    }
+
+    /// Whether dimension `dim` is one element long, for certain.
+    pub fn is_unit(&self, dim: usize) -> bool {
+        self.shape[dim] == 1 && !self.scalable[dim]
+    }
+
+    /// The number of elements, where it is no more than can be counted; of a scalable vector, for each `vscale`.
+    pub fn count(&self) -> Option<usize> {
+        element_count(self.shape)
+    }
+}
+
+/// The parts of a type, if it is a vector.
+pub(super) fn parts<'a>(ctx: &'a Context, ty: Type) -> Option<VectorParts<'a>> {
+    match ty.data(ctx) {
+        TypeData::Vector { shape, scalable, element } => Some(VectorParts { shape, scalable, element: *element }),
+        _ => None,
+    }
+}
+
+/// The parts of a type that is a vector or is taken for one without dimensions.
+pub(super) fn vector_parts(ctx: &Context, ty: Type) -> VectorParts<'_> {
+    parts(ctx, ty).unwrap_or(VectorParts { shape: &[], scalable: &[], element: ty })
+}
+
+pub(super) fn vector_type(ctx: &Context, shape: &[i64], scalable: &[bool], element: Type) -> Type {
+    ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element })
+}
+
+/// The product of extents.
+pub(super) fn element_count(shape: &[i64]) -> Option<usize> {
+    shape.iter().try_fold(1usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?))
+}
+
+/// The number, in row-major order, of the first element at `position`, which may be shorter than the shape. None where
+/// the position is not inside.
+pub(super) fn flat_index(shape: &[i64], position: &[i64]) -> Option<usize> {
+    if position.len() > shape.len() {
+        return None;
+    }
+    let mut flat = 0usize;
+    for (dim, &extent) in shape.iter().enumerate() {
+        let at = position.get(dim).copied().unwrap_or(0);
+        if at < 0 || at >= extent {
+            return None;
+        }
+        flat = flat.checked_mul(usize::try_from(extent).ok()?)?.checked_add(at as usize)?;
+    }
+    Some(flat)
+}
+
+/// The position of element `flat` of a shape; none where there is no such element.
+pub(super) fn position_of(shape: &[i64], mut flat: usize) -> Option<Vec<i64>> {
+    let mut position = vec![0; shape.len()];
+    for (at, &extent) in position.iter_mut().zip(shape).rev() {
+        let extent = usize::try_from(extent).ok().filter(|&extent| extent > 0)?;
+        *at = (flat % extent) as i64;
+        flat /= extent;
+    }
+    (flat == 0).then_some(position)
+}
+
+/// Whether `vector.broadcast` can make a `to` of a `from`.
+pub(super) fn is_broadcastable(ctx: &Context, from: Type, to: Type) -> bool {
+    let Some(result) = parts(ctx, to) else { return false };
+    if from == result.element {
+        return true;
+    }
+    let Some(source) = parts(ctx, from) else { return false };
+    let Some(lead) = result.rank().checked_sub(source.rank()) else { return false };
+    source.element == result.element
+        && (0..source.rank()).all(|dim| {
+            let same =
+                source.shape[dim] == result.shape[lead + dim] && source.scalable[dim] == result.scalable[lead + dim];
+            source.is_unit(dim) || same
+        })
+}
