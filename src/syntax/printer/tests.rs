@@ -603,3 +603,12 @@ fn a_first_block_that_is_branched_to_has_a_header() {
     let text = "\"builtin.module\"() ({\n  \"t.x\"() ({\n  ^bb0:  // pred: ^bb0\n    \"t.y\"()[^bb0] : () -> ()\n  }) : () -> ()\n}) : () -> ()\n";
     check(text, &generic(), text);
 }
+
+#[test]
+fn a_symbol_that_ends_like_an_arrow_begins() {
+    // In angle brackets it could not be read back: `->` closes none.
+    let text = "\"builtin.module\"() ({\n  %0 = \"t.x\"() {a = #unknown.a- , n = #gpu.bar<#unknown.a- >} : () -> tuple<!unknown.a- >\n}) : () -> ()\n";
+    check(text, &generic(), text);
+    let aliased = "#a = #unknown.a-\n!t = tuple<!unknown.a->\n%0 = \"t.x\"() {a = #a, n = #gpu.bar<#a>} : () -> !t\n";
+    check(aliased, &generic(), text);
+}

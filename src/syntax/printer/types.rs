@@ -154,6 +154,11 @@ impl OpPrinter<'_> {
         if is_pretty_symbol(body) {
             self.text(".");
             self.opaque_text(dialect, body);
+        } else if body.ends_with('-') {
+            // Before a `>` it would be read as an arrow, so that the bracket does not close.
+            self.text(".");
+            self.text(body);
+            self.text(" ");
         } else {
             self.text("<");
             self.opaque_text(dialect, body);
