@@ -329,7 +329,6 @@ pub static OPS: &[OpRow] = &[
             "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
         ),
         verify: Some(verify::verify_multi_reduction),
-        fold: Some(combine::multi_reduction),
         patterns: combine::MULTI_REDUCTION,
         ..OpRow::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
     },

@@ -24,14 +24,6 @@ pub static CONTRACTION: &[Pattern] = &[
     pattern("CanonicalizeContractAdd<mlir::arith::AddFOp>", "arith.addf", contraction_of_sum),
 ];
 
-/// `vector.multi_reduction` of a vector of one dimension, that dimension not reduced.
-pub fn multi_reduction(input: &mut FoldInput<'_>) -> Folded {
-    let source = input.body.operand(input.op, 0);
-    let reduced = numbers(input.ctx, input.body, input.op, "reduction_dims");
-    let rank = input.body.ty(source).rank(input.ctx);
-    if rank == Some(1) && reduced.is_empty() { Folded::value(source) } else { Folded::No }
-}
-
 /// The op of `arith` that combines two values, and whether it has flags for fast or for overflowing arithmetic.
 fn combining_op(kind: &str, is_float: bool) -> Option<&'static str> {
     Some(match (kind, is_float) {

@@ -244,10 +244,8 @@ fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let compares = body.is(ctx, user, "arith.cmpi") && body.use_number(use_) == 0;
         Some((user, if compares { known(user)? } else { return None }))
     };
-    let found: Vec<(Op, bool)> = body.uses(step).filter_map(answered).collect();
-    for &(comparison, answer) in &found {
-        let constant = splat_of_bytes(ctx, result_type(rewriter.body, comparison), &[u8::from(answer)]);
-        replace_by_constant(rewriter, comparison, constant);
-    }
-    !found.is_empty()
+    // One at a time: each makes a constant, and their order is seen.
+    let Some((comparison, answer)) = body.uses(step).find_map(answered) else { return false };
+    let constant = splat_of_bytes(ctx, result_type(body, comparison), &[u8::from(answer)]);
+    replace_by_constant(rewriter, comparison, constant)
 }
