@@ -329,6 +329,7 @@ pub static OPS: &[OpRow] = &[
         ownership: Some(super::ownership::SELECT),
         buffer_flow: Some(super::ownership::SELECT_FLOW),
         syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
+        verify: Some(verify::verify_select),
         fold: Some(super::fold::select),
         patterns: super::patterns::SELECT,
         bufferizable: Some(&super::bufferizable::SELECT),

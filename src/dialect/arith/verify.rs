@@ -1,5 +1,6 @@
 //! What must hold of `arith`'s ops beyond what their rows say.
 
+use super::patterns::same_shape;
 use crate::interface::{Verified, VerifyInput};
 use crate::ir::{AttrData, Context, Type, TypeData};
 
@@ -95,4 +96,22 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
     let fine =
         !a.is_index(ctx) && !b.is_index(ctx) && a.bit_width(ctx).is_some() && a.bit_width(ctx) == b.bit_width(ctx);
     require_compatible(input, fine && same_kind(ctx, from, to))
+}
+
+/// `arith.select`: a condition for each element is of the type of what is selected, with elements of `i1`.
+pub fn verify_select(input: &VerifyInput<'_>) -> Verified {
+    let ctx = input.ctx;
+    let (condition, result) = (input.operand_type(0), input.result_type(0));
+    if condition.is_signless(ctx, 1) {
+        return Ok(());
+    }
+    let expected = same_shape(ctx, result, ctx.integer(1));
+    if condition == expected {
+        return Ok(());
+    }
+    input.error(format!(
+        "expected condition type to have the same shape as the result type, expected {}, but got {}",
+        input.ty(expected),
+        input.ty(condition)
+    ))
 }

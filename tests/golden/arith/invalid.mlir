@@ -240,3 +240,11 @@ func.func @selection_of_scalars_by_one_bit(%c: tensor<2xi1>, %x: f32) {
   %0 = "arith.select"(%c, %x, %x) : (tensor<2xi1>, f32, f32) -> f32
   return
 }
+
+// -----
+
+func.func @selection_by_another_encoding(%c: tensor<2xi1, "dense">, %x: tensor<2xf32, "sparse">) {
+  // expected-error @+1 {{'arith.select' op expected condition type to have the same shape as the result type, expected 'tensor<2xi1, "sparse">', but got 'tensor<2xi1, "dense">'}}
+  %0 = arith.select %c, %x, %x : tensor<2xi1, "dense">, tensor<2xf32, "sparse">
+  return
+}
