@@ -17,12 +17,16 @@ impl Body {
         let mut found = Vec::new();
         let mut stack: Vec<Op> = Vec::new();
         self.push_first_ops(regions, &mut stack);
-        while let Some(op) = stack.pop() {
-            found.push(op);
-            if let Some(next) = self.next_in_text(op) {
-                stack.push(next);
+        while let Some(first) = stack.pop() {
+            let mut at = Some(first);
+            while let Some(op) = at {
+                found.push(op);
+                at = self.next_in_text(op);
+                if !self.regions(op).is_empty() {
+                    stack.extend(at.take());
+                    self.push_first_ops(self.regions(op), &mut stack);
+                }
             }
-            self.push_first_ops(self.regions(op), &mut stack);
         }
         found
     }
@@ -42,23 +46,28 @@ impl Body {
     /// All ops below `regions`, children before parents, otherwise in text order.
     pub fn walk_regions_postorder(&self, regions: &[Region]) -> Vec<Op> {
         let mut found = Vec::new();
-        let mut stack: Vec<(Op, bool)> = Vec::new();
-        let push = |regions: &[Region], stack: &mut Vec<(Op, bool)>| {
-            let mut first = Vec::new();
-            self.push_first_ops(regions, &mut first);
-            stack.extend(first.into_iter().map(|op| (op, false)));
-        };
-        push(regions, &mut stack);
-        while let Some((op, children_done)) = stack.pop() {
-            if children_done {
-                found.push(op);
-                continue;
+        let mut stack: Vec<Op> = Vec::new();
+        // Ops on the stack whose regions come before them; all others begin a region.
+        let mut entered: Vec<Op> = Vec::new();
+        self.push_first_ops(regions, &mut stack);
+        while let Some(top) = stack.pop() {
+            let mut at = Some(top);
+            if entered.last() == Some(&top) {
+                entered.pop();
+                found.push(top);
+                at = self.next_in_text(top);
             }
-            if let Some(next) = self.next_in_text(op) {
-                stack.push((next, false));
+            while let Some(op) = at {
+                if self.regions(op).is_empty() {
+                    found.push(op);
+                    at = self.next_in_text(op);
+                } else {
+                    stack.push(op);
+                    entered.push(op);
+                    self.push_first_ops(self.regions(op), &mut stack);
+                    at = None;
+                }
             }
-            stack.push((op, true));
-            push(self.regions(op), &mut stack);
         }
         found
     }

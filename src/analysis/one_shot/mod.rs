@@ -185,6 +185,8 @@ pub struct Analyzer<'a> {
     classes: Vec<ClassFacts>,
     rankings: Rankings,
     decided: Decided,
+    /// The ops that answer, children before parents.
+    ops: Rc<[(Op, &'static dyn Bufferizable)]>,
 }
 
 impl<'a> Analyzer<'a> {
@@ -203,6 +205,8 @@ impl<'a> Analyzer<'a> {
         };
         let query = Query { ctx, body, options, decisions: &decided, functions, memo: Some(&memo) };
         let positions = Positions::compute(&query);
+        let answering = |op| query.bufferizable(Owner::Op(op)).map(|answers| (op, answers));
+        let ops = body.walk_postorder().into_iter().filter_map(answering).collect();
         let mut analyzer = Analyzer {
             ctx,
             body,
@@ -216,6 +220,7 @@ impl<'a> Analyzer<'a> {
             classes: vec![ClassFacts::EMPTY; body.value_capacity()],
             rankings: Rankings::default(),
             decided,
+            ops,
         };
         analyzer.set_up();
         analyzer
@@ -269,9 +274,8 @@ impl<'a> Analyzer<'a> {
             self.add_value(value);
         }
         self.join_shared_results();
-        for op in self.body.walk_postorder() {
+        for &(op, answers) in self.ops.clone().iter() {
             let query = self.query();
-            let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
             let forced = query.tensor_operands(op).filter(|&operand| answers.must_be_in_place(&query, operand));
             for operand in forced.collect::<Vec<_>>() {
                 self.force_in_place(operand);
@@ -281,10 +285,8 @@ impl<'a> Analyzer<'a> {
 
     /// Joins the results that share a buffer before anything is decided. O(ops).
     fn join_shared_results(&mut self) {
-        for op in self.body.walk_postorder() {
-            let query = self.query();
-            let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
-            for group in answers.shared_results(&query, op) {
+        for &(op, answers) in self.ops.clone().iter() {
+            for group in answers.shared_results(&self.query(), op) {
                 for pair in group.windows(2) {
                     self.join(pair[0], pair[1]);
                 }
@@ -336,10 +338,8 @@ impl<'a> Analyzer<'a> {
     /// # Errors
     /// Something was reported.
     pub fn check_input(&mut self, diagnostics: &Diagnostics) -> Verified {
-        let ops = self.body.walk_postorder();
-        let query = self.query();
-        for &op in &ops {
-            let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
+        let ops = self.ops.clone();
+        for &(op, answers) in ops.iter() {
             let regions = Owner::Op(op).regions(self.body);
             let several =
                 |region| self.body.first_block(region).is_some_and(|block| self.body.next_block(block).is_some());
@@ -349,9 +349,8 @@ impl<'a> Analyzer<'a> {
                 return self.refuse(op, message, diagnostics);
             }
         }
-        for &op in &ops {
+        for &(op, answers) in ops.iter() {
             let query = self.query();
-            let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
             if let Some(message) = answers.refuses_analysis(&query, op) {
                 return self.refuse(op, message, diagnostics);
             }
@@ -431,11 +430,7 @@ impl<'a> Analyzer<'a> {
 
     /// Finds which values are one buffer, once all decisions are made.
     pub fn find_equivalences(&mut self) {
-        for op in self.body.walk_postorder() {
-            let query = self.query();
-            if query.bufferizable(Owner::Op(op)).is_none() {
-                continue;
-            }
+        for &(op, _) in self.ops.clone().iter() {
             for &result in self.body.results(op) {
                 if !self.query().is_tensor(result) {
                     continue;
@@ -467,11 +462,8 @@ impl<'a> Analyzer<'a> {
     /// Finds the uses of tensors that nothing was written to.
     pub fn find_undefined(&mut self) {
         let mut found = UseSet::default();
-        for op in self.body.walk_postorder() {
-            let query = self.query();
-            if query.bufferizable(Owner::Op(op)).is_none() {
-                continue;
-            }
+        let query = self.query();
+        for &(op, _) in self.ops.iter() {
             for &result in self.body.results(op).iter().filter(|&&result| query.is_tensor(result)) {
                 let Some(first) = self.body.uses(result).next() else { continue };
                 if self.definitions(first).is_empty() {
@@ -491,10 +483,8 @@ impl<'a> Analyzer<'a> {
     pub fn verify(&self, diagnostics: &Diagnostics) -> Verified {
         let query = self.query();
         let mut verified = Ok(());
-        for op in self.body.walk_postorder() {
-            if let Some(answers) = query.bufferizable(Owner::Op(op)) {
-                verified = answers.verify_analysis(&query, op, diagnostics).and(verified);
-            }
+        for &(op, answers) in self.ops.iter() {
+            verified = answers.verify_analysis(&query, op, diagnostics).and(verified);
         }
         verified
     }
