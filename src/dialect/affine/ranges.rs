@@ -305,10 +305,7 @@ pub fn drop_undecisive(ctx: &Context, body: &Body, map: AffineMap, operands: &[V
     let is_redundant = |(index, range): (usize, &Range)| match (range.high, best) {
         // Below what another one is sure to reach; a range of nothing, in a loop that never runs, is left alone.
         (Some(high), Some(best)) if high < best => range.low.is_none_or(|low| low <= high),
-        (Some(high), Some(best)) if high == best => {
-            let reached_by_another = range.low != Some(best) || goes_beyond || first != Some(index);
-            reached_by_another
-        }
+        (Some(high), Some(best)) if high == best => range.low != Some(best) || goes_beyond || first != Some(index),
         _ => false,
     };
     let kept = data.results.iter().zip(&ranges).zip(oriented.iter().enumerate());

@@ -179,7 +179,7 @@ pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) 
             _ => return false,
         };
         // What the first one padded must be kept whole.
-        if (by_first && by_second) || (by_first && (extent == DYNAMIC || !is(sizes[dimension], extent))) {
+        if by_first && (by_second || extent == DYNAMIC || !is(sizes[dimension], extent)) {
             return false;
         }
         new[0].push(offset);
