@@ -168,7 +168,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
             break;
         }
         if trail.meets(&inserted.entries) {
-            break;
+            return None;
         }
         source = body.operand(maker, 1);
     }
@@ -179,17 +179,27 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
     take(input, source, &position)
 }
 
+/// What is repeated, if `value` is a broadcast, or a shape cast that only puts dimensions of one element in front.
+fn repetition(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
+    let maker = body.defining_op(value)?;
+    let repeats = body.is(ctx, maker, "vector.broadcast");
+    let casts = body.is(ctx, maker, "vector.shape_cast");
+    let source = (repeats || casts).then(|| body.operand(maker, 0))?;
+    let ends_so = || Some(body.ty(value).shape(ctx)?.ends_with(body.ty(source).shape(ctx)?));
+    (repeats || ends_so()?).then_some(source)
+}
+
 /// Of what is repeated: at the place that was repeated there.
 fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
-    let broadcast = made_by(ctx, body, body.operand(input.op, 0), "vector.broadcast")?;
-    let source = body.operand(broadcast, 0);
+    let repeated = body.operand(input.op, 0);
+    let source = repetition(ctx, body, repeated)?;
     let ty = result_type(body, input.op);
     if body.ty(source) == ty {
         return Some(Found::Value(source));
     }
+    let whole = parts(ctx, body.ty(repeated))?;
     let repeated = parts(ctx, body.ty(source))?;
-    let whole = parts(ctx, result_type(body, broadcast))?;
     let part = vector_parts(ctx, ty);
     // Dimensions taken whole must not have been repeated.
     let kept = repeated.rank().checked_sub(part.rank())?;
@@ -200,8 +210,7 @@ fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<F
     let mixed = position.mixed();
     let mut inner = Vec::with_capacity(kept);
     for dim in 0..kept {
-        let was_repeated = repeated.shape[dim] == 1 && whole.shape[lead + dim] != 1;
-        inner.push(if was_repeated { MixedIndex::Static(0) } else { *mixed.get(lead + dim)? });
+        inner.push(if repeated.is_unit(dim) { MixedIndex::Static(0) } else { *mixed.get(lead + dim)? });
     }
     move_to(ctx, input.body, input.op, &[source], &inner);
     Some(Found::Changed)
@@ -312,9 +321,9 @@ fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
 /// A part of what is repeated is what is repeated, repeated less often.
 fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
-    let source = body.operand(broadcast, 0);
-    is_broadcastable(ctx, body.ty(source), result_type(body, op))
+    let Some(source) = repetition(ctx, body, body.operand(op, 0)) else { return false };
+    result_type(body, op).is_vector(ctx)
+        && is_broadcastable(ctx, body.ty(source), result_type(body, op))
         && replace_by(rewriter, op, "vector.broadcast", &[source])
 }
 

@@ -131,9 +131,6 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
 
 /// A constant of equal elements as wider elements: integers of integers, and floats of halves.
 fn same_bits(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
-    if is_poison(ctx, constant) {
-        return Some(constant);
-    }
     let (Elements::Splat(bits), from) = elements(ctx, constant)? else { return None };
     let (from, to) = (from.element(ctx)?, ty.element(ctx)?);
     let (narrow, wide) = (width_of(ctx, from), width_of(ctx, to));
@@ -185,17 +182,17 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         && masks::replace_by_known(rewriter, op, sizes[..rank].to_vec())
 }
 
-/// A cast of what is repeated repeats it to the other shape, or casts it alone if it is not repeated at all.
+/// A cast of what is repeated is a cast of it alone if nothing is repeated, or repeats it to the other shape.
 fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
     let source = body.operand(broadcast, 0);
     let (from, to) = (body.ty(source), result_type(body, op));
-    if is_broadcastable(ctx, from, to) {
-        return replace_by(rewriter, op, "vector.broadcast", &[source]);
+    let count = |ty| parts(ctx, ty).map(|parts| parts.count());
+    if count(from) == count(to) {
+        return replace_by(rewriter, op, "vector.shape_cast", &[source]);
     }
-    let (Some(from), Some(to)) = (parts(ctx, from), parts(ctx, to)) else { return false };
-    from.count() == to.count() && replace_by(rewriter, op, "vector.shape_cast", &[source])
+    is_broadcastable(ctx, from, to) && replace_by(rewriter, op, "vector.broadcast", &[source])
 }
 
 /// A transposed mask has its extents in that order.
