@@ -16,7 +16,7 @@ use crate::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC};
 
 /// `vector.transfer_read`
 pub static TRANSFER_READ: &[Pattern] =
-    &[pattern("TransferReadAfterWriteToBroadcast", "vector.transfer_read", read_of_written_more_often)];
+    &[pattern("TransferReadAfterWriteToBroadcast", "vector.transfer_read", read_of_written)];
 /// `vector.transfer_write`
 pub static TRANSFER_WRITE: &[Pattern] = &[pattern("FoldWaw", "vector.transfer_write", write_over_written)];
 /// What starts from ops of other dialects.
@@ -186,12 +186,12 @@ fn read_there(ctx: &Context, body: &Body, write: &Transfer) -> Option<Value> {
         && body.ty(read.base) == ty
         && ty.shape(ctx) == Some(shape)
         && read.indices.iter().chain(&write.indices).all(is_zero);
-    if is_whole && !masked {
+    let stays = read.base == write.base && !read.is_masked();
+    if is_whole && (!masked || stays) {
         return Some(read.base);
     }
     // A mask from outside leaves out what stays the same anyway.
-    let same = read.base == write.base && read.is_where(body, write) && !read.is_masked() && write.mask.is_none();
-    same.then_some(read.base)
+    (stays && read.is_where(body, write) && write.mask.is_none()).then_some(read.base)
 }
 
 /// Marks dimensions that are now known to stay inside. Whether there were any.
@@ -253,17 +253,13 @@ fn see_through_tensor_cast(ctx: &Context, body: &mut Body, read: &Transfer) -> b
     }
 }
 
-/// The dimensions that a map uses, and the map with those alone, in their order: dimensions by their places among them.
-fn without_unused(ctx: &Context, map: AffineMap) -> (Vec<usize>, Vec<Option<usize>>) {
-    let results: Vec<Option<usize>> = map.results(ctx).iter().map(|&expr| as_dim(ctx, expr)).collect();
-    let mut used: Vec<usize> = results.iter().flatten().copied().collect();
-    used.sort_unstable();
-    let places = results.iter().map(|result| result.map(|dim| used.partition_point(|&other| other < dim))).collect();
-    (used, places)
+/// The dimension of the tensor for each of the vector; none where the vector repeats.
+fn dims(ctx: &Context, map: AffineMap) -> Vec<Option<usize>> {
+    map.results(ctx).iter().map(|&expr| as_dim(ctx, expr)).collect()
 }
 
-/// A read that repeats what was just written there repeats what was written, and puts dimensions into the read's order.
-fn read_of_written_more_often(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+/// A read of just what was written there is what was written, repeated and with dimensions in the order of the read.
+fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some((vector, order)) = written_to_read(ctx, body, op) else { return false };
     let ty = result_type(body, op);
@@ -299,27 +295,28 @@ fn written_to_read(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<usi
     if read.may_be_outside(ctx, body) || write.may_be_outside(ctx, body) {
         return None;
     }
-    let extents = |transfer: &Transfer| -> Option<Vec<(usize, i64)>> {
-        let shape = body.ty(transfer.vector).shape(ctx)?;
-        let dims = transfer.map.results(ctx).iter().map(|&expr| as_dim(ctx, expr));
-        let mut extents: Vec<(usize, i64)> =
-            dims.zip(shape).filter_map(|(dim, &extent)| Some((dim?, extent))).collect();
-        extents.sort_unstable();
-        Some(extents)
+    let (read_dims, write_dims) = (dims(ctx, read.map), dims(ctx, write.map));
+    // How much of the tensor each is of; one element along dimensions that it does not name.
+    let chunk = |transfer: &Transfer, dims: &[Option<usize>]| -> Option<Vec<i64>> {
+        let mut chunk = vec![1; transfer.indices.len()];
+        for (&dim, &extent) in dims.iter().zip(body.ty(transfer.vector).shape(ctx)?) {
+            if let Some(dim) = dim {
+                *chunk.get_mut(dim)? = extent;
+            }
+        }
+        Some(chunk)
     };
-    let (used, read_places) = without_unused(ctx, read.map);
-    let (also_used, write_places) = without_unused(ctx, write.map);
-    let repeats = read_places.contains(&None);
-    if used != also_used || extents(&read)? != extents(&write)? || !repeats || read_places.is_empty() {
+    let all_read = write_dims.iter().all(|dim| read_dims.contains(dim));
+    if read_dims.is_empty() || !all_read || chunk(&read, &read_dims)? != chunk(&write, &write_dims)? {
         return None;
     }
-    let lead = read_places.len().checked_sub(write_places.len())?;
-    let mut order = vec![None; read_places.len()];
-    let mut taken = vec![false; read_places.len()];
-    for (order, place) in order.iter_mut().zip(&read_places) {
-        if place.is_some() {
-            let from = lead + write_places.iter().position(|written| written == place)?;
-            (*order, taken[from]) = (Some(from), true);
+    let lead = read_dims.len().checked_sub(write_dims.len())?;
+    let mut order = vec![None; read_dims.len()];
+    let mut taken = vec![false; read_dims.len()];
+    for (order, dim) in order.iter_mut().zip(&read_dims) {
+        // A dimension that was not written is one element long, and counts as repeated.
+        if let Some(at) = write_dims.iter().position(|written| dim.is_some() && written == dim) {
+            (*order, taken[lead + at]) = (Some(lead + at), true);
         }
     }
     let mut free = (0..taken.len()).filter(|&at| !taken[at]);
