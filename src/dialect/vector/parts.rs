@@ -47,6 +47,15 @@ pub(super) fn vector_type(ctx: &Context, shape: &[i64], scalable: &[bool], eleme
     ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element })
 }
 
+/// Whether two vectors hold equally many elements, whatever `vscale` is.
+pub(super) fn hold_equally_many(ctx: &Context, a: Type, b: Type) -> bool {
+    let amount = |ty| {
+        let parts = parts(ctx, ty)?;
+        Some((parts.count()?, parts.scalable.iter().filter(|&&scalable| scalable).count()))
+    };
+    amount(a).is_some() && amount(a) == amount(b)
+}
+
 /// The product of extents.
 pub(super) fn element_count(shape: &[i64]) -> Option<usize> {
     shape.iter().try_fold(1usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?))

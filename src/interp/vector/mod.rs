@@ -163,6 +163,11 @@ fn broadcast(c: &mut Compiler<'_>, op: Op) -> Compiled {
 fn mask_below(shape: &[i64], bounds: &[i64]) -> Tensor {
     let count = element_count(shape).unwrap_or(0);
     let mut bytes = vec![0u8; count];
+    if shape.is_empty() {
+        // A mask of rank 0 is one bit, and has a bound all the same.
+        bytes[0] = u8::from(bounds.first().is_some_and(|&bound| bound > 0));
+        return Tensor::new(Dims::new(), Data::defined(bytes));
+    }
     let _ = for_each(shape, |position, number| {
         bytes[number] = u8::from(position.iter().zip(bounds).all(|(index, bound)| index < bound));
         Ok(())
@@ -180,12 +185,7 @@ fn constant_mask(c: &mut Compiler<'_>, op: Op) -> Compiled {
             *bound = extent;
         }
     }
-    // A mask of rank 0 is one bit.
-    let value = if shape.is_empty() {
-        Tensor::new(shape, Data::defined(vec![u8::from(bounds.pop() == Some(1))]))
-    } else {
-        mask_below(&shape, &bounds)
-    };
+    let value = mask_below(&shape, &bounds);
     c.emit(Code::Constant(Value::Tensor(value.into())), &[], c.body.results(op));
     Ok(())
 }

@@ -84,3 +84,8 @@ func.func @nothing_reduced(%v: vector<3xf32>, %acc: vector<3xf32>) -> vector<3xf
   %0 = vector.multi_reduction <add>, %v, %acc [] : vector<3xf32> to vector<3xf32>
   return %0 : vector<3xf32>
 }
+
+func.func @one_of_scalable(%v: vector<[1]x2xf32>, %row: vector<2xf32>) -> vector<[1]x2xf32> {
+  %0 = vector.insert %row, %v[0] : vector<2xf32> into vector<[1]x2xf32>
+  return %0 : vector<[1]x2xf32>
+}

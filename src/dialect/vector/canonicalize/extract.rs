@@ -241,14 +241,14 @@ fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
     if part.shape != &inner.shape[kept..] {
         return None;
     }
+    let flat = flat_index(outer.shape.get(..position.len())?, position)?;
     // Elements are counted by all extents but the first, which must be known.
     let counted = |whole: VectorParts<'_>, dims: usize| {
         (0..dims).all(|dim| !whole.scalable[dim] || whole.shape[..dim].iter().all(|&extent| extent == 1))
     };
-    if !counted(inner, kept) || !counted(outer, position.len()) {
+    if flat != 0 && !(counted(inner, kept) && counted(outer, position.len())) {
         return None;
     }
-    let flat = flat_index(outer.shape.get(..position.len())?, position)?;
     let position = position_of(&inner.shape[..kept], flat)?;
     take(input, source, &position)
 }
@@ -357,8 +357,8 @@ fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(cast) = made_by(ctx, body, body.operand(op, 0), "vector.shape_cast") else { return false };
     let source = body.operand(cast, 0);
-    let (Some(from), Some(to)) = (parts(ctx, body.ty(source)), parts(ctx, result_type(body, op))) else { return false };
-    from.count() == to.count() && replace_by(rewriter, op, "vector.shape_cast", &[source])
+    hold_equally_many(ctx, body.ty(source), result_type(body, op))
+        && replace_by(rewriter, op, "vector.shape_cast", &[source])
 }
 
 /// A vector out of elements put together is fewer of them put together.

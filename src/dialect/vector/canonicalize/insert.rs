@@ -75,10 +75,9 @@ fn into_constant(input: &FoldInput<'_>, position: &Position, ty: Type) -> Option
 fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let value = body.operand(op, 0);
-    let Some(small) = parts(ctx, body.ty(value)) else { return false };
-    let large = parts(ctx, result_type(body, op)).and_then(|large| large.count());
-    small.count() == large
-        && is_broadcastable(ctx, body.ty(value), result_type(body, op))
+    let (small, large) = (body.ty(value), result_type(body, op));
+    hold_equally_many(ctx, small, large)
+        && is_broadcastable(ctx, small, large)
         && replace_by(rewriter, op, "vector.broadcast", &[value])
 }
 

@@ -188,8 +188,7 @@ fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
     let source = body.operand(broadcast, 0);
     let (from, to) = (body.ty(source), result_type(body, op));
-    let count = |ty| parts(ctx, ty).map(|parts| parts.count());
-    if count(from) == count(to) {
+    if hold_equally_many(ctx, from, to) {
         return replace_by(rewriter, op, "vector.shape_cast", &[source]);
     }
     is_broadcastable(ctx, from, to) && replace_by(rewriter, op, "vector.broadcast", &[source])
