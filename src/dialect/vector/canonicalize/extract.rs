@@ -140,8 +140,13 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
     let place = [position, &marks[..]].concat();
     let mut trail = Trail { place, taken: position.len(), marks };
     let mut source = start;
-    for _ in 0..MOST_STEPS {
-        let Some(maker) = body.defining_op(source) else { break };
+    let mut steps = 0;
+    while let Some(maker) = body.defining_op(source) {
+        steps += 1;
+        if steps > MOST_STEPS {
+            // Going part of the way would only lead to going on.
+            return None;
+        }
         if body.is(ctx, maker, "vector.transpose") {
             let order = numbers(ctx, body, maker, "permutation");
             let mut place = vec![0; order.len()];
@@ -315,7 +320,8 @@ fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     if position.len() != shape.len() {
         return None;
     }
-    body.operands(elements).nth(flat_index(shape, position)?).map(Found::Value)
+    let index = flat_index(shape, position).filter(|&index| index < body.operand_count(elements))?;
+    Some(Found::Value(body.operand(elements, index)))
 }
 
 /// A part of what is repeated is what is repeated, repeated less often.

@@ -6,7 +6,6 @@
 //! ```
 
 use super::*;
-use crate::dialect::dense_elements::dense_of_bytes;
 use crate::dialect::vector::parts::*;
 
 /// `vector.insert`
@@ -15,9 +14,6 @@ pub static INSERT: &[Pattern] = &[
     pattern("InsertSplatToSplat", "vector.insert", same_repeated),
     pattern("InsertChainFullyInitialized", "vector.insert", all_inserted_by_chain),
 ];
-
-/// Constants of more elements are made only for the one user that there is.
-pub(super) const LARGE: usize = 256;
 
 /// `vector.insert`: of everything, over what was inserted at the same place, and into constants.
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
@@ -41,34 +37,11 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     if let Some(poison) = poison_of_nowhere(ctx, &position) {
         return poison;
     }
-    match into_constant(input, &position, ty) {
+    match constants::with_insertions(ctx, input.body, op) {
         Some(attr) => Folded::attr(attr),
         None if changed => Folded::InPlace,
         None => Folded::No,
     }
-}
-
-/// A constant put into a constant.
-fn into_constant(input: &FoldInput<'_>, position: &Position, ty: Type) -> Option<Attr> {
-    let ctx = input.ctx;
-    let whole = parts(ctx, ty).filter(|whole| position.is_known() && !whole.is_scalable())?;
-    let into = DenseElements::of(ctx, constant(input, 1)?)?;
-    let value = constant(input, 0)?;
-    let count = whole.count()?;
-    if count > LARGE && !input.body.has_one_use(input.body.result(input.op, 0)) {
-        return None;
-    }
-    let inserted = match DenseElements::of(ctx, value) {
-        Some(elements) => elements.spelled_out(vector_parts(ctx, elements.ty).count()?),
-        None => element_bytes(ctx, value)?,
-    };
-    let start = flat_index(whole.shape, &position.entries)?.checked_mul(into.size)?;
-    if inserted.len() % into.size != 0 {
-        return None;
-    }
-    let mut data = into.spelled_out(count);
-    data.get_mut(start..start + inserted.len())?.copy_from_slice(&inserted);
-    dense_of_bytes(ctx, ty, &data)
 }
 
 /// What has as many elements as what it is put into is that in another shape.

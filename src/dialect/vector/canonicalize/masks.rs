@@ -32,8 +32,8 @@ pub(super) fn known_mask(ctx: &Context, body: &Body, mask: Value) -> Option<bool
         return sizes.iter().all(|&size| size <= 0).then_some(false);
     }
     let elements = DenseElements::of(ctx, constant_of(ctx, body, mask)?)?;
-    let (&first, rest) = elements.data.split_first()?;
-    rest.iter().all(|&bit| bit == first).then_some(first != 0)
+    // Elements that are all the same are one.
+    elements.splat.then(|| elements.data.first().is_some_and(|&bit| bit != 0))
 }
 
 /// Replaces `op` with a mask of the same type, of which this much is set in each dimension: of none, if it is nothing in

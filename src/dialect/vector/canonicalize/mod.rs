@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `extract` | what `vector.extract` takes out, looked for through what made the vector |
 //! | `insert` | `vector.insert` and chains of it |
+//! | `constants` | constants put into constants |
 //! | `slices` | `vector.extract_strided_slice`, `vector.insert_strided_slice` |
 //! | `reshape` | broadcasts, shape casts, transpositions, bit casts: where elements go when only the shape changes |
 //! | `elements` | `vector.from_elements`, `vector.to_elements`, shuffles, counting up |
@@ -22,6 +23,7 @@
 
 pub(super) mod access;
 pub(super) mod combine;
+mod constants;
 pub(super) mod elements;
 pub(super) mod extract;
 pub(super) mod insert;
@@ -41,7 +43,7 @@ use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
 pub static OTHERS: &[Pattern] = &[combine::CONTRACTION[0], combine::CONTRACTION[1], transfer::INSERTION[0]];
 
 /// How many ops are looked at, one behind the other, for what made a vector or a tensor.
-const MOST_STEPS: usize = 256;
+const MOST_STEPS: usize = 64;
 
 const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
     Pattern { name, root: Some(root), benefit: 1, apply }

@@ -88,19 +88,6 @@ fn slice_put_in(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<i64>)>
     None
 }
 
-/// The runs of elements that a slice of `sizes` at `offsets` of a whole of `shape` is: the number of the first element
-/// of each, and how many elements each has. All lists are equally long.
-fn runs(shape: &[i64], offsets: &[i64], sizes: &[i64]) -> Option<(Vec<usize>, usize)> {
-    let mut starts = vec![flat_index(shape, offsets)?];
-    let mut weight = element_count(shape)?;
-    let (last, outer) = sizes.split_last()?;
-    for (&extent, &size) in shape.iter().zip(outer) {
-        weight /= usize::try_from(extent).ok()?.max(1);
-        starts = starts.iter().flat_map(|&start| (0..size as usize).map(move |at| start + at * weight)).collect();
-    }
-    Some((starts, usize::try_from(*last).ok()?))
-}
-
 /// The elements of a constant that a slice takes.
 fn slice_of_constant(ctx: &Context, body: &Body, op: Op, constant: Attr) -> Option<Attr> {
     let elements = DenseElements::of(ctx, constant)?;
@@ -110,7 +97,7 @@ fn slice_of_constant(ctx: &Context, body: &Body, op: Op, constant: Attr) -> Opti
     }
     let mut offsets = numbers(ctx, body, op, "offsets");
     offsets.resize(shape.len(), 0);
-    let (starts, length) = runs(shape, &offsets, ty.shape(ctx)?)?;
+    let (starts, length) = constants::runs(shape, &offsets, ty.shape(ctx)?)?;
     let mut data = Vec::with_capacity(starts.len() * length * elements.size);
     for start in starts {
         data.extend_from_slice(elements.run(start, length)?);
@@ -151,36 +138,10 @@ fn put_back(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A constant slice put into a constant.
 fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    match constant_with_slice(rewriter, op) {
+    match constants::with_insertions(rewriter.ctx, rewriter.body, op) {
         Some(constant) => replace_by_constant(rewriter, op, constant),
         None => false,
     }
-}
-
-fn constant_with_slice(rewriter: &Rewriter<'_>, op: Op) -> Option<Attr> {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));
-    let whole = DenseElements::of(ctx, rewriter.constant(dest)?)?;
-    let part = DenseElements::of(ctx, rewriter.constant(slice)?)?;
-    let (large, small) = (parts(ctx, whole.ty)?, parts(ctx, part.ty)?);
-    let count = large.count()?;
-    if large.is_scalable() || (count > insert::LARGE && !body.has_one_use(dest)) || has_strides(ctx, body, op) {
-        return None;
-    }
-    let lead = large.rank().checked_sub(small.rank())?;
-    let offsets = numbers(ctx, body, op, "offsets");
-    let sizes: Vec<i64> = std::iter::repeat_n(1, lead).chain(small.shape.iter().copied()).collect();
-    if offsets.len() != large.rank() || part.size != whole.size {
-        return None;
-    }
-    let (starts, length) = runs(large.shape, &offsets, &sizes)?;
-    let mut data = whole.spelled_out(count);
-    let inserted = part.spelled_out(small.count()?);
-    let length = length * part.size;
-    for (start, run) in starts.into_iter().zip(inserted.chunks_exact(length.max(1))) {
-        data.get_mut(start * part.size..start * part.size + length)?.copy_from_slice(run);
-    }
-    dense_of_bytes(ctx, whole.ty, &data)
 }
 
 /// The extents of a mask of which a slice is taken, less what is before the slice.

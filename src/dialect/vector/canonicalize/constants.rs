@@ -1,0 +1,132 @@
+//! Constants put into constants, by `vector.insert` and `vector.insert_strided_slice`.
+//!
+//! ```text
+//! %0 = vector.insert %c1, %zeros[0] : i8 into vector<4xi8>
+//! %1 = vector.insert %c2, %0[3] : i8 into vector<4xi8>            becomes   arith.constant dense<[1, 0, 0, 2]>
+//! ```
+//!
+//! A chain of insertions into a large constant is folded at its end, all at once: a constant for each of its ops would
+//! cost the product of the two.
+
+use super::*;
+use crate::dialect::dense_elements::dense_of_bytes;
+use crate::dialect::vector::parts::*;
+use crate::interface::constant_of;
+
+/// Constants of more elements are made only where nobody else uses what they are made of.
+const LARGE: usize = 256;
+
+/// The elements that an insertion sets.
+struct Piece {
+    /// The numbers of the first elements of its runs.
+    starts: Vec<usize>,
+    /// How many bytes a run has.
+    length: usize,
+    /// The bytes of all runs.
+    data: Vec<u8>,
+}
+
+/// What an insertion of a constant at a known place sets of a vector of this shape, whose elements have `size` bytes.
+fn piece(ctx: &Context, body: &Body, op: Op, whole: VectorParts<'_>, size: usize) -> Option<Piece> {
+    let value = constant_of(ctx, body, body.operand(op, 0))?;
+    let elements = DenseElements::of(ctx, value);
+    let part = elements.and_then(|elements| parts(ctx, elements.ty));
+    let (starts, length) = if body.is(ctx, op, "vector.insert") {
+        let position = Position::of(ctx, body, op, 2);
+        let start = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
+        (vec![start], part.map_or(Some(1), |part| part.count())?)
+    } else {
+        let part = part.filter(|_| !slices::has_strides(ctx, body, op))?;
+        let lead = whole.rank().checked_sub(part.rank())?;
+        let sizes: Vec<i64> = std::iter::repeat_n(1, lead).chain(part.shape.iter().copied()).collect();
+        let offsets = numbers(ctx, body, op, "offsets");
+        runs(whole.shape, &offsets, &sizes).filter(|_| offsets.len() == whole.rank())?
+    };
+    let data = match elements {
+        Some(elements) => elements.spelled_out(part?.count()?),
+        None => element_bytes(ctx, value)?,
+    };
+    let length = length.checked_mul(size)?;
+    (starts.len().checked_mul(length) == Some(data.len())).then_some(Piece { starts, length, data })
+}
+
+fn is_insertion(ctx: &Context, body: &Body, op: Op) -> bool {
+    body.is(ctx, op, "vector.insert") || body.is(ctx, op, "vector.insert_strided_slice")
+}
+
+/// Whether a large constant may be made of the insertion `op` into one, as far as users are concerned.
+fn is_used_little(ctx: &Context, body: &Body, op: Op) -> bool {
+    let asked = if body.is(ctx, op, "vector.insert") { body.result(op, 0) } else { body.operand(op, 1) };
+    body.has_one_use(asked)
+}
+
+/// Whether the only user of an insertion's result is another of a constant into it, which folds both.
+fn goes_on(ctx: &Context, body: &Body, op: Op) -> bool {
+    let result = body.result(op, 0);
+    let Some(user) = body.users(result).next().filter(|_| body.has_one_use(result)) else { return false };
+    is_insertion(ctx, body, user)
+        && body.operand(user, 1) == result
+        && constant_of(ctx, body, body.operand(user, 0)).is_some_and(|value| !is_poison(ctx, value))
+        && (body.operand_count(user) == 2 && is_used_little(ctx, body, user))
+        && !slices::has_strides(ctx, body, user)
+}
+
+/// The constant that an insertion makes, if it and those before it put constants into a constant.
+pub(super) fn with_insertions(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
+    let ty = result_type(body, op);
+    let whole = parts(ctx, ty).filter(|whole| !whole.is_scalable())?;
+    let count = whole.count()?;
+    let is_large = count > LARGE;
+    if is_large && (!is_used_little(ctx, body, op) || goes_on(ctx, body, op)) {
+        return None;
+    }
+    let size = DenseElements::of(ctx, constant_below(ctx, body, op)?)?.size;
+    let mut pieces = Vec::new();
+    let mut at = op;
+    loop {
+        pieces.push(piece(ctx, body, at, whole, size)?);
+        let dest = body.operand(at, 1);
+        match body.defining_op(dest).filter(|&maker| is_insertion(ctx, body, maker)) {
+            Some(before) if body.has_one_use(dest) => at = before,
+            _ => break,
+        }
+    }
+    if is_large && !is_used_little(ctx, body, at) {
+        return None;
+    }
+    let base = DenseElements::of(ctx, constant_of(ctx, body, body.operand(at, 1))?)?;
+    let mut data = base.spelled_out(count);
+    for piece in pieces.into_iter().rev() {
+        for (start, run) in piece.starts.into_iter().zip(piece.data.chunks_exact(piece.length.max(1))) {
+            let start = start.checked_mul(size)?;
+            data.get_mut(start..start.checked_add(piece.length)?)?.copy_from_slice(run);
+        }
+    }
+    dense_of_bytes(ctx, ty, &data)
+}
+
+/// The constant at the beginning of a chain of insertions of constants, of which each is used by the next alone.
+fn constant_below(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
+    let mut at = op;
+    loop {
+        constant_of(ctx, body, body.operand(at, 0))?;
+        let dest = body.operand(at, 1);
+        match body.defining_op(dest)? {
+            before if is_insertion(ctx, body, before) && body.has_one_use(dest) => at = before,
+            _ => return constant_of(ctx, body, dest),
+        }
+    }
+}
+
+/// The runs of elements that a slice of `sizes` at `offsets` of a whole of `shape` is: the number of the first element
+/// of each, and how many elements each has. All lists are equally long.
+pub(super) fn runs(shape: &[i64], offsets: &[i64], sizes: &[i64]) -> Option<(Vec<usize>, usize)> {
+    let mut starts = vec![flat_index(shape, offsets)?];
+    let mut weight = element_count(shape)?;
+    let (last, outer) = sizes.split_last()?;
+    for (&extent, &size) in shape.iter().zip(outer) {
+        weight /= usize::try_from(extent).ok()?.max(1);
+        starts = starts.iter().flat_map(|&start| (0..size as usize).map(move |at| start + at * weight)).collect();
+    }
+    Some((starts, usize::try_from(*last).ok()?))
+}
