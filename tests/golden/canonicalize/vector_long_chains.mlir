@@ -140,3 +140,18 @@ func.func @too_far(%v: vector<99xf32>, %x: f32) -> f32 {
   %e = vector.extract %64[98] : f32 from vector<99xf32>
   return %e : f32
 }
+
+// Nor are constants spelled out that are much longer than the program.
+
+func.func @long_constant() -> vector<100000xi8> {
+  %v = arith.constant dense<1> : vector<100000xi8>
+  %x = arith.constant 3 : i8
+  %0 = vector.insert %x, %v[7] : i8 into vector<100000xi8>
+  return %0 : vector<100000xi8>
+}
+
+func.func @long_rows(%v: vector<2x40000xi8>, %a: vector<40000xi8>, %b: vector<40000xi8>) -> vector<2x40000xi8> {
+  %0 = vector.insert %a, %v[0] : vector<40000xi8> into vector<2x40000xi8>
+  %1 = vector.insert %b, %0[1] : vector<40000xi8> into vector<2x40000xi8>
+  return %1 : vector<2x40000xi8>
+}

@@ -104,10 +104,12 @@ fn counts_up(ctx: &Context, body: &Body, value: Value) -> bool {
     if made_by(ctx, body, value, "vector.step").is_some() {
         return true;
     }
-    let Some(constant) = constant_of(ctx, body, value).filter(|&constant| DenseElements::of(ctx, constant).is_some())
-    else {
+    let Some(constant) = constant_of(ctx, body, value) else { return false };
+    let Some(elements) = DenseElements::of(ctx, constant) else { return false };
+    // Elements that are all the same count up if there is but one.
+    if elements.splat && parts.shape[0] != 1 {
         return false;
-    };
+    }
     let numbers = constant.integers(ctx);
     numbers.len() as i64 == parts.shape[0] && numbers.iter().zip(0..).all(|(&number, at)| number == at)
 }

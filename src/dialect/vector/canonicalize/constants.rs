@@ -16,6 +16,9 @@ use crate::interface::constant_of;
 /// Constants of more elements are made only where nobody else uses what they are made of.
 const LARGE: usize = 256;
 
+/// Constants of more elements are made only of one that the program spells out, and that nobody else uses.
+const VERY_LARGE: usize = 1 << 16;
+
 /// The elements that an insertion sets.
 struct Piece {
     /// The numbers of the first elements of its runs.
@@ -80,11 +83,15 @@ pub(super) fn with_insertions(ctx: &Context, body: &Body, op: Op) -> Option<Attr
     if is_large && (!is_used_little(ctx, body, op) || goes_on(ctx, body, op)) {
         return None;
     }
-    let size = DenseElements::of(ctx, constant_below(ctx, body, op)?)?.size;
+    let base = beginning(ctx, body, op)?;
+    let into = DenseElements::of(ctx, constant_of(ctx, body, base)?)?;
+    if count > VERY_LARGE && (into.splat || !body.has_one_use(base)) {
+        return None;
+    }
     let mut pieces = Vec::new();
     let mut at = op;
     loop {
-        pieces.push(piece(ctx, body, at, whole, size)?);
+        pieces.push(piece(ctx, body, at, whole, into.size)?);
         let dest = body.operand(at, 1);
         match body.defining_op(dest).filter(|&maker| is_insertion(ctx, body, maker)) {
             Some(before) if body.has_one_use(dest) => at = before,
@@ -94,26 +101,25 @@ pub(super) fn with_insertions(ctx: &Context, body: &Body, op: Op) -> Option<Attr
     if is_large && !is_used_little(ctx, body, at) {
         return None;
     }
-    let base = DenseElements::of(ctx, constant_of(ctx, body, body.operand(at, 1))?)?;
-    let mut data = base.spelled_out(count);
+    let mut data = into.spelled_out(count);
     for piece in pieces.into_iter().rev() {
         for (start, run) in piece.starts.into_iter().zip(piece.data.chunks_exact(piece.length.max(1))) {
-            let start = start.checked_mul(size)?;
+            let start = start.checked_mul(into.size)?;
             data.get_mut(start..start.checked_add(piece.length)?)?.copy_from_slice(run);
         }
     }
     dense_of_bytes(ctx, ty, &data)
 }
 
-/// The constant at the beginning of a chain of insertions of constants, of which each is used by the next alone.
-fn constant_below(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
+/// What is at the beginning of a chain of insertions of constants, of which each is used by the next alone.
+fn beginning(ctx: &Context, body: &Body, op: Op) -> Option<Value> {
     let mut at = op;
     loop {
         constant_of(ctx, body, body.operand(at, 0))?;
         let dest = body.operand(at, 1);
-        match body.defining_op(dest)? {
-            before if is_insertion(ctx, body, before) && body.has_one_use(dest) => at = before,
-            _ => return constant_of(ctx, body, dest),
+        match body.defining_op(dest).filter(|&maker| is_insertion(ctx, body, maker)) {
+            Some(before) if body.has_one_use(dest) => at = before,
+            _ => return Some(dest),
         }
     }
 }

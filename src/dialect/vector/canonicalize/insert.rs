@@ -15,6 +15,11 @@ pub static INSERT: &[Pattern] = &[
     pattern("InsertChainFullyInitialized", "vector.insert", all_inserted_by_chain),
 ];
 
+/// A chain of insertions of vectors is taken apart into no more elements than this, or than this for each insertion: a
+/// short program may have long vectors.
+const MOST_ELEMENTS: usize = 1 << 16;
+const MOST_ELEMENTS_FOR_EACH: usize = 64;
+
 /// `vector.insert`: of everything, over what was inserted at the same place, and into constants.
 pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
@@ -104,7 +109,7 @@ fn whole_chain(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Link>> {
             return None;
         }
     }
-    if room < total {
+    if room < total || total > MOST_ELEMENTS.max(MOST_ELEMENTS_FOR_EACH * links.len()) {
         return None;
     }
     let mut set = vec![false; total];
