@@ -322,9 +322,9 @@ pub static VECTOR_OF_I1_OF_ANY_RANK: TypeConstraint =
 pub static VECTOR_OF_I1: TypeConstraint = of(&VECTOR, "vector of 1-bit signless integer values", |ctx, ty| {
     is_ranked_vector(ctx, ty) && element(ctx, ty, is_bool)
 });
-/// A vector of floats.
+/// A vector of floats, of any rank.
 pub static VECTOR_OF_FLOAT: TypeConstraint =
-    of(&VECTOR, "vector of floating-point values", |ctx, ty| is_ranked_vector(ctx, ty) && element(ctx, ty, is_float));
+    of(&VECTOR, "vector of floating-point values", |ctx, ty| ty.is_vector(ctx) && element(ctx, ty, is_float));
 /// A vector of integers or indices.
 pub static VECTOR_OF_INTEGER_OR_INDEX: TypeConstraint = of(&VECTOR, "vector of integer or index values", |ctx, ty| {
     is_ranked_vector(ctx, ty) && element(ctx, ty, is_integer_or_index)

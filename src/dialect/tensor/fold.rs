@@ -120,7 +120,7 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     Folded::No
 }
 
-/// `tensor.extract` of a constant, of listed elements, or of what was just inserted.
+/// `tensor.extract` of a constant, of listed elements, or, at a known place, of what was just inserted.
 pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
@@ -129,6 +129,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
         return element_at(ctx, constant, 0).map_or(Folded::No, Folded::attr);
     }
     if let Some(insert) = made_by(ctx, body, source, "tensor.insert")
+        && input.constants[1..].iter().all(Option::is_some)
         && body.operands(insert).skip(2).eq(body.operands(input.op).skip(1))
     {
         return Folded::value(body.operand(insert, 0));

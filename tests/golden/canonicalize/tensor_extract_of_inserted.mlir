@@ -1,0 +1,18 @@
+// RUN: freehold opt %s --canonicalize | expect %t.out
+
+// What was just inserted is taken for what is extracted at places that are known.
+
+func.func @known(%t: tensor<4x4xf32>, %x: f32) -> f32 {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = tensor.insert %x into %t[%c1, %c2] : tensor<4x4xf32>
+  %1 = tensor.extract %0[%c1, %c2] : tensor<4x4xf32>
+  return %1 : f32
+}
+
+func.func @unknown(%t: tensor<4x4xf32>, %x: f32, %i: index) -> f32 {
+  %c1 = arith.constant 1 : index
+  %0 = tensor.insert %x into %t[%c1, %i] : tensor<4x4xf32>
+  %1 = tensor.extract %0[%c1, %i] : tensor<4x4xf32>
+  return %1 : f32
+}
