@@ -436,8 +436,6 @@ fn group_range(
     start..(start + size(&groups[index])).min(count)
 }
 
-/// Parses the body of a dialect's type or attribute: what follows `!dialect.mnemonic` or `#dialect.mnemonic`.
-pub type ParseDialectType = fn(&mut OpParser<'_>, mnemonic: &str) -> Parsed<Type>;
 /// Parses a dialect's attribute; `expected` is the type where one is known.
 pub type ParseDialectAttr = fn(&mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Parsed<Attr>;
 
@@ -449,10 +447,8 @@ pub struct Dialect {
     pub ops: &'static [&'static [OpRow]],
     /// Enumerations that are attributes of their own: `#arith.fastmath<fast>`.
     pub enums: &'static [&'static EnumRow],
-    /// Parses `!dialect.mnemonic…`; `None`: the dialect has no types.
-    pub parse_type: Option<ParseDialectType>,
-    /// Prints what follows `!dialect.`.
-    pub print_type: Option<fn(&mut OpPrinter<'_>, Type)>,
+    /// Its types, which have no parameters: what follows `!dialect.`.
+    pub types: &'static [&'static str],
     /// Parses `#dialect.mnemonic…` other than enumerations.
     pub parse_attr: Option<ParseDialectAttr>,
     /// Prints what follows `#dialect.`, other than enumerations.
@@ -492,8 +488,7 @@ impl Dialect {
             name,
             ops: &[],
             enums: &[],
-            parse_type: None,
-            print_type: None,
+            types: &[],
             parse_attr: None,
             print_attr: None,
             constant: None,

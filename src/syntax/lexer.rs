@@ -273,7 +273,7 @@ impl<'p> Lexer<'p> {
                         self.at += 3;
                     } else {
                         self.at += 1;
-                        return self.fail(start, self.at, "unknown escape in string literal");
+                        return self.fail(start, self.at - 1, "unknown escape in string literal");
                     }
                 }
                 _ => {

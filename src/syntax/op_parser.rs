@@ -331,12 +331,12 @@ impl<'p> OpParser<'p> {
         let token = self.token;
         self.expect(TokenKind::Integer, "expected integer value")?;
         let Some(magnitude) = parse_magnitude(self.spelled(token)) else {
-            return Err(self.plain_error(self.token_location(token), "integer value too large"));
+            return Err(self.error(self.token_location(token), "integer value too large"));
         };
         let value = if negative { -i128::from(magnitude) } else { i128::from(magnitude) };
         match i64::try_from(value) {
             Ok(value) => Ok(Some(value)),
-            Err(_) => Err(self.plain_error(self.token_location(token), "integer value too large")),
+            Err(_) => Err(self.error(self.token_location(token), "integer value too large")),
         }
     }
     /// Parses elements separated by commas inside `delimiter`. `context` ends the message: `expected ')'{context}`.
@@ -456,10 +456,6 @@ impl<'p> OpParser<'p> {
     pub fn bare_affine_map(&mut self) -> Parsed<crate::ir::AffineMap> {
         self.affine_map()
     }
-    /// Parses a list of dimensions: `4x?x8`, followed by `x` where `trailing_x`.
-    pub fn dimension_list(&mut self, allow_dynamic: bool, trailing_x: bool) -> Parsed<Vec<i64>> {
-        self.dimensions(allow_dynamic, trailing_x)
-    }
     /// Parses `loc(…)` if it is next.
     pub fn optional_location(&mut self) -> Parsed<Option<Location>> {
         self.trailing_location()
@@ -543,7 +539,7 @@ impl<'p> OpParser<'p> {
     pub fn operand_list_into(&mut self, delimiter: Delimiter, operands: &mut impl Extend<OperandName>) -> Parsed {
         if matches!(delimiter, Delimiter::None | Delimiter::Bare) && !self.is(TokenKind::PercentId) {
             if matches!(self.token.kind, TokenKind::LParen | TokenKind::LSquare) {
-                return Err(self.error_here("unexpected delimiter"));
+                return Err(self.plain_error_here("unexpected delimiter"));
             }
             if delimiter == Delimiter::None && self.is(TokenKind::Error) {
                 return Err(Failure);
@@ -694,16 +690,6 @@ impl<'p> OpParser<'p> {
         let location = self.location();
         self.advance();
         Ok(Some(self.block_use(name, location)))
-    }
-    /// Parses `^name` or `^name(%a, %b : type, type)`.
-    pub fn successor_and_operands(&mut self) -> Parsed<(Block, SmallVec<[Value; 4]>)> {
-        let block = self.successor()?;
-        let mut values = SmallVec::new();
-        if self.accept(TokenKind::LParen) {
-            self.uses_and_types(&mut values)?;
-            self.expect(TokenKind::RParen, "expected ')'")?;
-        }
-        Ok((block, values))
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// The dialects that `mlir-opt` knows, in order. Their ops, attributes and types are not unknown to it where they are
 /// to us.
-pub(crate) const UPSTREAM_DIALECTS: [&str; 50] = [
+pub(crate) const UPSTREAM_DIALECTS: [&str; 51] = [
     "acc",
     "affine",
     "amdgpu",
@@ -45,6 +45,7 @@ pub(crate) const UPSTREAM_DIALECTS: [&str; 50] = [
     "tensor",
     "test",
     "test_dyn",
+    "test_irdl_to_cpp",
     "tosa",
     "transform",
     "ub",

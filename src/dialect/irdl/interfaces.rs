@@ -1,26 +1,8 @@
-//! The types of `irdl`, and its attribute `variadicity_array[ single,  optional]`, a list of variadicities.
+//! The attribute of `irdl`: `variadicity_array[ single,  optional]`, a list of variadicities.
 
 use super::enums::VARIADICITY_ROW;
-use crate::ir::{Attr, AttrData, Type, TypeData};
+use crate::ir::{Attr, AttrData, Type};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, Parsed};
-
-/// Parses `attribute` or `region`.
-pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
-    let ctx = parser.ctx();
-    if matches!(mnemonic, "attribute" | "region") {
-        let (dialect, mnemonic) = (ctx.name("irdl"), ctx.name(mnemonic));
-        return Ok(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
-    }
-    Err(parser.error_here(format!("unknown  type `{mnemonic}` in dialect `irdl`")))
-}
-
-/// Prints the mnemonic.
-pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
-    let ctx = printer.ctx();
-    if let TypeData::Dialect { mnemonic, .. } = ty.data(ctx) {
-        printer.text(ctx.str(*mnemonic));
-    }
-}
 
 /// Parses what follows `variadicity_array`.
 pub fn parse_attribute(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Parsed<Attr> {

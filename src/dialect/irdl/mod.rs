@@ -12,8 +12,7 @@ pub static DIALECT: Dialect = Dialect {
     inlining: crate::interface::Inlining::Never,
     ops: &[ops::OPS],
     enums: &[&enums::VARIADICITY_ROW],
-    parse_type: Some(interfaces::parse_type),
-    print_type: Some(interfaces::print_type),
+    types: &["attribute", "region"],
     parse_attr: Some(interfaces::parse_attribute),
     print_attr: Some(interfaces::print_attribute),
     ..Dialect::new("irdl")

@@ -1,27 +1,9 @@
-//! Types, attributes and the forms of functions of `ml_program`.
+//! Attributes and the forms of functions of `ml_program`.
 
 use crate::dialect::function::print_function;
 use crate::interface::{Verified, VerifyInput};
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
 use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
-
-/// Parses `token`.
-pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
-    let ctx = parser.ctx();
-    if mnemonic == "token" {
-        let (dialect, mnemonic) = (ctx.name("ml_program"), ctx.name(mnemonic));
-        return Ok(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
-    }
-    Err(parser.error_here(format!("unknown  type `{mnemonic}` in dialect `ml_program`")))
-}
-
-/// Prints the mnemonic.
-pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
-    let ctx = printer.ctx();
-    if let TypeData::Dialect { mnemonic, .. } = ty.data(ctx) {
-        printer.text(ctx.str(*mnemonic));
-    }
-}
 
 /// Parses `extern`, and the type after it if there is one: `#ml_program.extern : type`.
 pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Parsed<Attr> {

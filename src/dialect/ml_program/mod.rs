@@ -10,8 +10,7 @@ use crate::interface::Dialect;
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
-    parse_type: Some(interfaces::parse_type),
-    print_type: Some(interfaces::print_type),
+    types: &["token"],
     parse_attr: Some(interfaces::parse_attr),
     print_attr: Some(interfaces::print_attr),
     ..Dialect::new("ml_program")

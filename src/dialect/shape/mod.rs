@@ -15,8 +15,7 @@ use crate::interface::Dialect;
 pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     constant: Some(interfaces::constant),
-    parse_type: Some(syntax::parse_type),
-    print_type: Some(syntax::print_type),
+    types: &["shape", "size", "value_shape", "witness"],
     allow_unknown: true,
     verify_attribute: Some(verify::verify_attribute),
     patterns: patterns::OTHERS,

@@ -1,29 +1,9 @@
-//! The forms of `shape` that the declarative format language cannot say, and its types.
+//! The forms of `shape` that the declarative format language cannot say.
 
 use super::fold::shape_attr;
 use crate::dialect::slices::list;
-use crate::ir::{AttrData, Op, Type, TypeData};
+use crate::ir::{AttrData, Op, Type};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed, attr_text};
-
-const TYPES: [&str; 4] = ["shape", "size", "value_shape", "witness"];
-
-/// Parses `shape`, `size`, `value_shape` or `witness`.
-pub fn parse_type(parser: &mut OpParser<'_>, mnemonic: &str) -> Parsed<Type> {
-    let ctx = parser.ctx();
-    if TYPES.contains(&mnemonic) {
-        let (dialect, mnemonic) = (ctx.name("shape"), ctx.name(mnemonic));
-        return Ok(ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
-    }
-    Err(parser.error_here(format!("unknown  type `{mnemonic}` in dialect `shape`")))
-}
-
-/// Prints the mnemonic.
-pub fn print_type(printer: &mut OpPrinter<'_>, ty: Type) {
-    let ctx = printer.ctx();
-    if let TypeData::Dialect { mnemonic, .. } = ty.data(ctx) {
-        printer.text(ctx.str(*mnemonic));
-    }
-}
 
 /// `[1, 2] : type`
 pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {

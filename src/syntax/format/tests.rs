@@ -300,6 +300,91 @@ fn what_is_wrong_is_said() {
     check(binary(), deep, "error: format is nested too deeply");
 }
 
+/// Of each thing that can stand in a format one.
+fn rich() -> &'static OpRow {
+    row(|row| {
+        row.operands = const { &[one("lhs"), many("rest")] };
+        row.attributes = const {
+            &[
+                AttrGroup { name: "needed", presence: Presence::Required, constraint: &ANY_ATTR },
+                optional_attr("given", &ANY_ATTR),
+                optional_attr("flag", &UNIT),
+            ]
+        };
+        row.results = const { &[many("result")] };
+        row.regions = const { &[RegionGroup { name: "body", variadic: false, blocks: None, at_most: None }] };
+        row.successors = const { &[SuccessorGroup { name: "next", variadic: true }] };
+    })
+}
+
+#[test]
+fn what_is_bound_twice_is_said() {
+    check(rich(), "$needed $needed", "error: attribute 'needed' is already bound");
+    check(rich(), "$body $body", "error: region 'body' is already bound");
+    check(rich(), "$next $next", "error: successor 'next' is already bound");
+    check(rich(), "attr-dict attr-dict", "error: 'attr-dict' directive has already been seen");
+    check(rich(), "prop-dict prop-dict", "error: 'prop-dict' directive has already been seen");
+    check(rich(), "$lhs operands", "error: 'operands' directive creates overlap in format");
+    check(rich(), "$body regions", "error: 'regions' directive creates overlap in format");
+    check(rich(), "$next successors", "error: 'successors' directive creates overlap in format");
+}
+
+#[test]
+fn what_directives_do_not_take_is_said() {
+    check(rich(), "=", "error: expected directive, literal, variable, or optional group");
+    check(rich(), "$", "error: expected variable name after '$'");
+    check(rich(), "type $lhs", "error: expected '('");
+    check(rich(), "type($needed)", "error: expected an operand or a result as the argument of 'type'");
+    check(rich(), "type(`x`)", "error: literals may only be used in the top-level section of the format");
+    check(rich(), "qualified(`x`)", "error: 'qualified' directive expects an attribute or a `type` directive");
+    check(rich(), "results", "error: 'results' directive can only be used as a child to a 'type' directive");
+    check(rich(), "custom<`x`>", "error: expected custom directive identifier");
+    check(
+        rich(),
+        "custom<ArrowTypes>(`x`)",
+        "error: only variables and types may be used as parameters to a custom directive",
+    );
+    check(rich(), "custom<ArrowTypes>(ref($lhs))", "error: 'lhs' must be bound before it is referenced");
+    check(rich(), "custom<ArrowTypes>(ref(`x`))", "error: expected variable or 'type' directive in 'ref'");
+    check(rich(), "oilist($lhs)", "error: expected a literal at the beginning of each clause of 'oilist'");
+}
+
+#[test]
+fn what_groups_lack_is_said() {
+    check(rich(), "($rest)?", "error: optional group has no anchor element");
+    check(rich(), "($rest^", "error: expected ')' to close the group");
+    check(rich(), "($rest^ type($rest)^)?", "error: only one element can be marked as the anchor of an optional group");
+    check(rich(), "(`x`^)?", "error: only variables and types can be used to anchor an optional group");
+    check(rich(), "() : ($rest^)?", "error: optional group has no element that can be parsed");
+    check(rich(), "($lhs^)?", "error: operand 'lhs' is not optional and cannot begin an optional group");
+    check(rich(), "($needed^)?", "error: attribute 'needed' is required and cannot begin an optional group");
+    check(
+        rich(),
+        "(attr-dict $rest^)?",
+        "error: first parsable element of an optional group must be a literal or a variable",
+    );
+}
+
+#[test]
+fn what_custom_directives_expect_is_said() {
+    for (name, expected) in [
+        ("ArrowTypes", "expects the types of a group"),
+        (
+            "SwitchOpCases",
+            "expects the flag's type, and successor, operands and their types of the default and of the cases",
+        ),
+        ("SwitchCases", "expects an attribute for the values and regions"),
+        ("GlobalMemrefOpTypeAndInitialValue", "expects attributes for the type and the value"),
+        ("SymbolVisibility", "expects an attribute for the visibility"),
+        ("TokenOrdering", "expects the tokens consumed and the type of the token produced"),
+        ("AttributesOp", "expects values and an attribute for their names"),
+        ("SingleBlockRegion", "expects a region"),
+    ] {
+        let text: &'static str = String::leak(format!("custom<{name}>($lhs)"));
+        check(rich(), text, &format!("error: custom directive '{name}': {expected}"));
+    }
+}
+
 /// Every format of the dialects that are built in.
 #[test]
 fn built_in_formats_compile() {

@@ -403,12 +403,11 @@ impl<'p> OpParser<'p> {
         let pretty = super::types::is_pretty(data.as_bytes());
         let ty = ty.unwrap_or(self.ctx.none());
         if dialect.is_none() && !self.ctx.allow_unregistered() {
-            let spelled =
-                if pretty { format!("#{}.{data}", symbol.dialect) } else { format!("#{}<{data}>", symbol.dialect) };
             let message = format!(
-                "{spelled} : {} attribute created with unregistered dialect. If this is intended, please call \
+                "#\"{}\"<\"{data}\"> : {} attribute created with unregistered dialect. If this is intended, please call \
                  allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt \
                  tool used",
+                symbol.dialect,
                 self.quoted_type(ty)
             );
             return Err(self.plain_error(symbol.location, message));

@@ -216,7 +216,6 @@ impl<'p> OpParser<'p> {
             return Err(self.plain_error(at, message));
         }
         match token.kind {
-            TokenKind::Integer => {}
             TokenKind::BareId => {
                 if !ty.is_signless(self.ctx, 1) {
                     return Err(self.plain_error(at, "expected i1 type for 'true' or 'false' values"));
@@ -227,9 +226,11 @@ impl<'p> OpParser<'p> {
             TokenKind::Float => {
                 return Err(self.plain_error(at, "expected integer elements, but parsed floating-point"));
             }
-            _ => return Err(self.plain_error(at, "expected integer elements, but parsed string")),
+            _ => {}
         }
-        let Some(value) = integer_of(self.ctx, ty, negative, self.spelled(token)) else {
+        // Anything else than an integer is out of range too.
+        let spelled = Some(self.spelled(token)).filter(|_| token.kind == TokenKind::Integer);
+        let Some(value) = spelled.and_then(|spelled| integer_of(self.ctx, ty, negative, spelled)) else {
             return Err(self.plain_error(at, "integer constant out of range for type"));
         };
         push_integer(&value, data);

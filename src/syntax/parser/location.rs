@@ -1,7 +1,7 @@
 //! Locations that the text spells: `loc(…)`.
 //!
-//! A location alias may be defined after its uses, as printed programs do it. Its definition is then looked up among
-//! the lines of the text that begin with `#name =`, and read at once.
+//! An alias that is all of the location of an op or argument may be defined after its uses, as printed programs do it.
+//! Its definition is then looked up among the lines of the text that begin with `#name =`, and read at once.
 
 use super::weight::WEIGHT_LIMIT;
 use super::*;
@@ -15,7 +15,8 @@ impl<'p> OpParser<'p> {
         }
         self.advance();
         self.expect(TokenKind::LParen, "expected '(' in location")?;
-        let location = self.location_instance()?;
+        let is_alias = self.is(TokenKind::HashId) && !self.here().contains(&b'.');
+        let location = if is_alias { self.location_alias()? } else { self.location_instance()? };
         self.expect(TokenKind::RParen, "expected ')' in location")?;
         Ok(Some(location))
     }
@@ -27,7 +28,16 @@ impl<'p> OpParser<'p> {
     fn any_location(&mut self) -> Parsed<Location> {
         match self.token.kind {
             TokenKind::String => self.named_or_file_location(),
-            TokenKind::HashId => self.location_alias(),
+            TokenKind::HashId => {
+                let attr = self.attribute_value(None)?;
+                match *attr.data(self.ctx) {
+                    AttrData::Location(location) => Ok(location),
+                    _ => {
+                        let text = attr_text(self.ctx, attr);
+                        Err(self.plain_error_here(format!("expected location attribute, but got{text}")))
+                    }
+                }
+            }
             TokenKind::BareId => match self.here() {
                 b"unknown" => {
                     self.advance();
@@ -94,19 +104,18 @@ impl<'p> OpParser<'p> {
         let text = String::from_utf8_lossy(&self.string_bytes(self.token)).into_owned();
         self.advance();
         if self.accept(TokenKind::Colon) {
-            let line = self.position("expected integer line number in FileLineColLoc")?;
-            self.expect(TokenKind::Colon, "expected ':' in FileLineColLoc")?;
-            let column = self.position("expected integer column number in FileLineColLoc")?;
+            let line = self.line()?;
+            if !self.accept(TokenKind::Colon) {
+                let (column, end) = (0, None);
+                return Ok(self.ctx.intern_location(LocationData::File { file: text.into(), line, column, end }));
+            }
+            let column = self.column()?;
             let mut end = None;
             if self.is_word("to") {
                 self.advance();
-                let end_line = if self.is(TokenKind::Colon) {
-                    line
-                } else {
-                    self.position("expected integer line number in FileLineColRange")?
-                };
-                self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
-                let end_column = self.position("expected integer column number in FileLineColRange")?;
+                let end_line = if self.is(TokenKind::Integer) { self.line()? } else { line };
+                self.expect(TokenKind::Colon, "expected either integer or `:` post `to` in FileLineColRange")?;
+                let end_column = self.column()?;
                 end = ((end_line, end_column) != (line, column)).then_some((end_line, end_column));
             }
             return Ok(self.ctx.intern_location(LocationData::File { file: text.into(), line, column, end }));
@@ -117,6 +126,14 @@ impl<'p> OpParser<'p> {
             self.expect(TokenKind::RParen, "expected ')' after child location of NameLoc")?;
         }
         Ok(self.ctx.intern_location(LocationData::Named { name: text.into(), child }))
+    }
+
+    fn line(&mut self) -> Parsed<u32> {
+        self.position("expected integer line number in FileLineColRange")
+    }
+
+    fn column(&mut self) -> Parsed<u32> {
+        self.position("expected integer column number in FileLineColRange")
     }
 
     fn position(&mut self, message: &str) -> Parsed<u32> {
@@ -138,16 +155,6 @@ impl<'p> OpParser<'p> {
         let token = self.token;
         let at = self.token_location(token);
         let name = &self.spelled(token)[1..];
-        if name.contains(&b'.') {
-            let attr = self.attribute_value(None)?;
-            return match *attr.data(self.ctx) {
-                AttrData::Location(location) => Ok(location),
-                _ => {
-                    let text = attr_text(self.ctx, attr);
-                    Err(self.plain_error_here(format!("expected location attribute, but got{text}")))
-                }
-            };
-        }
         let alias = match self.attr_aliases.get(name) {
             Some(alias) => alias.value,
             None => match self.alias_ahead(name)? {

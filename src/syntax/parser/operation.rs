@@ -440,31 +440,6 @@ impl<'p> OpParser<'p> {
         let name = SsaName { start: token.start, end: token.end };
         Ok(OperandName { location: self.token_location(token), name, number })
     }
-
-    /// Reads `%a, %b : type, type`, or nothing.
-    pub(crate) fn uses_and_types(&mut self, values: &mut SmallVec<[Value; 4]>) -> Parsed {
-        if !self.is(TokenKind::PercentId) {
-            return Ok(());
-        }
-        let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
-        loop {
-            operands.push(self.ssa_use(true)?);
-            if !self.accept(TokenKind::Comma) {
-                break;
-            }
-        }
-        self.expect(TokenKind::Colon, "expected ':' in operand list")?;
-        let types = self.type_list()?;
-        if types.len() != operands.len() {
-            let message = format!("expected {} types to match operand list", operands.len());
-            return Err(self.plain_error_here(message));
-        }
-        for (operand, ty) in operands.iter().zip(types) {
-            let value = self.resolve_use(operand, ty)?;
-            values.push(value);
-        }
-        Ok(())
-    }
 }
 
 /// A name that has two entries. Few entries are compared in pairs, many are sorted.

@@ -66,11 +66,15 @@ impl<'p> OpParser<'p> {
                     TokenKind::BareId if parser.is_word("true") => ResourceValue::Bool(true),
                     TokenKind::BareId if parser.is_word("false") => ResourceValue::Bool(false),
                     _ => {
-                        return Err(parser.plain_error_here("expected a string or boolean value for resource entry"));
+                        return Err(parser.plain_error_here(format!("expected string value for key '{text}'")));
                     }
                 };
                 if !external && !with_blobs && is_upstream(&owner_name) {
-                    let message = format!("unknown 'resource' key '{text}' for dialect '{owner_name}'");
+                    // One of upstream's dialects reads such entries, and knows none.
+                    let message = match &*owner_name {
+                        "ml_program" => format!("unknown 'resource' key '{text}' for dialect '{owner_name}'"),
+                        _ => format!("unexpected 'resource' section for dialect '{owner_name}'"),
+                    };
                     return Err(parser.plain_error(key_at, message));
                 }
                 parser.advance();

@@ -323,30 +323,17 @@ impl<'p> OpParser<'p> {
             self.dimension_separator()?;
             return Ok(None);
         }
-        Ok(Some(self.dimensions(true, true)?))
-    }
-
-    /// Reads dimensions separated by `x`, with or without an `x` at the end.
-    pub(crate) fn dimensions(&mut self, allow_dynamic: bool, trailing_x: bool) -> Parsed<Vec<i64>> {
         let mut shape = Vec::new();
         loop {
             match self.token.kind {
                 TokenKind::Question => {
-                    if !allow_dynamic {
-                        return Err(self.plain_error_here("expected static shape"));
-                    }
                     self.advance();
                     shape.push(DYNAMIC);
                 }
                 TokenKind::Integer => shape.push(self.dimension_value()?),
-                _ if trailing_x || shape.is_empty() => return Ok(shape),
-                _ => return Err(self.plain_error_here("expected integer or '?' in dimension list")),
+                _ => return Ok(Some(shape)),
             }
-            if trailing_x || (self.is(TokenKind::BareId) && self.here()[0] == b'x') {
-                self.dimension_separator()?;
-            } else {
-                return Ok(shape);
-            }
+            self.dimension_separator()?;
         }
     }
 
@@ -394,16 +381,15 @@ impl<'p> OpParser<'p> {
                 }
             };
         };
-        if let Some(dialect) = self.ctx.dialect(symbol.dialect)
-            && let Some(parse) = dialect.parse_type
-        {
+        if let Some(dialect) = self.ctx.dialect(symbol.dialect).filter(|dialect| !dialect.types.is_empty()) {
             let mnemonic = self.enter_symbol(&symbol)?;
-            let custom = std::mem::replace(&mut self.frame.custom, false);
-            let parsed = parse(self, mnemonic);
-            self.frame.custom = custom;
-            let ty = parsed?;
+            if !dialect.types.contains(&mnemonic) {
+                let message = format!("unknown  type `{mnemonic}` in dialect `{}`", dialect.name);
+                return Err(self.plain_error(self.at(symbol.start), message));
+            }
             self.reset(symbol.end);
-            return Ok(ty);
+            let (dialect, mnemonic) = (self.ctx.name(dialect.name), self.ctx.name(mnemonic));
+            return Ok(self.ctx.intern_type(TypeData::Dialect { dialect, mnemonic, parameters: Box::default() }));
         }
         if let Some(ty) = self.declared_type(&symbol)? {
             return Ok(ty);
@@ -425,15 +411,11 @@ impl<'p> OpParser<'p> {
         let body = self.without_aliases(&symbol.data)?;
         let pretty = is_pretty(symbol.data.as_bytes());
         if self.ctx.dialect(symbol.dialect).is_none() && !self.ctx.allow_unregistered() {
-            let spelled = if pretty {
-                format!("!{}.{}", symbol.dialect, symbol.data)
-            } else {
-                format!("!{}<{}>", symbol.dialect, symbol.data)
-            };
             let message = format!(
-                "`{spelled}` type created with unregistered dialect. If this is intended, please call \
+                "`!\"{}\"<\"{}\">` type created with unregistered dialect. If this is intended, please call \
                  allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt \
-                 tool used"
+                 tool used",
+                symbol.dialect, symbol.data
             );
             return Err(self.plain_error(symbol.location, message));
         }

@@ -119,12 +119,8 @@ impl OpPrinter<'_> {
             }
             TypeData::Dialect { dialect, mnemonic, parameters } => {
                 self.text("!");
-                let dialect = ctx.str(*dialect);
-                self.text(dialect);
+                self.text(ctx.str(*dialect));
                 self.text(".");
-                if let Some(print) = ctx.dialect(dialect).and_then(|dialect| dialect.print_type) {
-                    return print(self, ty);
-                }
                 self.text(ctx.str(*mnemonic));
                 if !parameters.is_empty() {
                     self.text("<");
