@@ -4,7 +4,7 @@
 //! constant are numbers in the map.
 //!
 //! Each `affine.apply` may double what is computed, so that a few make more than can be written down. An expression
-//! therefore takes in others only as long as it has no more than [`LARGEST`] parts; what would make it greater stays an
+//! therefore takes in others only as long as it has no more than 512 parts; what would make it greater stays an
 //! operand. So composing costs O(1) for each op that is taken in.
 
 use rustc_hash::FxHashMap;

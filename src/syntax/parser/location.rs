@@ -29,6 +29,11 @@ impl<'p> OpParser<'p> {
         match self.token.kind {
             TokenKind::String => self.named_or_file_location(),
             TokenKind::HashId => {
+                // In a definition that is read ahead, aliases of the lines before it have not been read yet.
+                let (name, at) = (&self.here()[1..], self.token.start as usize);
+                if !self.attr_aliases.contains_key(name) && self.definition_of(name).is_some_and(|line| line < at) {
+                    self.alias_ahead(name)?;
+                }
                 let attr = self.attribute_value(None)?;
                 match *attr.data(self.ctx) {
                     AttrData::Location(location) => Ok(location),
@@ -172,11 +177,15 @@ impl<'p> OpParser<'p> {
         }
     }
 
+    /// Where what alias `name` stands for is spelled, if that was not read ahead yet.
+    fn definition_of(&mut self, name: &'p [u8]) -> Option<usize> {
+        let text = self.text;
+        self.alias_lines.get_or_insert_with(|| alias_lines(text)).get(name).copied()
+    }
+
     /// Reads the definition of alias `name` that stands further on, and comes back.
     fn alias_ahead(&mut self, name: &'p [u8]) -> Parsed<Option<Attr>> {
-        if self.alias_lines.is_none() {
-            self.alias_lines = Some(alias_lines(self.text));
-        }
+        self.definition_of(name);
         // Taken out while it is read, so that a definition in terms of itself finds nothing.
         let Some(at) = self.alias_lines.as_mut().and_then(|lines| lines.remove(name)) else { return Ok(None) };
         let back = self.token.start as usize;
