@@ -88,7 +88,7 @@ fn nested_locations() {
     for open in ["callsite(", "\"a\"(", "fused["] {
         refused(format!("\"a.b\"() : () -> () loc({}", open.repeat(DEEP)), "nesting is deeper than");
     }
-    refused("\"a.b\"() : () -> () loc(#l)\n#l = loc(callsite(#l at #l))", "never defined");
+    refused("\"a.b\"() : () -> () loc(#l)\n#l = loc(callsite(#l at #l))", "undefined symbol alias id 'l'");
 }
 
 #[test]

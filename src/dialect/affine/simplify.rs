@@ -2,7 +2,7 @@
 //!
 //! An expression is flattened to its coefficients; what is divided becomes a variable of its own, and so do products
 //! of symbols. `d0 + d1 + d0` comes out as `d0 * 2 + d1`, `(d0 * 4) mod 2` as `0`. Where symbols are multiplied or
-//! divide, see [`super::semi_affine`].
+//! divide, see `semi_affine.rs`.
 
 use rustc_hash::FxHashMap;
 
