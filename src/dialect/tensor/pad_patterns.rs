@@ -65,20 +65,21 @@ pub(super) fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
+/// The type `old` of a pad of a source of this type, with what the paddings tell besides.
+fn known_type(ctx: &Context, source: Type, paddings: &[Vec<MixedIndex>; 2], old: Type) -> Option<Type> {
+    let inferred = padded_type(ctx, source, &statics(&paddings[0]), &statics(&paddings[1]))?;
+    let extents = inferred.shape(ctx)?.iter().zip(old.shape(ctx).unwrap_or_default());
+    let known: Vec<i64> = extents.map(|(&extent, &old)| if extent == DYNAMIC { old } else { extent }).collect();
+    Some(with_shape(ctx, old, &known))
+}
+
 /// A pad of a cast that only forgets is a pad of what was cast.
 pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(source) = source_of_forgetting_cast(ctx, body, body.operand(op, 0)) else { return false };
     let lists = paddings(ctx, body, op);
     let old = result_type(rewriter, op);
-    let inferred = padded_type(ctx, body.ty(source), &statics(&lists[0]), &statics(&lists[1]));
-    let Some(shape) = inferred.and_then(|ty| ty.shape(ctx)) else { return false };
-    let known: Vec<i64> = shape
-        .iter()
-        .zip(old.shape(ctx).unwrap_or_default())
-        .map(|(&extent, &old)| if extent == DYNAMIC { old } else { extent })
-        .collect();
-    let ty = with_shape(ctx, old, &known);
+    let Some(ty) = known_type(ctx, body.ty(source), &lists, old) else { return false };
     if ty == old {
         rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
         return true;
@@ -116,14 +117,7 @@ pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut lists = paddings(ctx, body, op);
     let low = fold_constants(ctx, body, &mut lists[0], |_| true);
     let high = fold_constants(ctx, body, &mut lists[1], |_| true);
-    let inferred = padded_type(ctx, body.ty(source), &statics(&lists[0]), &statics(&lists[1]));
-    let Some(shape) = inferred.and_then(|ty| ty.shape(ctx)) else { return false };
-    let known: Vec<i64> = shape
-        .iter()
-        .zip(old.shape(ctx).unwrap_or_default())
-        .map(|(&extent, &old)| if extent == DYNAMIC { old } else { extent })
-        .collect();
-    let ty = with_shape(ctx, old, &known);
+    let Some(ty) = known_type(ctx, body.ty(source), &lists, old) else { return false };
     if !(low || high) || ty == old {
         return false;
     }
