@@ -9,6 +9,7 @@
 
 use super::patterns::*;
 use crate::dialect::tensor::cast::replace_with_types;
+use crate::dialect::tensor::destination::made_in;
 use crate::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
 
@@ -39,6 +40,7 @@ pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool
         if old == new
             || !preserves_static_information(rewriter.ctx, old, new)
             || !rewriter.body.has_one_use(rewriter.body.result(op, number))
+            || !may_keep_shape(rewriter, op, number, new)
         {
             continue;
         }
@@ -46,6 +48,32 @@ pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool
         return true;
     }
     false
+}
+
+/// Whether what a loop yields may have the shape of what it was given, whose type is `new`: surely not more is said of
+/// values that have nothing to do with it. Of what calls and ops with regions give it is supposed, as MLIR supposes it
+/// of all.
+fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> bool {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let Some(block) = entry(body, op, 0) else { return false };
+    let Some(last) = body.last_op(block) else { return false };
+    let own = body.arguments(block)[1 + number];
+    let mut value = body.operand(last, number);
+    // Each step goes to an op further up.
+    loop {
+        if value == own || preserves_static_information(ctx, new, body.ty(value)) {
+            return true;
+        }
+        let Some(maker) = body.defining_op(value).filter(|&maker| body.is_ancestor(op, maker)) else { return false };
+        let Some(row) = body.row(ctx, maker) else { return true };
+        if row.call.is_some() || row.region_branch.is_some() || row.loop_like.is_some() {
+            return true;
+        }
+        match made_in(ctx, body, value).or_else(|| is(rewriter, maker, "tensor.cast").then(|| body.operand(maker, 0))) {
+            Some(source) => value = source,
+            None => return false,
+        }
+    }
 }
 
 fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old: Type, new: Type) {

@@ -4,6 +4,7 @@ pub mod bufferizable;
 pub mod bufferize;
 pub mod bufferize_new;
 pub mod cast;
+pub mod destination;
 mod fold;
 pub mod ops;
 mod pad_patterns;

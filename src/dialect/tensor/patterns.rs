@@ -1,5 +1,6 @@
 //! Canonicalization patterns of the `tensor` ops but reshapes; those of pads are only listed here.
 
+use super::destination::made_in;
 use super::fold::made_by;
 use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
 use super::verify::{are_cast_compatible, with_shape};
@@ -257,21 +258,7 @@ fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The extent of a result tied to a destination is that of the destination.
 fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let source = body.operand(op, 0);
-    let Some(maker) = body.defining_op(source) else { return false };
-    let name = &*ctx.op_name_data(body.name(maker)).text;
-    let position = body.results(maker).iter().position(|&result| result == source);
-    let Some(position) = position else { return false };
-    let destination = match name {
-        "tensor.insert" | "tensor.insert_slice" => Some(1),
-        "linalg.pack" | "linalg.unpack" | "linalg.softmax" => Some(1),
-        _ if crate::dialect::linalg::is_structured(ctx, body, maker) => {
-            Some(body.operand_count(maker) - crate::dialect::linalg::output_count(ctx, body, maker) + position)
-        }
-        _ => None,
-    };
-    let Some(destination) = destination.filter(|&index| index < body.operand_count(maker)) else { return false };
-    let destination = body.operand(maker, destination);
+    let Some(destination) = made_in(ctx, body, body.operand(op, 0)) else { return false };
     rewriter.modify(op, |_, body| body.set_operand(op, 0, destination));
     true
 }

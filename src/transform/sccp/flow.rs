@@ -71,6 +71,8 @@ pub(super) struct Found {
     /// What an operand is passed to.
     pub passed: FxHashMap<Use, SmallVec<[Target; 1]>>,
     pub ways: FxHashSet<Way>,
+    /// Ops that were found to fold to a value that is none of their operands.
+    pub followers: FxHashMap<Value, Vec<Op>>,
     /// Values of which more is known than was passed on.
     pub changed: Vec<Value>,
     /// Ops to be looked at, and whether an op is among those of `ops` and of `controls`.

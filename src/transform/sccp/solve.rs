@@ -182,6 +182,9 @@ impl Solver<'_> {
 
     fn pass_on(&mut self, body: &Body, number: usize, value: Value) {
         let known = self.bodies[number].known[value.index()];
+        for op in self.bodies[number].followers.remove(&value).unwrap_or_default() {
+            self.bodies[number].queue(op);
+        }
         for use_ in body.uses(value) {
             for target in self.bodies[number].passed.get(&use_).cloned().unwrap_or_default() {
                 self.join(target, known);
@@ -268,10 +271,22 @@ impl Solver<'_> {
         for (&result, value) in results.iter().zip(values) {
             let known = match value {
                 FoldValue::Attr(value) => Known::Constant(value, dialect),
-                FoldValue::Value(value) => self.bodies[number].known[value.index()],
+                FoldValue::Value(value) => {
+                    self.follow(body, number, op, value);
+                    self.bodies[number].known[value.index()]
+                }
             };
             self.join(Target::Value(number, result), known);
         }
+    }
+
+    /// What `op` folds to follows from `value`: it is looked at again when more is known of that. An operand's users
+    /// are anyway.
+    fn follow(&mut self, body: &Body, number: usize, op: Op, value: Value) {
+        if body.operands(op).any(|operand| operand == value) {
+            return;
+        }
+        self.bodies[number].followers.entry(value).or_default().push(op);
     }
 
     fn call(&mut self, body: &Body, number: usize, op: Op, callee: Callee, entered: &mut Vec<usize>) {
