@@ -50,6 +50,12 @@ pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool
     false
 }
 
+/// Whether `ty` has all the extents that `known` tells.
+fn has_extents(ctx: &Context, ty: Type, known: Type) -> bool {
+    let (Some(shape), Some(known)) = (ty.shape(ctx), known.shape(ctx)) else { return false };
+    shape.len() == known.len() && shape.iter().zip(known).all(|(have, known)| *known == DYNAMIC || have == known)
+}
+
 /// Whether what a loop yields may have the shape of what it was given, whose type is `new`: surely not more is said of
 /// values that have nothing to do with it. Of what calls and ops with regions give it is supposed, as MLIR supposes it
 /// of all.
@@ -61,7 +67,7 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
     let mut value = body.operand(last, number);
     // Each step goes to an op further up.
     loop {
-        if value == own || preserves_static_information(ctx, new, body.ty(value)) {
+        if value == own || has_extents(ctx, body.ty(value), new) {
             return true;
         }
         let Some(maker) = body.defining_op(value).filter(|&maker| body.is_ancestor(op, maker)) else { return false };
