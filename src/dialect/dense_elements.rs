@@ -113,3 +113,20 @@ pub fn dense_of_bytes(ctx: &Context, ty: Type, data: &[u8]) -> Option<Attr> {
 pub fn splat_of_bytes(ctx: &Context, ty: Type, element: &[u8]) -> Attr {
     ctx.intern_attr(AttrData::DenseElements { ty, splat: true, data: element.into() })
 }
+
+/// The number, in row-major order, of the first element at `position`, which may be shorter than the shape. None where
+/// the position is not inside.
+pub fn flat_index(shape: &[i64], position: &[i64]) -> Option<usize> {
+    if position.len() > shape.len() {
+        return None;
+    }
+    let mut flat = 0usize;
+    for (dim, &extent) in shape.iter().enumerate() {
+        let at = position.get(dim).copied().unwrap_or(0);
+        if at < 0 || at >= extent {
+            return None;
+        }
+        flat = flat.checked_mul(usize::try_from(extent).ok()?)?.checked_add(at as usize)?;
+    }
+    Some(flat)
+}

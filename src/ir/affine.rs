@@ -50,6 +50,16 @@ pub struct IntegerSetData {
 
 use AffineExprData::*;
 
+impl AffineExprData {
+    /// What is added, multiplied or divided.
+    pub fn operands(self) -> Option<(AffineExpr, AffineExpr)> {
+        match self {
+            Add(a, b) | Mul(a, b) | Mod(a, b) | FloorDiv(a, b) | CeilDiv(a, b) => Some((a, b)),
+            Dim(_) | Symbol(_) | Constant(_) => None,
+        }
+    }
+}
+
 impl AffineExpr {
     /// The content.
     pub fn data(self, ctx: &Context) -> &AffineExprData {
@@ -342,26 +352,27 @@ impl AffineExpr {
         match *self.data(ctx) {
             Dim(index) => dims.get(index as usize).copied().unwrap_or(self),
             Symbol(index) => symbols.get(index as usize).copied().unwrap_or(self),
-            Constant(_) => self,
-            Add(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::add),
-            Mul(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::mul),
-            Mod(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::modulo),
-            FloorDiv(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::floor_div),
-            CeilDiv(a, b) => self.rebuild(ctx, a, b, dims, symbols, AffineExpr::ceil_div),
+            data => match data.operands() {
+                Some((a, b)) => self.with_operands(ctx, a.replace(ctx, dims, symbols), b.replace(ctx, dims, symbols)),
+                None => self,
+            },
         }
     }
 
-    fn rebuild(
-        self,
-        ctx: &Context,
-        a: AffineExpr,
-        b: AffineExpr,
-        dims: &[AffineExpr],
-        symbols: &[AffineExpr],
-        make: fn(AffineExpr, &Context, AffineExpr) -> AffineExpr,
-    ) -> AffineExpr {
-        let (new_a, new_b) = (a.replace(ctx, dims, symbols), b.replace(ctx, dims, symbols));
-        if (new_a, new_b) == (a, b) { self } else { make(new_a, ctx, new_b) }
+    /// The same operation on other operands, simplified; what has none stays as it is.
+    pub fn with_operands(self, ctx: &Context, a: AffineExpr, b: AffineExpr) -> AffineExpr {
+        let data = *self.data(ctx);
+        if data.operands() == Some((a, b)) {
+            return self;
+        }
+        match data {
+            Dim(_) | Symbol(_) | Constant(_) => self,
+            Add(..) => a.add(ctx, b),
+            Mul(..) => a.mul(ctx, b),
+            Mod(..) => a.modulo(ctx, b),
+            FloorDiv(..) => a.floor_div(ctx, b),
+            CeilDiv(..) => a.ceil_div(ctx, b),
+        }
     }
 
     /// The value for these dimensions and symbols; `None` where it overflows, divides by zero or names one that is
@@ -377,17 +388,14 @@ impl AffineExpr {
             Mul(a, b) => both(a, b).and_then(|(a, b)| a.checked_mul(b)),
             Mod(a, b) => both(a, b).and_then(|(a, b)| if b < 1 { None } else { Some(a.rem_euclid(b)) }),
             FloorDiv(a, b) => both(a, b).and_then(|(a, b)| floor_div(a, b)),
-            CeilDiv(a, b) => both(a, b).and_then(|(a, b)| {
-                let floor = floor_div(a, b)?;
-                Some(if a % b == 0 { floor } else { floor + 1 })
-            }),
+            CeilDiv(a, b) => both(a, b).and_then(|(a, b)| ceil_div(a, b)),
         }
     }
 
     /// Calls `visit` on this expression and all it is made of.
     pub fn walk(self, ctx: &Context, visit: &mut dyn FnMut(AffineExprData)) {
         visit(*self.data(ctx));
-        if let Add(a, b) | Mul(a, b) | Mod(a, b) | FloorDiv(a, b) | CeilDiv(a, b) = *self.data(ctx) {
+        if let Some((a, b)) = self.data(ctx).operands() {
             a.walk(ctx, visit);
             b.walk(ctx, visit);
         }
@@ -416,12 +424,19 @@ impl AffineExpr {
 }
 
 /// `a / b` rounded towards negative infinity; `None` on overflow and division by zero.
-fn floor_div(a: i64, b: i64) -> Option<i64> {
+pub fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
     Some(if a % b != 0 && ((a < 0) != (b < 0)) { quotient - 1 } else { quotient })
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
+/// `a / b` rounded towards infinity; `None` on overflow and division by zero.
+pub fn ceil_div(a: i64, b: i64) -> Option<i64> {
+    let floor = floor_div(a, b)?;
+    Some(if a % b == 0 { floor } else { floor + 1 })
+}
+
+/// The greatest common divisor; that of 0 and a number is the number.
+pub fn gcd(a: u64, b: u64) -> u64 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
         (a, b) = (b, a % b);

@@ -556,6 +556,11 @@ impl Body {
         (data.index & ARGUMENT == 0).then_some(Op(data.owner))
     }
 
+    /// The op that makes `value`, if it is called `name`, such as `tensor.cast`.
+    pub fn made_by(&self, ctx: &Context, value: Value, name: &str) -> Option<Op> {
+        self.defining_op(value).filter(|&op| self.is(ctx, op, name))
+    }
+
     /// The block in which the value is defined.
     pub fn value_block(&self, value: Value) -> Option<Block> {
         match self.def(value) {

@@ -35,6 +35,16 @@ pub struct Pattern {
     pub apply: fn(&mut Rewriter<'_>, Op) -> bool,
 }
 
+/// A pattern that starts from ops called `root`, as good as others are.
+pub const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: Some(root), benefit: 1, apply }
+}
+
+/// A pattern of the rows that list it, as good as others are.
+pub const fn row_pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+    Pattern { name, root: None, benefit: 1, apply }
+}
+
 /// What patterns edit through: [`Body`]'s edit API with an insertion point and a listener that hears of everything.
 pub struct Rewriter<'a> {
     /// The context.

@@ -223,7 +223,7 @@ impl Applied {
             let position = if is_dim { position } else { position - dims.len() };
             let slot = if is_dim { &mut dims[position] } else { &mut symbols[position] };
             let Some(value) = *slot else { continue };
-            let apply = body.defining_op(value).filter(|&op| body.is(ctx, op, "affine.apply"));
+            let apply = body.made_by(ctx, value, "affine.apply");
             let map = apply.and_then(|apply| body.attribute(ctx, apply, "map")).and_then(|attr| attr.as_map(ctx));
             let (Some(apply), Some(map)) = (apply, map) else { continue };
             if map.data(ctx).results.len() != 1 {

@@ -1,6 +1,7 @@
 //! Folds of affine ops: maps whose operands are constant, reads of constant globals.
 
 use crate::dialect::constant_folding::{element_at, poison};
+use crate::dialect::dense_elements::flat_index;
 use crate::dialect::memref::casts::fold_casts_of_operands;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context};
 use crate::rewrite::{FoldInput, Folded};
@@ -107,7 +108,7 @@ pub fn load(input: &mut FoldInput<'_>) -> Folded {
 fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     let (ctx, body) = (input.ctx, &*input.body);
     let memref = body.operand(input.op, 0);
-    let get = body.defining_op(memref).filter(|&op| body.is(ctx, op, "memref.get_global"))?;
+    let get = body.made_by(ctx, memref, "memref.get_global")?;
     let global = input.symbols.lookup_from(ctx, body, get, body.attribute(ctx, get, "name")?)?;
     if !global.is(ctx, "memref.global") || global.attribute(ctx, "constant").is_none() {
         return None;
@@ -117,13 +118,8 @@ fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     if *splat {
         return element_at(ctx, elements, 0);
     }
-    let mut flat = 0i64;
-    let indices = map_of(input)?.results(ctx);
-    for (&extent, index) in ty.shape(ctx)?.iter().zip(indices) {
-        let index = index.as_constant(ctx).filter(|index| (0..extent).contains(index))?;
-        flat = flat.checked_mul(extent)?.checked_add(index)?;
-    }
-    element_at(ctx, elements, usize::try_from(flat).ok()?)
+    let indices = map_of(input)?.results(ctx).iter().map(|index| index.as_constant(ctx));
+    element_at(ctx, elements, flat_index(ty.shape(ctx)?, &indices.collect::<Option<Vec<i64>>>()?)?)
 }
 
 /// Writes do so too, but store the value they are given.

@@ -6,11 +6,10 @@
 //! affine.for %i = 0 to %u { … }     ⇒     affine.for %i = 0 to affine_map<()[s0] -> (s0 + 2)>()[%n] { … }
 //! ```
 
-use rustc_hash::FxHashSet;
-
 use super::compose::Applied;
 use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
+use super::simplify::without_repetitions;
 use crate::interface::{Traits, constant_of};
 use crate::ir::{AffineMap, AttrData, Body, Context, InsertPoint, IntegerSetData, Op, Value};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
@@ -46,14 +45,6 @@ fn constant_bound(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value]
         None => map.results(ctx).iter().map(|result| result.as_constant(ctx)).collect::<Option<Vec<i64>>>()?,
     };
     if greatest { results.into_iter().max() } else { results.into_iter().min() }
-}
-
-/// The map with each result once.
-fn without_repetitions(ctx: &Context, map: AffineMap) -> AffineMap {
-    let data = map.data(ctx);
-    let mut seen = FxHashSet::default();
-    let results: Vec<_> = data.results.iter().copied().filter(|&result| seen.insert(result)).collect();
-    ctx.affine_map(data.dims, data.symbols, &results)
 }
 
 /// A map and its operands composed.
@@ -124,12 +115,7 @@ pub fn affine_parallel(input: &mut FoldInput<'_>) -> Folded {
     }
     let (mut new, mut maps) = (Vec::new(), Vec::new());
     for (map, operands) in [(lower, &operands[..split]), (upper, &operands[split..])] {
-        let data = map.data(ctx);
-        if operands.len() != (data.dims + data.symbols) as usize {
-            return Folded::No;
-        }
-        let mut applied = Applied::new(ctx, map, operands.to_vec());
-        applied.compose(ctx, body);
+        let Some(applied) = composed(ctx, body, map, operands) else { return Folded::No };
         maps.push(applied.map(ctx));
         new.extend(applied.operands);
     }

@@ -6,13 +6,9 @@
 //! ```
 
 use super::compose::Applied;
-use super::simplify::linear_results;
+use super::simplify::{linear_results, without_repetitions};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, OpSpec, Value};
-use crate::rewrite::{Pattern, Rewriter};
-
-const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, apply }
-}
+use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `affine.apply`
 pub static APPLY: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.apply", simplify)];
@@ -121,15 +117,12 @@ fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let Some(map) = map_of(ctx, rewriter.body, op) else { return false };
-    let data = map.data(ctx);
-    let mut seen = rustc_hash::FxHashSet::default();
-    let unique: Vec<AffineExpr> = data.results.iter().copied().filter(|&result| seen.insert(result)).collect();
-    if unique.len() == data.results.len() {
+    let unique = without_repetitions(ctx, map);
+    if unique == map {
         return false;
     }
-    let map = ctx.affine_map(data.dims, data.symbols, &unique);
     let (name, operands) = (name_of(rewriter, op), rewriter.body.operand_vec(op));
-    replace_map(rewriter, op, name, map, &operands);
+    replace_map(rewriter, op, name, unique, &operands);
     true
 }
 

@@ -10,8 +10,8 @@
 //! Only induction variables of `affine.for` with constant bounds are known. Invariant: of the results of a map at least
 //! one is left, also in loops that never run.
 
-use super::simplify::{gcd, linear};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef};
+use super::simplify::linear;
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef, ceil_div, floor_div, gcd};
 
 /// The values that something can take: from `low` to `high`, both included, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -84,7 +84,7 @@ fn known_of(ctx: &Context, body: &Body, value: Value) -> Known {
         _ => last,
     };
     let starts = results("lowerBoundMap").iter().map(|result| result.largest_known_divisor(ctx));
-    let divisor = step.map_or(1, |step| starts.fold(step as u64, |all, start| gcd(all as i64, start as i64) as u64));
+    let divisor = step.map_or(1, |step| starts.fold(step as u64, gcd));
     Known { range: Range { low, high }, below, divisor }
 }
 
@@ -161,17 +161,9 @@ impl<'c> Inputs<'c> {
     /// The expression with what the ranges tell, and what it is then. Visits each part once.
     fn simplify(&self, expr: AffineExpr) -> (AffineExpr, Form) {
         let ctx = self.ctx;
-        let (left, right, make): (_, _, fn(AffineExpr, &Context, AffineExpr) -> AffineExpr) = match *expr.data(ctx) {
-            AffineExprData::Add(left, right) => (left, right, AffineExpr::add),
-            AffineExprData::Mul(left, right) => (left, right, AffineExpr::mul),
-            AffineExprData::Mod(left, right) => (left, right, AffineExpr::modulo),
-            AffineExprData::FloorDiv(left, right) => (left, right, AffineExpr::floor_div),
-            AffineExprData::CeilDiv(left, right) => (left, right, AffineExpr::ceil_div),
-            _ => return (expr, Form::Sum),
-        };
+        let Some((left, right)) = expr.data(ctx).operands() else { return (expr, Form::Sum) };
         let ((new_left, left_form), (new_right, right_form)) = (self.simplify(left), self.simplify(right));
-        let is_same = (new_left, new_right) == (left, right);
-        let expr = if is_same { expr } else { make(new_left, ctx, new_right) };
+        let expr = expr.with_operands(ctx, new_left, new_right);
         let is_sum = matches!((left_form, right_form), (Form::Sum, Form::Sum));
         match *expr.data(ctx) {
             AffineExprData::FloorDiv(of, by) | AffineExprData::CeilDiv(of, by) | AffineExprData::Mod(of, by) => {
@@ -262,14 +254,6 @@ fn is_sum(ctx: &Context, expr: AffineExpr) -> bool {
         AffineExprData::Add(left, right) | AffineExprData::Mul(left, right) => is_sum(ctx, left) && is_sum(ctx, right),
         _ => false,
     }
-}
-
-fn floor_div(value: i64, by: i64) -> Option<i64> {
-    Some(value.div_euclid(by))
-}
-
-fn ceil_div(value: i64, by: i64) -> Option<i64> {
-    value.checked_neg().map(|value| -value.div_euclid(by))
 }
 
 /// Divisions and remainders in `results` that loops around tell the values of.

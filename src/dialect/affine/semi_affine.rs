@@ -155,14 +155,7 @@ pub(super) fn in_order(ctx: &Context, flat: &Flat, terms: &[AffineExpr], dims: u
         sorted.push(((index, later()), scaled(AffineExpr::symbol(ctx, index), coefficient)));
     }
     for (&term, &coefficient) in terms.iter().zip(&flat.terms).filter(|(_, coefficient)| **coefficient != 0) {
-        let operands = match *term.data(ctx) {
-            AffineExprData::Add(left, right)
-            | AffineExprData::Mul(left, right)
-            | AffineExprData::Mod(left, right)
-            | AffineExprData::FloorDiv(left, right)
-            | AffineExprData::CeilDiv(left, right) => Some((*left.data(ctx), *right.data(ctx))),
-            _ => None,
-        };
+        let operands = term.data(ctx).operands().map(|(left, right)| (*left.data(ctx), *right.data(ctx)));
         let key = match operands {
             Some((AffineExprData::Dim(index), AffineExprData::Constant(_))) => Some((index, earlier())),
             Some((AffineExprData::Dim(index), AffineExprData::Dim(by) | AffineExprData::Symbol(by))) => {

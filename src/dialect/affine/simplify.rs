@@ -4,10 +4,10 @@
 //! of symbols. `d0 + d1 + d0` comes out as `d0 * 2 + d1`, `(d0 * 4) mod 2` as `0`. Where symbols are multiplied or
 //! divide, see `semi_affine.rs`.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::semi_affine::{divide_by_symbols, in_order};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Context};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Context, gcd};
 
 /// Coefficients of dims, symbols, then the constant; coefficients of quotients and products of symbols stand in a list
 /// of their own.
@@ -111,7 +111,7 @@ impl<'c> Flattener<'c> {
     }
 
     fn quotient(&mut self, mut flat: Flat, divisor: i64, divide: Make) -> Option<Flat> {
-        let common = flat.coefficients().fold(divisor, gcd);
+        let common = flat.common_divisor(divisor);
         flat.divide(common);
         let divisor = divisor / common;
         if divisor == 1 {
@@ -125,7 +125,7 @@ impl<'c> Flattener<'c> {
         if flat.coefficients().all(|coefficient| coefficient % divisor == 0) {
             return Some(self.zero());
         }
-        let common = flat.coefficients().fold(divisor, gcd);
+        let common = flat.common_divisor(divisor);
         let mut dividend = flat.clone();
         dividend.divide(common);
         let by = AffineExpr::constant(self.ctx, divisor / common);
@@ -165,6 +165,13 @@ impl Flat {
         self.inputs.iter().chain(&self.terms).copied().chain(std::iter::once(self.constant))
     }
 
+    /// What divides all coefficients and `divisor`, which is positive.
+    fn common_divisor(&self, divisor: i64) -> i64 {
+        let common =
+            self.coefficients().fold(divisor as u64, |common, coefficient| gcd(common, coefficient.unsigned_abs()));
+        common as i64
+    }
+
     fn divide(&mut self, by: i64) {
         for value in self.inputs.iter_mut().chain(&mut self.terms).chain(std::iter::once(&mut self.constant)) {
             *value /= by;
@@ -191,15 +198,6 @@ fn combine(left: &Flat, right: &Flat, factor: i64) -> Option<Flat> {
     Some(Flat { inputs: inputs?, terms: terms?, constant: add(left.constant, right.constant)? })
 }
 
-/// The greatest common divisor, at least 1.
-pub(super) fn gcd(a: i64, b: i64) -> i64 {
-    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a.min(i64::MAX as u64).max(1) as i64
-}
-
 /// The expression over `dims` dimensions and `symbols` symbols in its one order.
 pub fn simplify_expr(ctx: &Context, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     let expr = if expr.is_pure_affine(ctx) { expr } else { divide_by_symbols(ctx, expr, dims, symbols) };
@@ -222,6 +220,14 @@ pub fn simplify_map(ctx: &Context, map: AffineMap) -> AffineMap {
     let data = map.data(ctx);
     let results: Vec<AffineExpr> =
         data.results.iter().map(|&expr| simplify_expr(ctx, expr, data.dims, data.symbols)).collect();
+    ctx.affine_map(data.dims, data.symbols, &results)
+}
+
+/// The map with each result once.
+pub fn without_repetitions(ctx: &Context, map: AffineMap) -> AffineMap {
+    let data = map.data(ctx);
+    let mut seen = FxHashSet::default();
+    let results: Vec<AffineExpr> = data.results.iter().copied().filter(|&result| seen.insert(result)).collect();
     ctx.affine_map(data.dims, data.symbols, &results)
 }
 

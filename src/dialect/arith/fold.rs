@@ -4,7 +4,7 @@
 
 use crate::dialect::constant_folding::*;
 use crate::ir::float::{self, Arithmetic};
-use crate::ir::{Attr, Body, Context, FloatKind, Op, Type, TypeData, Value};
+use crate::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
 use crate::rewrite::{FoldInput, FoldValue, Folded};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -30,13 +30,8 @@ fn found(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
-/// The op that makes `value`, if it is called `name`.
-pub(super) fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
-    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
-}
-
 fn def(input: &FoldInput<'_>, value: Value, name: &str) -> Option<Op> {
-    made_by(input.ctx, input.body, value, name)
+    input.body.made_by(input.ctx, value, name)
 }
 
 /// The constant of a value.

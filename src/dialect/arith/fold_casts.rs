@@ -1,6 +1,5 @@
 //! Folds of conversions between integers, indices and floats.
 
-use super::fold::made_by;
 use crate::dialect::constant_folding::*;
 use crate::ir::float;
 use crate::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
@@ -15,7 +14,7 @@ fn result_type(input: &FoldInput<'_>) -> Type {
 }
 
 fn def(input: &FoldInput<'_>, value: Value, name: &str) -> Option<Op> {
-    made_by(input.ctx, input.body, value, name)
+    input.body.made_by(input.ctx, value, name)
 }
 
 fn found(attr: Option<Attr>) -> Folded {

@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use super::fold::made_by;
 use super::patterns::predicate;
 use crate::dialect::constant_folding::*;
 use crate::ir::float;
@@ -62,7 +61,7 @@ pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
     let operand_type = input.body.ty(a);
     let is_bool = operand_type.element_or_self(ctx).is_signless(ctx, 1);
     if is_zero(ctx, input.constants[1]) && relation == NE {
-        let extension = made_by(ctx, input.body, a, "arith.extsi").or(made_by(ctx, input.body, a, "arith.extui"));
+        let extension = input.body.made_by(ctx, a, "arith.extsi").or(input.body.made_by(ctx, a, "arith.extui"));
         if let Some(extension) = extension {
             let narrow = input.body.operand(extension, 0);
             let narrow_type = input.body.ty(narrow);
@@ -161,7 +160,7 @@ pub fn select(input: &mut FoldInput<'_>) -> Folded {
     if ty.is_signless(ctx, 1) && is_one(ctx, input.constants[1]) && is_zero(ctx, input.constants[2]) {
         return Folded::value(condition);
     }
-    if let Some(comparison) = made_by(ctx, input.body, condition, "arith.cmpi") {
+    if let Some(comparison) = input.body.made_by(ctx, condition, "arith.cmpi") {
         let relation = predicate(ctx, input.body, comparison);
         let (a, b) = (input.body.operand(comparison, 0), input.body.operand(comparison, 1));
         if matches!(relation, EQ | NE) && ((a == yes && b == no) || (b == yes && a == no)) {

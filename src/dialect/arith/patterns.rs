@@ -1,101 +1,99 @@
 //! Canonicalization patterns of arithmetic: rewrites that make other ops, one small match each.
 
-use super::fold::made_by;
 use crate::dialect::constant_folding::*;
 use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
-use crate::rewrite::{Pattern, Rewriter};
-
-const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: None, benefit: 1, apply }
-}
+use crate::rewrite::{Pattern, Rewriter, row_pattern};
 
 /// Patterns of `arith.addi`.
 pub const ADDI: &[Pattern] = &[
-    pattern("AddIAddConstant", add_of_add_constant),
-    pattern("AddISubConstantRHS", add_of_sub_constant_right),
-    pattern("AddISubConstantLHS", add_of_sub_constant_left),
-    pattern("AddIMulNegativeOneRhs", add_of_negated_right),
-    pattern("AddIMulNegativeOneLhs", add_of_negated_left),
+    row_pattern("AddIAddConstant", add_of_add_constant),
+    row_pattern("AddISubConstantRHS", add_of_sub_constant_right),
+    row_pattern("AddISubConstantLHS", add_of_sub_constant_left),
+    row_pattern("AddIMulNegativeOneRhs", add_of_negated_right),
+    row_pattern("AddIMulNegativeOneLhs", add_of_negated_left),
 ];
 /// Patterns of `arith.subi`.
 pub const SUBI: &[Pattern] = &[
-    pattern("SubIRHSAddConstant", |r, op| sub_constants(r, op, "arith.addi", 0)),
-    pattern("SubILHSAddConstant", |r, op| sub_constants(r, op, "arith.addi", 1)),
-    pattern("SubIRHSSubConstantRHS", |r, op| sub_constants(r, op, "arith.subi", 2)),
-    pattern("SubIRHSSubConstantLHS", |r, op| sub_constants(r, op, "arith.subi", 3)),
-    pattern("SubILHSSubConstantRHS", |r, op| sub_constants(r, op, "arith.subi", 4)),
-    pattern("SubILHSSubConstantLHS", |r, op| sub_constants(r, op, "arith.subi", 5)),
-    pattern("SubISubILHSRHSLHS", sub_of_sub),
+    row_pattern("SubIRHSAddConstant", |r, op| sub_constants(r, op, "arith.addi", 0)),
+    row_pattern("SubILHSAddConstant", |r, op| sub_constants(r, op, "arith.addi", 1)),
+    row_pattern("SubIRHSSubConstantRHS", |r, op| sub_constants(r, op, "arith.subi", 2)),
+    row_pattern("SubIRHSSubConstantLHS", |r, op| sub_constants(r, op, "arith.subi", 3)),
+    row_pattern("SubILHSSubConstantRHS", |r, op| sub_constants(r, op, "arith.subi", 4)),
+    row_pattern("SubILHSSubConstantLHS", |r, op| sub_constants(r, op, "arith.subi", 5)),
+    row_pattern("SubISubILHSRHSLHS", sub_of_sub),
 ];
 /// Patterns of `arith.muli`.
-pub const MULI: &[Pattern] = &[pattern("MulIMulIConstant", mul_of_mul_constant)];
+pub const MULI: &[Pattern] = &[row_pattern("MulIMulIConstant", mul_of_mul_constant)];
 /// Patterns of `arith.addui_extended`.
-pub const ADDUI_EXTENDED: &[Pattern] = &[pattern("AddUIExtendedToAddI", |r, op| drop_unused_half(r, op, "arith.addi"))];
+pub const ADDUI_EXTENDED: &[Pattern] =
+    &[row_pattern("AddUIExtendedToAddI", |r, op| drop_unused_half(r, op, "arith.addi"))];
 /// Patterns of `arith.mulsi_extended`.
 pub const MULSI_EXTENDED: &[Pattern] = &[
-    pattern("MulSIExtendedToMulI", |r, op| drop_unused_half(r, op, "arith.muli")),
-    pattern("MulSIExtendedRHSOne", extended_product_with_one),
+    row_pattern("MulSIExtendedToMulI", |r, op| drop_unused_half(r, op, "arith.muli")),
+    row_pattern("MulSIExtendedRHSOne", extended_product_with_one),
 ];
 /// Patterns of `arith.mului_extended`.
-pub const MULUI_EXTENDED: &[Pattern] = &[pattern("MulUIExtendedToMulI", |r, op| drop_unused_half(r, op, "arith.muli"))];
+pub const MULUI_EXTENDED: &[Pattern] =
+    &[row_pattern("MulUIExtendedToMulI", |r, op| drop_unused_half(r, op, "arith.muli"))];
 /// Patterns of `arith.xori`.
 pub const XORI: &[Pattern] = &[
-    pattern("XOrINotCmpI", not_of_comparison),
-    pattern("XOrIOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
-    pattern("XOrIOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+    row_pattern("XOrINotCmpI", not_of_comparison),
+    row_pattern("XOrIOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
+    row_pattern("XOrIOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
 ];
 /// Patterns of `arith.andi`.
 pub const ANDI: &[Pattern] = &[
-    pattern("AndOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
-    pattern("AndOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+    row_pattern("AndOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
+    row_pattern("AndOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
 ];
 /// Patterns of `arith.ori`.
 pub const ORI: &[Pattern] = &[
-    pattern("OrOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
-    pattern("OrOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+    row_pattern("OrOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
+    row_pattern("OrOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
 ];
 /// Patterns of `arith.cmpi`.
 pub const CMPI: &[Pattern] = &[
-    pattern("CmpIExtSI", |r, op| comparison_of_extensions(r, op, "arith.extsi")),
-    pattern("CmpIExtUI", |r, op| comparison_of_extensions(r, op, "arith.extui")),
+    row_pattern("CmpIExtSI", |r, op| comparison_of_extensions(r, op, "arith.extsi")),
+    row_pattern("CmpIExtUI", |r, op| comparison_of_extensions(r, op, "arith.extui")),
 ];
 /// Patterns of `arith.select`.
 pub const SELECT: &[Pattern] = &[
-    pattern("RedundantSelectFalse", |r, op| select_of_select(r, op, 2)),
-    pattern("RedundantSelectTrue", |r, op| select_of_select(r, op, 1)),
-    pattern("SelectNotCond", select_of_not),
-    pattern("SelectI1ToNot", select_to_not),
-    pattern("SelectToExtUI", select_to_extension),
+    row_pattern("RedundantSelectFalse", |r, op| select_of_select(r, op, 2)),
+    row_pattern("RedundantSelectTrue", |r, op| select_of_select(r, op, 1)),
+    row_pattern("SelectNotCond", select_of_not),
+    row_pattern("SelectI1ToNot", select_to_not),
+    row_pattern("SelectToExtUI", select_to_extension),
 ];
 /// Patterns of `arith.index_cast`.
 pub const INDEX_CAST: &[Pattern] = &[
-    pattern("IndexCastOfIndexCast", |r, op| cast_back(r, op, "arith.index_cast")),
-    pattern("IndexCastOfExtSI", |r, op| cast_of(r, op, "arith.extsi", None)),
+    row_pattern("IndexCastOfIndexCast", |r, op| cast_back(r, op, "arith.index_cast")),
+    row_pattern("IndexCastOfExtSI", |r, op| cast_of(r, op, "arith.extsi", None)),
 ];
 /// Patterns of `arith.index_castui`.
 pub const INDEX_CASTUI: &[Pattern] = &[
-    pattern("IndexCastUIOfIndexCastUI", |r, op| cast_back(r, op, "arith.index_castui")),
-    pattern("IndexCastUIOfExtUI", |r, op| cast_of(r, op, "arith.extui", None)),
+    row_pattern("IndexCastUIOfIndexCastUI", |r, op| cast_back(r, op, "arith.index_castui")),
+    row_pattern("IndexCastUIOfExtUI", |r, op| cast_of(r, op, "arith.extui", None)),
 ];
 /// Patterns of `arith.bitcast`.
-pub const BITCAST: &[Pattern] = &[pattern("BitcastOfBitcast", |r, op| cast_of(r, op, "arith.bitcast", None))];
+pub const BITCAST: &[Pattern] = &[row_pattern("BitcastOfBitcast", |r, op| cast_of(r, op, "arith.bitcast", None))];
 /// Patterns of `arith.extsi`.
-pub const EXTSI: &[Pattern] = &[pattern("ExtSIOfExtUI", |r, op| cast_of(r, op, "arith.extui", Some("arith.extui")))];
+pub const EXTSI: &[Pattern] =
+    &[row_pattern("ExtSIOfExtUI", |r, op| cast_of(r, op, "arith.extui", Some("arith.extui")))];
 /// Patterns of `arith.trunci`.
 pub const TRUNCI: &[Pattern] = &[
-    pattern("TruncIExtSIToExtSI", |r, op| truncation_of_extension(r, op, "arith.extsi")),
-    pattern("TruncIExtUIToExtUI", |r, op| truncation_of_extension(r, op, "arith.extui")),
-    pattern("TruncIShrSIToTrunciShrUI", truncation_of_shift),
+    row_pattern("TruncIExtSIToExtSI", |r, op| truncation_of_extension(r, op, "arith.extsi")),
+    row_pattern("TruncIExtUIToExtUI", |r, op| truncation_of_extension(r, op, "arith.extui")),
+    row_pattern("TruncIShrSIToTrunciShrUI", truncation_of_shift),
 ];
 /// Patterns of `arith.truncf`.
 pub const TRUNCF: &[Pattern] = &[
-    pattern("TruncFSIToFPToSIToFP", |r, op| truncation_of_conversion(r, op, "arith.sitofp")),
-    pattern("TruncFUIToFPToUIToFP", |r, op| truncation_of_conversion(r, op, "arith.uitofp")),
+    row_pattern("TruncFSIToFPToSIToFP", |r, op| truncation_of_conversion(r, op, "arith.sitofp")),
+    row_pattern("TruncFUIToFPToUIToFP", |r, op| truncation_of_conversion(r, op, "arith.uitofp")),
 ];
 /// Patterns of `arith.mulf`.
-pub const MULF: &[Pattern] = &[pattern("MulFOfNegF", of_negations)];
+pub const MULF: &[Pattern] = &[row_pattern("MulFOfNegF", of_negations)];
 /// Patterns of `arith.divf`.
-pub const DIVF: &[Pattern] = &[pattern("DivFOfNegF", of_negations)];
+pub const DIVF: &[Pattern] = &[row_pattern("DivFOfNegF", of_negations)];
 
 // ---- what ops say in their attributes
 
@@ -140,7 +138,7 @@ pub fn inverted(predicate: i64) -> i64 {
 // ---- matching and making
 
 fn def(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
-    made_by(rewriter.ctx, rewriter.body, value, name)
+    rewriter.body.made_by(rewriter.ctx, value, name)
 }
 
 /// An integer that is no element of anything.

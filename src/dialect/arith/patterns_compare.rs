@@ -7,7 +7,6 @@
 
 use std::cmp::Ordering;
 
-use super::fold::made_by;
 use super::patterns::predicate;
 use crate::dialect::constant_folding::*;
 use crate::ir::float;
@@ -132,9 +131,9 @@ fn compare_as_integers(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let left = body.operand(op, 0);
-    let (conversion, is_unsigned) = match made_by(ctx, body, left, "arith.sitofp") {
+    let (conversion, is_unsigned) = match body.made_by(ctx, left, "arith.sitofp") {
         Some(conversion) => (conversion, false),
-        None => match made_by(ctx, body, left, "arith.uitofp") {
+        None => match body.made_by(ctx, left, "arith.uitofp") {
             Some(conversion) => (conversion, true),
             None => return false,
         },

@@ -4,10 +4,6 @@ use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast}
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, TypeData, Value};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
-fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
-    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
-}
-
 /// `bufferization.clone` of a cast copies what was cast.
 pub fn clone(input: &mut FoldInput<'_>) -> Folded {
     if fold_casts_of_operands(input.ctx, input.body, input.op, None) { Folded::InPlace } else { Folded::No }
@@ -16,7 +12,7 @@ pub fn clone(input: &mut FoldInput<'_>) -> Folded {
 /// `bufferization.to_tensor` just after the `bufferization.to_buffer` that made its buffer.
 pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
-    match made_by(input.ctx, body, body.operand(input.op, 0), "bufferization.to_buffer") {
+    match body.made_by(input.ctx, body.operand(input.op, 0), "bufferization.to_buffer") {
         Some(maker) if body.next(maker) == Some(input.op) => Folded::value(body.operand(maker, 0)),
         _ => Folded::No,
     }
@@ -25,7 +21,7 @@ pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
 /// `bufferization.to_buffer` of a tensor that was this buffer.
 pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
-    match made_by(input.ctx, body, body.operand(input.op, 0), "bufferization.to_tensor") {
+    match body.made_by(input.ctx, body.operand(input.op, 0), "bufferization.to_tensor") {
         Some(maker) if body.ty(body.operand(maker, 0)) == body.ty(body.result(input.op, 0)) => {
             Folded::value(body.operand(maker, 0))
         }
@@ -99,7 +95,7 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let (source, index) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(maker) = made_by(ctx, body, source, "bufferization.alloc_tensor") else { return false };
+    let Some(maker) = body.made_by(ctx, source, "bufferization.alloc_tensor") else { return false };
     let Some((sizes, copy)) = sizes_and_copy(ctx, body, maker) else { return false };
     let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
     let shape = body.ty(source).shape(ctx).unwrap_or(&[]);
@@ -127,7 +123,7 @@ fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value
 
 fn tensor_dim_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, index) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
-    let Some(maker) = made_by(rewriter.ctx, rewriter.body, source, "bufferization.to_tensor") else { return false };
+    let Some(maker) = rewriter.body.made_by(rewriter.ctx, source, "bufferization.to_tensor") else { return false };
     let buffer = rewriter.body.operand(maker, 0);
     replace_op(rewriter, op, "memref.dim", &[buffer, index]);
     true
@@ -135,7 +131,7 @@ fn tensor_dim_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, index) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
-    let Some(maker) = made_by(rewriter.ctx, rewriter.body, source, "bufferization.to_buffer") else { return false };
+    let Some(maker) = rewriter.body.made_by(rewriter.ctx, source, "bufferization.to_buffer") else { return false };
     let tensor = rewriter.body.operand(maker, 0);
     replace_op(rewriter, op, "tensor.dim", &[tensor, index]);
     true
@@ -143,7 +139,7 @@ fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = rewriter.body.operand(op, 0);
-    let Some(maker) = made_by(rewriter.ctx, rewriter.body, source, "bufferization.to_buffer") else { return false };
+    let Some(maker) = rewriter.body.made_by(rewriter.ctx, source, "bufferization.to_buffer") else { return false };
     let mut operands = rewriter.body.operand_vec(op).to_vec();
     operands[0] = rewriter.body.operand(maker, 0);
     replace_op(rewriter, op, "tensor.extract", &operands);
@@ -153,7 +149,7 @@ fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A buffer of a cast tensor is a cast of the buffer of the tensor.
 fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "tensor.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
     let source = body.operand(cast, 0);
     let TypeData::RankedTensor { ref shape, element, .. } = *body.ty(source).data(ctx) else { return false };
     if !body.ty(body.result(op, 0)).is_memref(ctx) {
@@ -170,7 +166,7 @@ fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A buffer of a tensor that was a buffer of another type is a cast of that, where one can be made for sure.
 fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(maker) = made_by(ctx, body, body.operand(op, 0), "bufferization.to_tensor") else { return false };
+    let Some(maker) = body.made_by(ctx, body.operand(op, 0), "bufferization.to_tensor") else { return false };
     let source = body.operand(maker, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     if from == to {

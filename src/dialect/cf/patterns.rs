@@ -12,34 +12,31 @@ use smallvec::SmallVec;
 
 use crate::dialect::constant_folding::*;
 use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value, ValueDef};
-use crate::rewrite::{Pattern, Rewriter, successor_operands};
-
-const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: None, benefit: 1, apply }
-}
+use crate::rewrite::{Pattern, Rewriter, row_pattern, successor_operands};
 
 /// Patterns of `cf.assert`.
-pub const ASSERT: &[Pattern] = &[pattern("AssertOp", erase_true_assertion)];
+pub const ASSERT: &[Pattern] = &[row_pattern("AssertOp", erase_true_assertion)];
 /// Patterns of `cf.br`.
-pub const BR: &[Pattern] =
-    &[pattern("BranchOp", |rewriter, op| merge_with_only_successor(rewriter, op) || pass_through_branch(rewriter, op))];
+pub const BR: &[Pattern] = &[row_pattern("BranchOp", |rewriter, op| {
+    merge_with_only_successor(rewriter, op) || pass_through_branch(rewriter, op)
+})];
 /// Patterns of `cf.cond_br`.
 pub const COND_BR: &[Pattern] = &[
-    pattern("SimplifyConstCondBranchPred", branch_on_constant),
-    pattern("SimplifyPassThroughCondBranch", pass_through_conditional),
-    pattern("SimplifyCondBranchIdenticalSuccessors", same_successors),
-    pattern("SimplifyCondBranchFromCondBranchOnSameCondition", branch_after_same_condition),
-    pattern("CondBranchTruthPropagation", propagate_condition),
-    pattern("DropUnreachableCondBranch", drop_unreachable),
+    row_pattern("SimplifyConstCondBranchPred", branch_on_constant),
+    row_pattern("SimplifyPassThroughCondBranch", pass_through_conditional),
+    row_pattern("SimplifyCondBranchIdenticalSuccessors", same_successors),
+    row_pattern("SimplifyCondBranchFromCondBranchOnSameCondition", branch_after_same_condition),
+    row_pattern("CondBranchTruthPropagation", propagate_condition),
+    row_pattern("DropUnreachableCondBranch", drop_unreachable),
 ];
 /// Patterns of `cf.switch`.
 pub const SWITCH: &[Pattern] = &[
-    pattern("simplifySwitchWithOnlyDefault", switch_without_cases),
-    pattern("dropSwitchCasesThatMatchDefault", drop_cases_like_default),
-    pattern("simplifyConstSwitchValue", switch_on_constant),
-    pattern("simplifyPassThroughSwitch", pass_through_switch),
-    pattern("simplifySwitchFromSwitchOnSameCondition", switch_after_case),
-    pattern("simplifySwitchFromDefaultSwitchOnSameCondition", switch_after_default),
+    row_pattern("simplifySwitchWithOnlyDefault", switch_without_cases),
+    row_pattern("dropSwitchCasesThatMatchDefault", drop_cases_like_default),
+    row_pattern("simplifyConstSwitchValue", switch_on_constant),
+    row_pattern("simplifyPassThroughSwitch", pass_through_switch),
+    row_pattern("simplifySwitchFromSwitchOnSameCondition", switch_after_case),
+    row_pattern("simplifySwitchFromDefaultSwitchOnSameCondition", switch_after_default),
 ];
 
 type Values = SmallVec<[Value; 4]>;

@@ -13,16 +13,12 @@ use super::enums::CMP_PREDICATE_ROW;
 use crate::dialect::constant_folding::{is_one, is_zero};
 use crate::interface::constant_of;
 use crate::ir::{Context, Op, Value};
-use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
-
-const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: None, benefit: 1, apply }
-}
+use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
 
 /// Patterns of ops that may be regrouped and swapped.
-pub const ASSOCIATIVE: &[Pattern] = &[pattern("AssociativeCommutativeBinaryOp", join_constants)];
+pub const ASSOCIATIVE: &[Pattern] = &[row_pattern("AssociativeCommutativeBinaryOp", join_constants)];
 /// Patterns of `index.cmp`.
-pub const CMP: &[Pattern] = &[pattern("CmpOp", compare_difference)];
+pub const CMP: &[Pattern] = &[row_pattern("CmpOp", compare_difference)];
 
 fn operands(input: &FoldInput<'_>) -> Option<(i64, i64)> {
     let value = |index: usize| input.constants.get(index).copied().flatten()?.as_i64(input.ctx);

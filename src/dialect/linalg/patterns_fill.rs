@@ -15,22 +15,18 @@ use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::tensor::cast::with_slice;
 use crate::dialect::tensor::reify;
 use crate::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef};
-use crate::rewrite::{Pattern, Rewriter};
-
-const fn of(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, apply }
-}
+use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// Patterns that start from what uses the filled tensor.
 pub const OTHERS: &[Pattern] = &[
-    of("FoldConcatsOfFill", "tensor.concat", concat_of_fills),
-    of("FoldFillWithCopy", "linalg.copy", copy_of_fill),
-    of("FoldFillWithTensorExtract", "tensor.extract", extract_of_fill),
-    of("FoldFillWithPad", "tensor.pad", pad_of_fill),
-    of("FoldFillWithTensorReshape", "tensor.collapse_shape", reshape_of_fill),
-    of("FoldFillWithTensorReshape", "tensor.expand_shape", reshape_of_fill),
-    of("FoldInsertPadIntoFill", "tensor.insert_slice", insertion_of_pad),
-    of("FoldFillWithTranspose", "linalg.transpose", transpose_of_fill),
+    pattern("FoldConcatsOfFill", "tensor.concat", concat_of_fills),
+    pattern("FoldFillWithCopy", "linalg.copy", copy_of_fill),
+    pattern("FoldFillWithTensorExtract", "tensor.extract", extract_of_fill),
+    pattern("FoldFillWithPad", "tensor.pad", pad_of_fill),
+    pattern("FoldFillWithTensorReshape", "tensor.collapse_shape", reshape_of_fill),
+    pattern("FoldFillWithTensorReshape", "tensor.expand_shape", reshape_of_fill),
+    pattern("FoldInsertPadIntoFill", "tensor.insert_slice", insertion_of_pad),
+    pattern("FoldFillWithTranspose", "linalg.transpose", transpose_of_fill),
 ];
 
 fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {

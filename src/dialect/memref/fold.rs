@@ -8,12 +8,8 @@ use super::layout::strides_and_offset;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::{Traits, constant_of};
-use crate::ir::{AttrData, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Value};
+use crate::ir::{AttrData, Body, Context, DYNAMIC, InsertPoint, OpSpec, Value};
 use crate::rewrite::{FoldInput, Folded};
-
-fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
-    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
-}
 
 fn in_place(changed: bool) -> Folded {
     if changed { Folded::InPlace } else { Folded::No }
@@ -48,7 +44,7 @@ pub fn copy(input: &mut FoldInput<'_>) -> Folded {
 pub fn assume_alignment(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
-    let Some(inner) = made_by(ctx, body, source, "memref.assume_alignment") else { return Folded::No };
+    let Some(inner) = body.made_by(ctx, source, "memref.assume_alignment") else { return Folded::No };
     let alignment = |op| body.attribute(ctx, op, "alignment");
     if alignment(inner) == alignment(input.op) { Folded::value(source) } else { Folded::No }
 }
@@ -82,7 +78,7 @@ pub fn rank(input: &mut FoldInput<'_>) -> Folded {
 /// `memref.memory_space_cast` of another.
 pub fn memory_space_cast(input: &mut FoldInput<'_>) -> Folded {
     let source = input.body.operand(input.op, 0);
-    match made_by(input.ctx, input.body, source, "memref.memory_space_cast") {
+    match input.body.made_by(input.ctx, source, "memref.memory_space_cast") {
         Some(inner) => {
             let source = input.body.operand(inner, 0);
             input.body.set_operand(input.op, 0, source);
@@ -134,7 +130,7 @@ pub fn subview(input: &mut FoldInput<'_>) -> Folded {
     if ty.has_static_shape(ctx) && layout_is_static {
         return Folded::value(source);
     }
-    let Some(inner) = made_by(ctx, body, source, "memref.subview") else { return Folded::No };
+    let Some(inner) = body.made_by(ctx, source, "memref.subview") else { return Folded::No };
     let all = |list: &[MixedIndex], value| list.iter().all(|&entry| is_constant(ctx, body, entry, value));
     if all(&mixed_offsets(ctx, body, input.op), 0)
         && all(&mixed_strides(ctx, body, input.op), 1)
@@ -155,7 +151,7 @@ pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
     if map.is_identity(ctx) && body.ty(body.result(input.op, 0)) == body.ty(source) {
         return Folded::value(source);
     }
-    let Some(inner) = made_by(ctx, body, source, "memref.transpose") else { return Folded::No };
+    let Some(inner) = body.made_by(ctx, source, "memref.transpose") else { return Folded::No };
     let Some(other) = body.attribute(ctx, inner, "permutation").and_then(|attr| attr.as_map(ctx)) else {
         return Folded::No;
     };
@@ -176,7 +172,7 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     }
     let inverse =
         if body.is(ctx, input.op, "memref.expand_shape") { "memref.collapse_shape" } else { "memref.expand_shape" };
-    let Some(inner) = made_by(ctx, body, source, inverse) else { return Folded::No };
+    let Some(inner) = body.made_by(ctx, source, inverse) else { return Folded::No };
     let before = body.operand(inner, 0);
     if body.ty(before) != result {
         return Folded::No;

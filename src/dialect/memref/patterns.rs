@@ -3,11 +3,7 @@
 use super::fold::is_constant_value;
 use crate::interface::{EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects};
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value};
-use crate::rewrite::{Pattern, Rewriter};
-
-const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, apply }
-}
+use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.alloc`
 pub static ALLOC: &[Pattern] = &[

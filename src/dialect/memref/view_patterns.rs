@@ -6,12 +6,8 @@ use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, m
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, reassociation};
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value};
-use crate::rewrite::{Pattern, Rewriter};
-
-const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, apply }
-}
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData};
+use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.subview`
 pub static SUBVIEW: &[Pattern] = &[
@@ -38,10 +34,6 @@ pub static COLLAPSE_SHAPE: &[Pattern] = &[
 /// `memref.expand_shape`
 pub static EXPAND_SHAPE: &[Pattern] =
     &[pattern("ComposeReassociativeReshapeOps", "memref.expand_shape", compose_expansions)];
-
-fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
-    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
-}
 
 fn slice_of(lists: [&[MixedIndex]; 3]) -> StaticSlice {
     StaticSlice { offsets: statics(lists[0]), sizes: statics(lists[1]), strides: statics(lists[2]) }
@@ -182,7 +174,7 @@ fn learn_from_type(ctx: &Context, ty: Type, lists: &mut [Vec<MixedIndex>; 3]) {
 /// A memref that is put together again as it was taken apart is that memref, or a cast of it.
 fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(metadata) = made_by(ctx, body, body.operand(op, 0), "memref.extract_strided_metadata") else {
+    let Some(metadata) = body.made_by(ctx, body.operand(op, 0), "memref.extract_strided_metadata") else {
         return false;
     };
     let source = body.operand(metadata, 0);
@@ -270,9 +262,9 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A view of a cast allocation is a view of the allocation.
 fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "memref.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "memref.cast") else { return false };
     let source = body.operand(cast, 0);
-    if made_by(ctx, body, source, "memref.alloc").is_none() {
+    if body.made_by(ctx, source, "memref.alloc").is_none() {
         return false;
     }
     let mut operands = body.operand_vec(op);
@@ -323,7 +315,7 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
 /// A collapse of a collapse is one collapse.
 fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "memref.collapse_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "memref.collapse_shape") else { return false };
     let (Some(outer_groups), Some(inner_groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else {
         return false;
     };
@@ -339,7 +331,7 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let expanded = body.operand(op, 0);
-    let Some(inner) = made_by(ctx, body, expanded, "memref.expand_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, expanded, "memref.expand_shape") else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     // Types alone do not tell: `?x?` expanded in its second dimension and collapsed to `?x?` in its first is another.
@@ -392,7 +384,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An expansion of an expansion is one expansion.
 fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "memref.expand_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "memref.expand_shape") else { return false };
     let (Some(outer_groups), Some(inner_groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else {
         return false;
     };

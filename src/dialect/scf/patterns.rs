@@ -7,31 +7,27 @@
 
 use crate::dialect::constant_folding::*;
 use crate::ir::{Block, Body, InsertPoint, Op, OpSpec, Region, Type, Value};
-use crate::rewrite::{Pattern, Rewriter, region_branch};
-
-pub(super) const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: None, benefit: 1, apply }
-}
+use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.for`.
 pub const FOR: &[Pattern] = &[
-    pattern("SimplifyTrivialLoops", simplify_trivial_loop),
-    pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for),
+    row_pattern("SimplifyTrivialLoops", simplify_trivial_loop),
+    row_pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for),
     region_branch::MAKE_INPUTS_DEAD,
     region_branch::MERGE_DUPLICATE_INPUTS,
     region_branch::REMOVE_DEAD_INPUTS,
 ];
 /// Patterns of `scf.execute_region`.
 pub const EXECUTE_REGION: &[Pattern] = &[
-    pattern("SingleBlockExecuteInliner", inline_single_block),
-    pattern("MultiBlockExecuteInliner", inline_blocks),
+    row_pattern("SingleBlockExecuteInliner", inline_single_block),
+    row_pattern("MultiBlockExecuteInliner", inline_blocks),
     region_branch::MAKE_INPUTS_DEAD,
     region_branch::MERGE_DUPLICATE_INPUTS,
     region_branch::REMOVE_DEAD_INPUTS,
 ];
 /// Patterns of `scf.index_switch`.
 pub const INDEX_SWITCH: &[Pattern] = &[
-    pattern("FoldConstantCase", take_constant_case),
+    row_pattern("FoldConstantCase", take_constant_case),
     region_branch::MAKE_INPUTS_DEAD,
     region_branch::MERGE_DUPLICATE_INPUTS,
     region_branch::REMOVE_DEAD_INPUTS,

@@ -10,17 +10,17 @@ use rustc_hash::FxHashMap;
 use super::patterns::*;
 use crate::dialect::constant_folding::*;
 use crate::ir::{Block, InsertPoint, Op, Region, Use, Value, ValueDef};
-use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter, region_branch};
+use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.if`.
 pub const IF: &[Pattern] = &[
-    pattern("CombineIfs", combine_consecutive),
-    pattern("CombineNestedIfs", combine_nested),
-    pattern("ConditionPropagation", propagate_condition),
-    pattern("ConvertTrivialIfToSelect", convert_to_select),
-    pattern("RemoveEmptyElseBranch", remove_empty_else),
-    pattern("RemoveStaticCondition", take_constant_branch),
-    pattern("ReplaceIfYieldWithConditionOrValue", replace_results),
+    row_pattern("CombineIfs", combine_consecutive),
+    row_pattern("CombineNestedIfs", combine_nested),
+    row_pattern("ConditionPropagation", propagate_condition),
+    row_pattern("ConvertTrivialIfToSelect", convert_to_select),
+    row_pattern("RemoveEmptyElseBranch", remove_empty_else),
+    row_pattern("RemoveStaticCondition", take_constant_branch),
+    row_pattern("ReplaceIfYieldWithConditionOrValue", replace_results),
     region_branch::MAKE_INPUTS_DEAD,
     region_branch::MERGE_DUPLICATE_INPUTS,
     region_branch::REMOVE_DEAD_INPUTS,

@@ -8,20 +8,20 @@
 use super::patterns::*;
 use crate::dialect::constant_folding::*;
 use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Op, OpSpec, Value};
-use crate::rewrite::{Pattern, Rewriter, region_branch};
+use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.parallel`.
 pub const PARALLEL: &[Pattern] = &[
-    pattern("ParallelOpSingleOrZeroIterationDimsFolder", collapse_parallel),
-    pattern("MergeNestedParallelLoops", merge_nested),
+    row_pattern("ParallelOpSingleOrZeroIterationDimsFolder", collapse_parallel),
+    row_pattern("MergeNestedParallelLoops", merge_nested),
 ];
 /// Patterns of `scf.forall`.
 pub const FORALL: &[Pattern] = &[
-    pattern("FoldTensorCastOfOutputIntoForallOp", super::patterns_tensor_cast::forall_of_cast),
-    pattern("ForallOpControlOperandsFolder", fold_constant_bounds),
-    pattern("ForallOpIterArgsFolder", drop_unwritten_outputs),
-    pattern("ForallOpSingleOrZeroIterationDimsFolder", collapse_forall),
-    pattern("ForallOpReplaceConstantInductionVar", replace_constant_induction),
+    row_pattern("FoldTensorCastOfOutputIntoForallOp", super::patterns_tensor_cast::forall_of_cast),
+    row_pattern("ForallOpControlOperandsFolder", fold_constant_bounds),
+    row_pattern("ForallOpIterArgsFolder", drop_unwritten_outputs),
+    row_pattern("ForallOpSingleOrZeroIterationDimsFolder", collapse_forall),
+    row_pattern("ForallOpReplaceConstantInductionVar", replace_constant_induction),
 ];
 
 // ---- scf.parallel

@@ -12,14 +12,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::patterns::*;
 use crate::dialect::arith::patterns::{inverted, predicate};
 use crate::ir::{InsertPoint, Op, Region, Type, Value};
-use crate::rewrite::{Pattern, Rewriter, region_branch};
+use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.while`.
 pub const WHILE: &[Pattern] = &[
-    pattern("WhileConditionTruth", condition_is_true_inside),
-    pattern("WhileCmpCond", comparison_is_known_inside),
-    pattern("WhileOpAlignBeforeArgs", align_arguments),
-    pattern("WhileMoveIfDown", move_if_down),
+    row_pattern("WhileConditionTruth", condition_is_true_inside),
+    row_pattern("WhileCmpCond", comparison_is_known_inside),
+    row_pattern("WhileOpAlignBeforeArgs", align_arguments),
+    row_pattern("WhileMoveIfDown", move_if_down),
     region_branch::MAKE_INPUTS_DEAD,
     region_branch::MERGE_DUPLICATE_INPUTS,
     region_branch::REMOVE_DEAD_INPUTS,

@@ -13,64 +13,58 @@ use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
 use super::interfaces::is_type;
 use crate::interface::Traits;
 use crate::ir::{Attr, DYNAMIC, Op, OpSpec, Type, Value};
-use crate::rewrite::{Pattern, Rewriter, region_branch};
-
-const fn pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: None, benefit: 1, apply }
-}
-
-const fn of(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, apply }
-}
+use crate::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 
 /// Patterns of other dialects' ops on what shapes are made of.
 pub const OTHERS: &[Pattern] = &[
-    of("TensorCastConstShape", "tensor.cast", cast_of_constant),
-    of("ShapeOfCastExtentTensor", "tensor.cast", cast_of_shape_of),
-    of("ExtractFromShapeOfExtentTensor", "tensor.extract", extract_of_shape_of),
+    pattern("TensorCastConstShape", "tensor.cast", cast_of_constant),
+    pattern("ShapeOfCastExtentTensor", "tensor.cast", cast_of_shape_of),
+    pattern("ExtractFromShapeOfExtentTensor", "tensor.extract", extract_of_shape_of),
 ];
 /// `shape.assuming`
-pub const ASSUMING: &[Pattern] =
-    &[pattern("AssumingOpRemoveUnusedResults", drop_unused_results), pattern("AssumingWithTrue", assuming_what_holds)];
+pub const ASSUMING: &[Pattern] = &[
+    row_pattern("AssumingOpRemoveUnusedResults", drop_unused_results),
+    row_pattern("AssumingWithTrue", assuming_what_holds),
+];
 /// `shape.assuming_all`
 pub const ASSUMING_ALL: &[Pattern] = &[
-    pattern("MergeAssumingAllOps", merge_assumptions),
-    pattern("AssumingAllOneOp", only_assumption),
-    pattern("AssumingAllOfCstrBroadcastable", drop_weaker_assumptions),
-    pattern("AssumingAllToCstrEqCanonicalization", merge_equalities),
-    pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
+    row_pattern("MergeAssumingAllOps", merge_assumptions),
+    row_pattern("AssumingAllOneOp", only_assumption),
+    row_pattern("AssumingAllOfCstrBroadcastable", drop_weaker_assumptions),
+    row_pattern("AssumingAllToCstrEqCanonicalization", merge_equalities),
+    row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
 ];
 /// `shape.broadcast`
 pub const BROADCAST: &[Pattern] = &[
-    pattern("BroadcastConcretizeResultTypePattern", broadcast_to_known_rank),
-    pattern("BroadcastFoldConstantOperandsPattern", broadcast_constants_first),
-    pattern("BroadcastForwardSingleOperandPattern", broadcast_of_one),
-    pattern("CanonicalizeCastExtentTensorOperandsPattern", drop_casts),
-    pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
-    pattern("RemoveEmptyShapeOperandsPattern", drop_empty_shapes),
+    row_pattern("BroadcastConcretizeResultTypePattern", broadcast_to_known_rank),
+    row_pattern("BroadcastFoldConstantOperandsPattern", broadcast_constants_first),
+    row_pattern("BroadcastForwardSingleOperandPattern", broadcast_of_one),
+    row_pattern("CanonicalizeCastExtentTensorOperandsPattern", drop_casts),
+    row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
+    row_pattern("RemoveEmptyShapeOperandsPattern", drop_empty_shapes),
 ];
 /// `shape.cstr_broadcastable`
 pub const CSTR_BROADCASTABLE: &[Pattern] = &[
-    pattern("CanonicalizeCastExtentTensorOperandsPattern", drop_casts),
-    pattern("CstrBroadcastableEqOps", all_the_same),
-    pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
-    pattern("RemoveEmptyShapeOperandsPattern", drop_empty_shapes),
+    row_pattern("CanonicalizeCastExtentTensorOperandsPattern", drop_casts),
+    row_pattern("CstrBroadcastableEqOps", all_the_same),
+    row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
+    row_pattern("RemoveEmptyShapeOperandsPattern", drop_empty_shapes),
 ];
 /// `shape.cstr_eq`
-pub const CSTR_EQ: &[Pattern] = &[pattern("CstrEqEqOps", all_the_same)];
+pub const CSTR_EQ: &[Pattern] = &[row_pattern("CstrEqEqOps", all_the_same)];
 /// `shape.index_to_size`
 pub const INDEX_TO_SIZE: &[Pattern] =
-    &[pattern("SizeToIndexToSizeCanonicalization", |rewriter, op| back(rewriter, op, "shape.size_to_index"))];
+    &[row_pattern("SizeToIndexToSizeCanonicalization", |rewriter, op| back(rewriter, op, "shape.size_to_index"))];
 /// `shape.is_broadcastable`
-pub const IS_BROADCASTABLE: &[Pattern] = &[pattern("RemoveDuplicateOperandsPattern", drop_duplicates)];
+pub const IS_BROADCASTABLE: &[Pattern] = &[row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates)];
 /// `shape.rank`
-pub const RANK: &[Pattern] = &[pattern("RankShapeOfCanonicalizationPattern", rank_of_shape_of)];
+pub const RANK: &[Pattern] = &[row_pattern("RankShapeOfCanonicalizationPattern", rank_of_shape_of)];
 /// `shape.shape_of`
 pub const SHAPE_OF: &[Pattern] =
-    &[pattern("ShapeOfFromReshape", shape_of_reshape), pattern("ShapeOfOpToConstShapeOp", shape_of_static)];
+    &[row_pattern("ShapeOfFromReshape", shape_of_reshape), row_pattern("ShapeOfOpToConstShapeOp", shape_of_static)];
 /// `shape.size_to_index`
 pub const SIZE_TO_INDEX: &[Pattern] =
-    &[pattern("IndexToSizeToIndexCanonicalization", |rewriter, op| back(rewriter, op, "shape.index_to_size"))];
+    &[row_pattern("IndexToSizeToIndexCanonicalization", |rewriter, op| back(rewriter, op, "shape.index_to_size"))];
 
 fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.body.ty(rewriter.body.result(op, 0))

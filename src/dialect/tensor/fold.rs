@@ -1,16 +1,12 @@
 //! Folds of the `tensor` ops: constants, what comes back to where it began, what is known from types.
 
 use crate::dialect::constant_folding::element_at;
-use crate::dialect::dense_elements::dense_of;
+use crate::dialect::dense_elements::{dense_of, flat_index};
 use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::constant_of;
 use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Op, Type, Value};
 use crate::rewrite::{FoldInput, Folded};
-
-pub(super) fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
-    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
-}
 
 fn result_type(input: &FoldInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
@@ -92,7 +88,7 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     }
     let body = &*input.body;
     let source = body.operand(input.op, 0);
-    if let Some(inner) = made_by(ctx, body, source, "tensor.reshape") {
+    if let Some(inner) = body.made_by(ctx, source, "tensor.reshape") {
         let source = body.operand(inner, 0);
         input.body.set_operand(input.op, 0, source);
         return Folded::InPlace;
@@ -102,14 +98,14 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     if shape.len() == 1 {
         return Folded::value(source);
     }
-    let Some(extents) = made_by(ctx, body, body.operand(input.op, 1), "tensor.from_elements") else {
+    let Some(extents) = body.made_by(ctx, body.operand(input.op, 1), "tensor.from_elements") else {
         return Folded::No;
     };
     let same = |(index, value): (usize, Value)| {
         if let Some(extent) = constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)) {
             return shape.get(index) == Some(&extent);
         }
-        made_by(ctx, body, value, "tensor.dim").is_some_and(|dim| {
+        body.made_by(ctx, value, "tensor.dim").is_some_and(|dim| {
             let known = constant_of(ctx, body, body.operand(dim, 1)).and_then(|attr| attr.as_i64(ctx));
             body.operand(dim, 0) == source && known == Some(index as i64)
         })
@@ -128,23 +124,17 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     if let Some(constant) = constant.filter(|&constant| is_splat(ctx, constant)) {
         return element_at(ctx, constant, 0).map_or(Folded::No, Folded::attr);
     }
-    if let Some(insert) = made_by(ctx, body, source, "tensor.insert")
+    if let Some(insert) = body.made_by(ctx, source, "tensor.insert")
         && input.constants[1..].iter().all(Option::is_some)
         && body.operands(insert).skip(2).eq(body.operands(input.op).skip(1))
     {
         return Folded::value(body.operand(insert, 0));
     }
     let Some(shape) = body.ty(source).shape(ctx) else { return Folded::No };
-    let mut flat = 0i64;
-    for (&extent, index) in shape.iter().zip(&input.constants[1..]) {
-        let Some(index) = index.and_then(|index| index.as_i64(ctx)) else { return Folded::No };
-        if index < 0 || index >= extent {
-            return Folded::No;
-        }
-        flat = flat.wrapping_mul(extent).wrapping_add(index);
-    }
-    let Ok(flat) = usize::try_from(flat) else { return Folded::No };
-    if let Some(elements) = made_by(ctx, body, source, "tensor.from_elements") {
+    let indices = input.constants[1..].iter().map(|index| index.and_then(|index| index.as_i64(ctx)));
+    let Some(indices) = indices.collect::<Option<Vec<i64>>>() else { return Folded::No };
+    let Some(flat) = flat_index(shape, &indices) else { return Folded::No };
+    if let Some(elements) = body.made_by(ctx, source, "tensor.from_elements") {
         return match body.operands(elements).nth(flat) {
             Some(value) => Folded::value(value),
             None => Folded::No,
@@ -233,7 +223,7 @@ pub fn extract_slice(input: &mut FoldInput<'_>) -> Folded {
     if body.ty(source) == ty && is_whole(ctx, body, input.op, ty) {
         return Folded::value(source);
     }
-    if let Some(insert) = made_by(ctx, body, source, "tensor.insert_slice") {
+    if let Some(insert) = body.made_by(ctx, source, "tensor.insert_slice") {
         let inserted = body.operand(insert, 0);
         if body.ty(inserted) == ty && same_slice(ctx, body, insert, input.op) {
             return Folded::value(inserted);
@@ -250,7 +240,7 @@ pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
     if from == to && to.has_static_shape(ctx) && is_whole(ctx, body, input.op, to) {
         return Folded::value(source);
     }
-    if let Some(before) = made_by(ctx, body, dest, "tensor.insert_slice")
+    if let Some(before) = body.made_by(ctx, dest, "tensor.insert_slice")
         && body.ty(body.operand(before, 0)) == from
         && same_slice(ctx, body, before, input.op)
     {
@@ -258,7 +248,7 @@ pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
         input.body.set_operand(input.op, 1, dest);
         return Folded::InPlace;
     }
-    if let Some(extract) = made_by(ctx, body, source, "tensor.extract_slice")
+    if let Some(extract) = body.made_by(ctx, source, "tensor.extract_slice")
         && body.operand(extract, 0) == dest
         && same_slice(ctx, body, extract, input.op)
     {
@@ -286,7 +276,7 @@ pub fn reassociate(input: &mut FoldInput<'_>) -> Folded {
     }
     let is_expansion = body.is(ctx, input.op, "tensor.expand_shape");
     let inverse = if is_expansion { "tensor.collapse_shape" } else { "tensor.expand_shape" };
-    let Some(inner) = made_by(ctx, body, source, inverse) else { return Folded::No };
+    let Some(inner) = body.made_by(ctx, source, inverse) else { return Folded::No };
     let before = body.operand(inner, 0);
     if body.ty(before) != ty {
         return Folded::No;

@@ -7,7 +7,6 @@
 //! %p = tensor.pad %c low[0, 0] high[0, %k] …
 //! ```
 
-use super::fold::made_by;
 use super::patterns::{
     lists, preserves, replace_with_cast, result_type, source_of_forgetting_cast, with_mixed, with_slice,
 };
@@ -93,7 +92,7 @@ pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let padded = body.operand(op, 0);
-    let Some(pad) = made_by(ctx, body, padded, "tensor.pad") else { return false };
+    let Some(pad) = body.made_by(ctx, padded, "tensor.pad") else { return false };
     let (from, to) = (body.ty(padded), result_type(rewriter, op));
     if !body.has_one_use(padded) || from == to || !to.is_ranked_tensor(ctx) || !preserves(ctx, from, to) {
         return false;
@@ -137,9 +136,9 @@ fn padded_with(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
 /// padded by one of the two, and moved by one.
 pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let sliced_by = |pad: Op| made_by(ctx, body, body.operand(pad, 0), "tensor.extract_slice");
+    let sliced_by = |pad: Op| body.made_by(ctx, body.operand(pad, 0), "tensor.extract_slice");
     let Some(second_slice) = sliced_by(op) else { return false };
-    let Some(first) = made_by(ctx, body, body.operand(second_slice, 0), "tensor.pad") else { return false };
+    let Some(first) = body.made_by(ctx, body.operand(second_slice, 0), "tensor.pad") else { return false };
     let Some(first_slice) = sliced_by(first) else { return false };
     let source = body.operand(first_slice, 0);
     let rank = body.ty(body.operand(op, 0)).rank(ctx);

@@ -1,21 +1,12 @@
 //! Canonicalization patterns of the `tensor` ops but reshapes; those of pads are only listed here.
 
 use super::destination::made_in;
-use super::fold::made_by;
 use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, Value};
-use crate::rewrite::{Pattern, Rewriter};
-
-pub(super) const fn pattern(
-    name: &'static str,
-    root: &'static str,
-    apply: fn(&mut Rewriter<'_>, Op) -> bool,
-) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, apply }
-}
+use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.bitcast`
 pub static BITCAST: &[Pattern] = &[pattern("ChainedTensorBitcast", "tensor.bitcast", chained_bitcast)];
@@ -93,7 +84,7 @@ pub fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
 
 /// The source of a cast that only forgets what is known of the shape.
 pub fn source_of_forgetting_cast(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
-    let cast = made_by(ctx, body, value, "tensor.cast")?;
+    let cast = body.made_by(ctx, value, "tensor.cast")?;
     let source = body.operand(cast, 0);
     let (from, to) = (body.ty(source), body.ty(value));
     let same = from.is_ranked_tensor(ctx)
@@ -106,7 +97,7 @@ pub fn source_of_forgetting_cast(ctx: &Context, body: &Body, value: Value) -> Op
 
 fn chained_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.bitcast") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.bitcast") else { return false };
     let source = body.operand(inner, 0);
     rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
     true
@@ -133,7 +124,7 @@ fn join(ctx: &Context, a: Type, b: Type) -> Option<Type> {
 fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let between = body.operand(op, 0);
-    let Some(inner) = made_by(ctx, body, between, "tensor.cast") else { return false };
+    let Some(inner) = body.made_by(ctx, between, "tensor.cast") else { return false };
     let source = body.operand(inner, 0);
     let (from, middle, to) = (body.ty(source), body.ty(between), result_type(rewriter, op));
     let Some(first) = join(ctx, from, middle).and_then(|joined| join(ctx, joined, to)) else { return false };
@@ -175,7 +166,7 @@ pub fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> 
 fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let sliced = body.operand(op, 0);
-    let Some(slice) = made_by(ctx, body, sliced, "tensor.extract_slice") else { return false };
+    let Some(slice) = body.made_by(ctx, sliced, "tensor.extract_slice") else { return false };
     let (from, to) = (body.ty(sliced), result_type(rewriter, op));
     let (Some(shape), Some(target)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     if from == to || !preserves(ctx, from, to) {
@@ -210,7 +201,7 @@ fn empty_extents(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
 /// A cast of an empty tensor is an empty tensor of that type.
 fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(empty) = made_by(ctx, body, body.operand(op, 0), "tensor.empty") else { return false };
+    let Some(empty) = body.made_by(ctx, body.operand(op, 0), "tensor.empty") else { return false };
     let (from, to) = (body.ty(body.operand(op, 0)), result_type(rewriter, op));
     let (Some(shape), Some(_)) = (to.shape(ctx), from.shape(ctx)) else { return false };
     if !preserves(ctx, from, to) {
@@ -233,7 +224,7 @@ fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The extent of an empty tensor is what it was made with.
 fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(empty) = made_by(ctx, body, body.operand(op, 0), "tensor.empty") else { return false };
+    let Some(empty) = body.made_by(ctx, body.operand(op, 0), "tensor.empty") else { return false };
     let index = rewriter.constant(body.operand(op, 1)).and_then(|attr| attr.as_i64(ctx));
     let Some(index) = index.and_then(|index| usize::try_from(index).ok()) else { return false };
     match empty_extents(ctx, body, empty).get(index) {
@@ -248,7 +239,7 @@ fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The extent of a cast is that of what is cast.
 fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "tensor.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
     let spec =
         rewriter.spec("tensor.dim", body.location(op), &[body.operand(cast, 0), body.operand(op, 1)], &[ctx.index()]);
     rewriter.replace_with(op, &spec);
@@ -319,7 +310,7 @@ fn known_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "tensor.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
     let source = body.operand(cast, 0);
     if !body.ty(source).is_ranked_tensor(ctx) {
         return false;
@@ -335,7 +326,7 @@ fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An element of a generated tensor is what the body computes for it, where the body does nothing else.
 fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(generate) = made_by(ctx, body, body.operand(op, 0), "tensor.generate") else { return false };
+    let Some(generate) = body.made_by(ctx, body.operand(op, 0), "tensor.generate") else { return false };
     if !crate::interface::would_be_trivially_dead(ctx, body, generate) {
         return false;
     }
@@ -364,7 +355,7 @@ fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An element of a tensor of converted indices is the converted element.
 fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "arith.index_cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "arith.index_cast") else { return false };
     let source = body.operand(cast, 0);
     let Some(element) = body.ty(source).element(ctx) else { return false };
     let mut operands = body.operand_vec(op);
@@ -382,7 +373,7 @@ fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An extent of a reshaped tensor is an element of the shape it was given.
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(reshape) = made_by(ctx, body, body.operand(op, 0), "tensor.reshape") else { return false };
+    let Some(reshape) = body.made_by(ctx, body.operand(op, 0), "tensor.reshape") else { return false };
     let (shape, index, location) = (body.operand(reshape, 1), body.operand(op, 1), body.location(op));
     let Some(element) = body.ty(shape).element(ctx) else { return false };
     let spec = rewriter.spec("tensor.extract", location, &[shape, index], &[element]);

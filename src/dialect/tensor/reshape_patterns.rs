@@ -1,12 +1,11 @@
 //! Canonicalization patterns of `tensor.expand_shape` and `tensor.collapse_shape`.
 
-use super::fold::made_by;
-use super::patterns::{pattern, replace_with_cast, result_type};
+use super::patterns::{replace_with_cast, result_type};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::multiply;
 use crate::dialect::slices::reassociation;
 use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type};
-use crate::rewrite::{Pattern, Rewriter};
+use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.collapse_shape`
 pub static COLLAPSE_SHAPE: &[Pattern] = &[
@@ -52,7 +51,7 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
 /// A collapse of a collapse is one collapse.
 fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.collapse_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.collapse_shape") else { return false };
     let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
     let Some(groups) = flatten(&outer, &groups) else { return false };
     let ty = result_type(rewriter, op);
@@ -64,7 +63,7 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An expansion of an expansion is one expansion.
 fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.expand_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.expand_shape") else { return false };
     let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
     let Some(groups) = flatten(&groups, &outer) else { return false };
     let mut operands = vec![body.operand(inner, 0)];
@@ -108,7 +107,7 @@ fn extents(ctx: &Context, body: &Body, op: Op) -> Option<(Vec<i64>, bool)> {
 /// A collapse of an expansion is the smaller of both, where one only undoes part of the other.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.expand_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.expand_shape") else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), result_type(rewriter, op));
     if from == to {
@@ -150,7 +149,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An expansion of a collapse is the smaller of both, where one only undoes part of the other.
 fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "tensor.collapse_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.collapse_shape") else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), result_type(rewriter, op));
     if from == to {
@@ -223,7 +222,7 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A reshaped splat of static shape is a splat.
 fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(splat) = made_by(ctx, body, body.operand(op, 0), "tensor.splat") else { return false };
+    let Some(splat) = body.made_by(ctx, body.operand(op, 0), "tensor.splat") else { return false };
     let ty = result_type(rewriter, op);
     if !body.ty(body.operand(op, 0)).has_static_shape(ctx) || !ty.has_static_shape(ctx) {
         return false;
@@ -236,7 +235,7 @@ fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Reshaped listed elements are those elements, listed.
 fn of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(elements) = made_by(ctx, body, body.operand(op, 0), "tensor.from_elements") else { return false };
+    let Some(elements) = body.made_by(ctx, body.operand(op, 0), "tensor.from_elements") else { return false };
     let ty = result_type(rewriter, op);
     if !ty.has_static_shape(ctx) {
         return false;
@@ -259,7 +258,7 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
 /// A collapse of a cast that only forgets is a collapse of what was cast, cast where its type is another.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "tensor.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
     let source = body.operand(cast, 0);
     let (from, to) = (body.ty(source), body.ty(body.operand(op, 0)));
     let (Some(a), Some(b)) = (from.shape(ctx), to.shape(ctx)) else { return false };

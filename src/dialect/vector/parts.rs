@@ -1,5 +1,6 @@
 //! Shapes of vectors: their parts, how many elements they hold, and where in them an element lies.
 
+pub(super) use crate::dialect::dense_elements::flat_index;
 use crate::ir::{Context, Type, TypeData};
 
 /// The shape, the scalable dimensions and the element type of a vector.
@@ -59,23 +60,6 @@ pub(super) fn hold_equally_many(ctx: &Context, a: Type, b: Type) -> bool {
 /// The product of extents.
 pub(super) fn element_count(shape: &[i64]) -> Option<usize> {
     shape.iter().try_fold(1usize, |count, &extent| count.checked_mul(usize::try_from(extent).ok()?))
-}
-
-/// The number, in row-major order, of the first element at `position`, which may be shorter than the shape. None where
-/// the position is not inside.
-pub(super) fn flat_index(shape: &[i64], position: &[i64]) -> Option<usize> {
-    if position.len() > shape.len() {
-        return None;
-    }
-    let mut flat = 0usize;
-    for (dim, &extent) in shape.iter().enumerate() {
-        let at = position.get(dim).copied().unwrap_or(0);
-        if at < 0 || at >= extent {
-            return None;
-        }
-        flat = flat.checked_mul(usize::try_from(extent).ok()?)?.checked_add(at as usize)?;
-    }
-    Some(flat)
 }
 
 /// The position of element `flat` of a shape; none where there is no such element.

@@ -101,7 +101,7 @@ fn counts_up(ctx: &Context, body: &Body, value: Value) -> bool {
     if parts.rank() != 1 || parts.is_scalable() {
         return false;
     }
-    if made_by(ctx, body, value, "vector.step").is_some() {
+    if body.made_by(ctx, value, "vector.step").is_some() {
         return true;
     }
     let Some(constant) = constant_of(ctx, body, value) else { return false };

@@ -148,7 +148,7 @@ fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
     let adds_to_zero = |value: Value| {
-        let contraction = made_by(ctx, body, value, "vector.contract")?;
+        let contraction = body.made_by(ctx, value, "vector.contract")?;
         let added = body.attribute(ctx, contraction, "kind").is_none_or(|kind| kind == ctx.made_by(combining_add));
         let accumulator = body.operand(contraction, 2);
         let is_zero = rewriter.constant(accumulator) == zero(ctx, body.ty(accumulator));

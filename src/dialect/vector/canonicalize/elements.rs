@@ -51,7 +51,7 @@ pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
     let count = body.results(input.op).len();
-    if let Some(elements) = made_by(ctx, body, source, "vector.from_elements") {
+    if let Some(elements) = body.made_by(ctx, source, "vector.from_elements") {
         return Folded::Results(body.operands(elements).map(FoldValue::Value).collect());
     }
     match repeated_scalar(ctx, body, source) {
@@ -64,7 +64,7 @@ pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
 fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let source = body.operand(op, 0);
-    let Some(broadcast) = made_by(ctx, body, source, "vector.broadcast") else { return false };
+    let Some(broadcast) = body.made_by(ctx, source, "vector.broadcast") else { return false };
     let before = body.operand(broadcast, 0);
     let (Some(from), Some(to)) = (parts(ctx, body.ty(before)), parts(ctx, body.ty(source))) else { return false };
     let Some(lead) = to.rank().checked_sub(from.rank()) else { return false };
@@ -114,7 +114,7 @@ fn one_piece(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<i64>)> {
     let count = body.operand_count(op);
     let mut first = None;
     for (number, element) in body.operands(op).enumerate() {
-        let extract = made_by(ctx, body, element, "vector.extract")?;
+        let extract = body.made_by(ctx, element, "vector.extract")?;
         let (source, position) = (body.operand(extract, 0), Position::of(ctx, body, extract, 1));
         let whole = parts(ctx, body.ty(source)).filter(|whole| position.entries.len() == whole.rank())?;
         let at = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;

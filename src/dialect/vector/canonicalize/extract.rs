@@ -94,7 +94,7 @@ fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found
     let mut source = body.operand(input.op, 0);
     let mut levels = vec![position.to_vec()];
     // Each takes at least one dimension away, or is folded itself.
-    while let Some(inner) = made_by(ctx, body, source, "vector.extract") {
+    while let Some(inner) = body.made_by(ctx, source, "vector.extract") {
         let inner_position = Position::of(ctx, body, inner, 1);
         if !inner_position.is_known() || levels.len() > MOST_STEPS {
             return None;
@@ -224,7 +224,7 @@ fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<F
 /// Of what was picked from two vectors: from the one it was picked from.
 fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
-    let shuffle = made_by(ctx, body, body.operand(input.op, 0), "vector.shuffle")?;
+    let shuffle = body.made_by(ctx, body.operand(input.op, 0), "vector.shuffle")?;
     if result_type(body, shuffle).rank(ctx) != Some(1) {
         return None;
     }
@@ -238,7 +238,7 @@ fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found>
 /// Of what has another shape, if dimensions taken whole are the same in both.
 fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
-    let cast = made_by(ctx, body, body.operand(input.op, 0), "vector.shape_cast")?;
+    let cast = body.made_by(ctx, body.operand(input.op, 0), "vector.shape_cast")?;
     let source = body.operand(cast, 0);
     let (inner, outer) = (parts(ctx, body.ty(source))?, parts(ctx, result_type(body, cast))?);
     let part = vector_parts(ctx, result_type(body, input.op));
@@ -261,7 +261,7 @@ fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 /// Of a slice, if dimensions taken whole are whole in the slice too.
 fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
-    let slice = made_by(ctx, body, body.operand(input.op, 0), "vector.extract_strided_slice")?;
+    let slice = body.made_by(ctx, body.operand(input.op, 0), "vector.extract_strided_slice")?;
     if slices::has_strides(ctx, body, slice) {
         return None;
     }
@@ -285,7 +285,7 @@ fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Opti
     let part = vector_parts(ctx, result_type(body, input.op)).rank();
     let mut source = body.operand(input.op, 0);
     for _ in 0..MOST_STEPS {
-        let insertion = made_by(ctx, body, source, "vector.insert_strided_slice")?;
+        let insertion = body.made_by(ctx, source, "vector.insert_strided_slice")?;
         let slice = body.operand(insertion, 0);
         let (small, large) = (body.ty(slice).shape(ctx)?, body.ty(source).shape(ctx)?);
         let lead = large.len().checked_sub(small.len())?;
@@ -315,7 +315,7 @@ fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Opti
 fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
-    let elements = made_by(ctx, body, source, "vector.from_elements")?;
+    let elements = body.made_by(ctx, source, "vector.from_elements")?;
     let shape = body.ty(source).shape(ctx)?;
     if position.len() != shape.len() {
         return None;
@@ -336,7 +336,7 @@ fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A part of a mask is a mask of the other extents, or nothing of it is set.
 fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(mask) = made_by(ctx, body, body.operand(op, 0), "vector.create_mask") else { return false };
+    let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.create_mask") else { return false };
     let (ty, Some(shape)) = (result_type(body, op), result_type(body, mask).shape(ctx)) else { return false };
     if !ty.is_vector(ctx) {
         return false;
@@ -361,7 +361,7 @@ fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// All elements of what has another shape are its source in a third.
 fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "vector.shape_cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "vector.shape_cast") else { return false };
     let source = body.operand(cast, 0);
     hold_equally_many(ctx, body.ty(source), result_type(body, op))
         && replace_by(rewriter, op, "vector.shape_cast", &[source])
@@ -371,7 +371,7 @@ fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn part_of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let source = body.operand(op, 0);
-    let Some(elements) = made_by(ctx, body, source, "vector.from_elements") else { return false };
+    let Some(elements) = body.made_by(ctx, source, "vector.from_elements") else { return false };
     let position = Position::of(ctx, body, op, 1);
     let (Some(part), Some(shape)) = (parts(ctx, result_type(body, op)), body.ty(source).shape(ctx)) else {
         return false;

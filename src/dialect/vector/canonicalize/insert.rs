@@ -31,7 +31,7 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
     let changed = know_indices(input, 2, shape);
     let position = Position::of(ctx, input.body, op, 2);
-    if let Some(before) = made_by(ctx, input.body, dest, "vector.insert") {
+    if let Some(before) = input.body.made_by(ctx, dest, "vector.insert") {
         let other = Position::of(ctx, input.body, before, 2);
         if other.entries == position.entries && other.values == position.values {
             let dest = input.body.operand(before, 1);
@@ -104,7 +104,7 @@ fn whole_chain(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Link>> {
         links.push(Link { value, first: flat_index(whole.shape, &position.entries)?, count });
         room = room.saturating_add(count);
         let dest = body.operand(op, 1);
-        next = made_by(ctx, body, dest, "vector.insert");
+        next = body.made_by(ctx, dest, "vector.insert");
         if next.is_some() && !body.has_one_use(dest) {
             return None;
         }

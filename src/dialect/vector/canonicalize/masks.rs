@@ -65,11 +65,11 @@ pub fn constant_mask(input: &mut FoldInput<'_>) -> Folded {
 
 /// By how much `vector.vscale` is multiplied to make `value`.
 fn scale_multiplier(ctx: &Context, body: &Body, value: Value) -> Option<i64> {
-    let is_scale = |value: Value| made_by(ctx, body, value, "vector.vscale").is_some();
+    let is_scale = |value: Value| body.made_by(ctx, value, "vector.vscale").is_some();
     if is_scale(value) {
         return Some(1);
     }
-    let product = made_by(ctx, body, value, "arith.muli")?;
+    let product = body.made_by(ctx, value, "arith.muli")?;
     let (a, b) = (body.operand(product, 0), body.operand(product, 1));
     let factor = if is_scale(a) { b } else { Some(a).filter(|_| is_scale(b))? };
     constant_of(ctx, body, factor)?.as_i64(ctx)

@@ -37,21 +37,13 @@ use crate::dialect::dense_elements::{DenseElements, element_bytes, splat_of_byte
 use crate::dialect::memref::mixed::statics;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, Value};
-use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
+use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};
 
 /// What starts from ops of other dialects.
 pub static OTHERS: &[Pattern] = &[combine::CONTRACTION[0], combine::CONTRACTION[1], transfer::INSERTION[0]];
 
 /// How many ops are looked at, one behind the other, for what made a vector or a tensor.
 const MOST_STEPS: usize = 64;
-
-const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
-    Pattern { name, root: Some(root), benefit: 1, apply }
-}
-
-fn made_by(ctx: &Context, body: &Body, value: Value, name: &str) -> Option<Op> {
-    body.defining_op(value).filter(|&op| body.is(ctx, op, name))
-}
 
 fn result_type(body: &Body, op: Op) -> Type {
     body.ty(body.result(op, 0))
@@ -113,7 +105,7 @@ fn constant(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
 
 /// The scalar that is all elements of `value`, if a broadcast makes it.
 fn repeated_scalar(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
-    let broadcast = made_by(ctx, body, value, "vector.broadcast")?;
+    let broadcast = body.made_by(ctx, value, "vector.broadcast")?;
     let source = body.operand(broadcast, 0);
     (!body.ty(source).is_vector(ctx)).then_some(source)
 }

@@ -35,7 +35,7 @@ fn source(input: &FoldInput<'_>) -> Value {
 
 /// The op that makes the first operand, if it is called `name`.
 fn maker(input: &FoldInput<'_>, name: &str) -> Option<Op> {
-    made_by(input.ctx, input.body, source(input), name)
+    input.body.made_by(input.ctx, source(input), name)
 }
 
 /// Makes the op one of `source`.
@@ -147,7 +147,7 @@ fn same_bits(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
 /// What is repeated of what is repeated is repeated at once.
 fn repeated_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let from = body.operand(inner, 0);
     replace_by(rewriter, op, "vector.broadcast", &[from])
 }
@@ -185,7 +185,7 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A cast of what is repeated is a cast of it alone if nothing is repeated, or repeats it to the other shape.
 fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let source = body.operand(broadcast, 0);
     let (from, to) = (body.ty(source), result_type(body, op));
     if hold_equally_many(ctx, from, to) {
@@ -215,7 +215,7 @@ fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A transposition that keeps elements in order is part of the cast before it.
 fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = made_by(ctx, body, body.operand(op, 0), "vector.shape_cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "vector.shape_cast") else { return false };
     let source = body.operand(cast, 0);
     keeps_order(ctx, body, op) && replace_by(rewriter, op, "vector.shape_cast", &[source])
 }
@@ -224,7 +224,7 @@ fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let source = body.operand(op, 0);
-    let Some(elements) = made_by(ctx, body, source, "vector.from_elements") else { return false };
+    let Some(elements) = body.made_by(ctx, source, "vector.from_elements") else { return false };
     let Some(shape) = body.ty(source).shape(ctx) else { return false };
     let (order, values) = (order(ctx, body, op), body.operand_vec(elements));
     if order.len() != shape.len() || order.iter().any(|&from| from >= shape.len()) {
@@ -247,7 +247,7 @@ fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Two orders are one.
 fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(inner) = made_by(ctx, body, body.operand(op, 0), "vector.transpose") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "vector.transpose") else { return false };
     let inner_order = numbers(ctx, body, inner, "permutation");
     let composed: Option<Vec<i64>> =
         order(ctx, body, op).into_iter().map(|from| inner_order.get(from).copied()).collect();
@@ -273,7 +273,7 @@ fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The source's dimensions of more than one element cut those of the result into groups; each group must stay in place.
 fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let source = body.operand(broadcast, 0);
     let (from, order) = (vector_parts(ctx, body.ty(source)), order(ctx, body, op));
     let Some(lead) = order.len().checked_sub(from.rank()) else { return false };

@@ -58,7 +58,7 @@ fn slice_put_in(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<i64>)>
     let mut source = body.operand(op, 0);
     let rank = body.ty(source).rank(ctx)?;
     for _ in 0..MOST_STEPS {
-        let insertion = made_by(ctx, body, source, INSERT)?;
+        let insertion = body.made_by(ctx, source, INSERT)?;
         let slice = body.operand(insertion, 0);
         let shape = body.ty(slice).shape(ctx)?;
         let (starts, steps) = (list(insertion, "offsets"), list(insertion, "strides"));
@@ -127,7 +127,7 @@ fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn put_back(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let dest = body.operand(op, 1);
-    let Some(slice) = made_by(ctx, body, body.operand(op, 0), EXTRACT) else { return false };
+    let Some(slice) = body.made_by(ctx, body.operand(op, 0), EXTRACT) else { return false };
     let same = |name| body.attribute(ctx, slice, name) == body.attribute(ctx, op, name);
     if body.operand(slice, 0) != dest || !same("strides") || !same("offsets") {
         return false;
@@ -147,7 +147,7 @@ fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The extents of a mask of which a slice is taken, less what is before the slice.
 fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(mask) = made_by(ctx, body, body.operand(op, 0), "vector.create_mask") else { return false };
+    let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.create_mask") else { return false };
     if has_strides(ctx, body, op) {
         return false;
     }
@@ -167,7 +167,7 @@ fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A slice of a known mask is a known mask.
 fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(mask) = made_by(ctx, body, body.operand(op, 0), "vector.constant_mask") else { return false };
+    let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.constant_mask") else { return false };
     if has_strides(ctx, body, op) {
         return false;
     }
@@ -182,7 +182,7 @@ fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A slice of what is repeated is a slice repeated, or all of it is.
 fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(broadcast) = made_by(ctx, body, body.operand(op, 0), "vector.broadcast") else { return false };
+    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let mut source = body.operand(broadcast, 0);
     let repeated = vector_parts(ctx, body.ty(source));
     let Some(shape) = result_type(body, op).shape(ctx) else { return false };

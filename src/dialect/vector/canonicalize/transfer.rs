@@ -56,12 +56,12 @@ impl Transfer {
 
     /// The write that makes a tensor.
     fn writing(ctx: &Context, body: &Body, value: Value) -> Option<Transfer> {
-        Transfer::of(ctx, body, made_by(ctx, body, value, "vector.transfer_write")?)
+        Transfer::of(ctx, body, body.made_by(ctx, value, "vector.transfer_write")?)
     }
 
     /// The read that makes a vector.
     fn reading(ctx: &Context, body: &Body, value: Value) -> Option<Transfer> {
-        Transfer::of(ctx, body, made_by(ctx, body, value, "vector.transfer_read")?)
+        Transfer::of(ctx, body, body.made_by(ctx, value, "vector.transfer_read")?)
     }
 
     fn is_masked(&self) -> bool {
@@ -361,7 +361,7 @@ fn overwrites_all(ctx: &Context, body: &Body, write: &Transfer) -> bool {
 fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(extraction) = made_by(ctx, body, slice, "tensor.extract_slice") else { return false };
+    let Some(extraction) = body.made_by(ctx, slice, "tensor.extract_slice") else { return false };
     let written = body.operand(extraction, 0);
     let Some(write) = Transfer::writing(ctx, body, written) else { return false };
     let is_one = |entry: &MixedIndex| *entry == MixedIndex::Static(1);
