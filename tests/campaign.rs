@@ -5,12 +5,14 @@ use freehold::cli::execute_check;
 
 /// Checks `count` programs of `level` through the passes; what else `extra` says.
 fn campaign(level: &str, count: usize, passes: &str, extra: &[&str]) {
-    let mut arguments = vec![
-        format!("--generate={level}"),
-        format!("--count={count}"),
-        "--runs=3".to_string(),
-        format!("--pass-pipeline={passes}"),
-    ];
+    campaigns(level, count, &[passes], extra);
+}
+
+/// Checks `count` programs of `level`, each through one of the lists of passes, in turn.
+fn campaigns(level: &str, count: usize, lists: &[&str], extra: &[&str]) {
+    let mut arguments = vec![format!("--generate={level}"), format!("--count={count}"), "--runs=3".to_string()];
+    arguments.extend(lists.iter().map(|passes| format!("--pass-pipeline={passes}")));
+    let passes = lists.join(" and ");
     arguments.extend(extra.iter().map(|word| word.to_string()));
     let outcome = execute_check(&arguments);
     let said = String::from_utf8_lossy(&outcome.out).into_owned();
@@ -88,6 +90,22 @@ fn compilation() {
     let passes = "one-shot-bufferize{bufferize-function-boundaries=true allow-return-allocs-from-loops=true},\
                   buffer-deallocation-pipeline";
     campaign("tensor", 40, passes, &["--seed=8000"]);
+}
+
+/// `one-shot-bufferize` in this order, then deallocation.
+fn in_order(heuristic: &str) -> String {
+    format!(
+        "one-shot-bufferize{{bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
+         analysis-heuristic={heuristic}}},{DEALLOCATION}"
+    )
+}
+
+#[test]
+fn compilation_in_every_order() {
+    let orders = ["bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer analysis-fuzzer-seed=3"].map(in_order);
+    let mut lists: Vec<&str> = orders.iter().map(String::as_str).collect();
+    lists.push("compile");
+    campaigns("tensor", 60, &lists, &["--seed=9000"]);
 }
 
 #[test]

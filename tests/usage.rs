@@ -73,6 +73,8 @@ fn files_that_are_missing_or_too_many() {
         "--pass-pipeline takes one input file",
         "what the passes make of it is compared with it",
     );
+    let mend = "leave --random-passes out, or ask for random programs with --generate";
+    check(&["check", "--random-passes=3", "a"], "random passes are for generated programs", mend);
     check(&["check", "--generate=memref", "a"], "--generate takes no input file", "leave the file out, or --generate");
 }
 

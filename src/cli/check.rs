@@ -9,8 +9,13 @@
 //! Exit codes: 0 nothing is wrong, 1 the input or the arguments are wrong, 2 something is wrong with the programs.
 
 mod campaign;
+mod passes;
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use passes::Steps;
 
 use super::names::{path_of, shown};
 use super::opt::{Outcome, load_irdl, read_input};
@@ -27,7 +32,12 @@ use crate::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print
 /// What the arguments ask for.
 struct Options {
     files: Vec<String>,
-    pipeline: Option<Pipeline>,
+    /// Lists of passes: a file is judged after each of them, generated programs after one, in turn.
+    passes: Vec<Steps>,
+    /// Up to how many random passes run before and after each list.
+    random_passes: usize,
+    /// How long one generated program may take.
+    time_limit: Duration,
     check: CheckOptions,
     leaks: Option<bool>,
     save: Option<PathBuf>,
@@ -52,7 +62,9 @@ OPTIONS:
   --runs=<n>                How many inputs are tried on each program
   --fuel=<n>                How many steps a run may take
   --memory=<bytes>          How much memory a run may hold
-  --pass-pipeline=<text>    Compare the program with what these passes make of it
+  --pass-pipeline=<text>    Compare the program with what these passes make of it; 'compile' among them stands for what
+                            'freehold compile' runs. Where it is given several times, a file is compared with what each
+                            makes of it, and generated programs are run through one after the other in turn
   --leaks=<on|off>          Whether the program that is judged must free what it allocates, and return only buffers of
                             its own; on where nothing is said
   --no-aliasing             No two arguments are one buffer
@@ -64,6 +76,9 @@ OPTIONS:
   --size=<n>                How large they are, in statements
   --with=<construct,…>      What they may also be made of: block-loop, irreducible, switch
   --without=<construct,…>   What they may not be made of
+  --random-passes=<n>       Run each generated program through up to n passes of the table before those of
+                            --pass-pipeline, and up to n after them, drawn from its seed
+  --time-limit=<seconds>    How long one generated program may take; 20 seconds where nothing is said
   --failures=<n>            Stop after so many failures
   --threads=<n>             How many programs are made and checked at a time; what is said does not depend on it
   --irdl-file=<file>        Declares dialects
@@ -86,7 +101,7 @@ pub fn execute(arguments: &[String]) -> Outcome {
             return Ok(());
         }
         match options.generate.clone() {
-            Some(generated) => campaign::campaign(&options, &generated, &mut outcome),
+            Some(generated) => campaign::campaign(&Arc::new(options), &generated, &mut outcome),
             None => check_files(&options, &mut outcome),
         }
     });
@@ -101,7 +116,9 @@ pub fn execute(arguments: &[String]) -> Outcome {
 fn read_options(arguments: &[String]) -> Result<Options, String> {
     let mut options = Options {
         files: Vec::new(),
-        pipeline: None,
+        passes: Vec::new(),
+        random_passes: 0,
+        time_limit: Duration::from_secs(20),
         check: CheckOptions::new("main"),
         leaks: None,
         save: None,
@@ -133,7 +150,8 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
             "no-aliasing" => options.check.aliasing = false,
             "no-shrink" => options.shrink = false,
             "entry" | "seed" | "runs" | "fuel" | "memory" | "pass-pipeline" | "leaks" | "save" | "generate"
-            | "count" | "size" | "with" | "without" | "failures" | "threads" | "irdl-file" => {
+            | "count" | "size" | "with" | "without" | "failures" | "threads" | "irdl-file" | "random-passes"
+            | "time-limit" => {
                 let value = given.or_else(|| rest.next().cloned());
                 let value = value.ok_or_else(|| {
                     wrong("check", format_args!("--{name} needs a value"), format_args!("write --{name}=<value>"))
@@ -145,7 +163,9 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
                     "runs" => options.check.runs = number()? as usize,
                     "fuel" => options.check.limits.fuel = number()?,
                     "memory" => options.check.limits.memory = number()?,
-                    "pass-pipeline" => options.pipeline = Some(pipeline(&value)?),
+                    "pass-pipeline" => options.passes.push(Steps::read(&value)?),
+                    "random-passes" => options.random_passes = number()?.clamp(1, 100) as usize,
+                    "time-limit" => options.time_limit = Duration::from_secs(number()?.clamp(1, 1 << 32)),
                     "leaks" => options.leaks = Some(switch(&value)?),
                     "save" => options.save = Some(path_of(&value)),
                     "generate" => options.generate = Some(level(&value)?),
@@ -165,10 +185,14 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
         generated.constructs = (generated.constructs | with) - without;
         generated.size = size.unwrap_or(generated.size);
     }
+    if options.generate.is_none() && options.random_passes > 0 {
+        let mend = "leave --random-passes out, or ask for random programs with --generate";
+        return Err(wrong("check", "random passes are for generated programs", mend));
+    }
     let files = options.files.len();
     match (options.help, options.generate.is_some(), files) {
         (true, ..) | (_, true, 0) | (_, false, 1) => {}
-        (_, false, 2) if options.pipeline.is_none() => {}
+        (_, false, 2) if options.passes.is_empty() => {}
         (_, false, 0) => {
             return Err(wrong("check", "no input file", "name a file, or ask for random programs with --generate"));
         }
@@ -197,15 +221,6 @@ fn switch(text: &str) -> Result<bool, String> {
         "off" | "false" | "0" => Ok(false),
         _ => Err(wrong("check", format_args!("--leaks cannot be '{text}'"), "it is 'on' or 'off'")),
     }
-}
-
-fn pipeline(text: &str) -> Result<Pipeline, String> {
-    // Without an anchor: passes on the module.
-    let anchored = if text.contains('(') { text.to_string() } else { format!("builtin.module({text})") };
-    Pipeline::parse(&anchored).map_err(|error| {
-        let message = format!("--pass-pipeline: {}", error.message);
-        wrong("check", message, "'freehold opt --help' lists the passes and their options")
-    })
 }
 
 fn level(text: &str) -> Result<GenerateOptions, String> {
@@ -263,11 +278,13 @@ impl Stop {
 /// What the passes make of a program.
 fn transformed(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
     let run = std::panic::AssertUnwindSafe(|| run_passes(ctx, pipeline, body));
-    std::panic::catch_unwind(run).unwrap_or_else(|payload| {
-        let text = payload.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("for no reason that it tells");
-        Err(Stop::Panicked(text.to_string()))
-    })
+    std::panic::catch_unwind(run).unwrap_or_else(|payload| Err(Stop::Panicked(panic_message(payload.as_ref()))))
+}
+
+/// What a panic says.
+fn panic_message(payload: &(dyn std::any::Any + Send)) -> String {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("for no reason that it tells").to_string()
 }
 
 fn run_passes(ctx: &Context, pipeline: &Pipeline, body: &Body) -> Result<Body, Stop> {
@@ -290,35 +307,55 @@ fn check_files(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     }
     let (file, text) = read_input(options.files.first().map(String::as_str))?;
     let first = read(&ctx, &file, text)?;
-    let second = match (options.files.get(1), &options.pipeline) {
-        (Some(against), _) => {
-            let (file, text) = read_input(Some(against))?;
-            Some(read(&ctx, &file, text)?)
+    if let Some(against) = options.files.get(1) {
+        let (against, text) = read_input(Some(against))?;
+        let second = read(&ctx, &against, text)?;
+        return check_file(&ctx, &file, &first, Some(&second), None, options, outcome);
+    }
+    if options.passes.is_empty() {
+        return check_file(&ctx, &file, &first, None, None, options, outcome);
+    }
+    for steps in &options.passes {
+        let second = transformed(&ctx, &steps.pipeline()?, &first).map_err(Stop::message)?;
+        check_file(&ctx, &file, &first, Some(&second), Some(steps), options, outcome)?;
+        if outcome.code != 0 {
+            break;
         }
-        (None, Some(pipeline)) => Some(transformed(&ctx, pipeline, &first).map_err(Stop::message)?),
-        (None, None) => None,
-    };
-    match check(&ctx, &first, second.as_ref(), &options.check) {
+    }
+    Ok(())
+}
+
+/// Checks the program of `file`, alone or with another: one that stands in a file, or what `steps` made of the first.
+fn check_file(
+    ctx: &Context,
+    file: &str,
+    first: &Body,
+    second: Option<&Body>,
+    steps: Option<&Steps>,
+    options: &Options,
+    outcome: &mut Outcome,
+) -> Result<(), String> {
+    match check(ctx, first, second, &options.check) {
         Verdict::Passed(report) => {
             let inputs = report.runs - report.skipped;
-            outcome.out = format!("{inputs} inputs tried, nothing wrong\n").into_bytes();
+            outcome.out.extend_from_slice(format!("{inputs} inputs tried, nothing wrong\n").as_bytes());
             if report.skipped > 0 {
                 let skipped = format!("{} inputs are left out: {file} itself has a fault\n", report.skipped);
                 outcome.out.extend_from_slice(skipped.as_bytes());
             }
             Ok(())
         }
-        Verdict::Impossible(diagnostics) => {
-            Err(diagnostics.iter().map(|diagnostic| render(&ctx, diagnostic)).collect())
-        }
+        Verdict::Impossible(diagnostics) => Err(diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect()),
         Verdict::Failed(failure) => {
             outcome.code = 2;
-            let shown = show(&ctx, &failure);
+            let shown = show(ctx, &failure);
             outcome.err.push_str(&shown);
+            let inputs = failure.inputs.clone();
+            let case = Case { body: first.deep_copy(), entry: options.check.entry.clone(), inputs };
             let can_shrink = options.shrink && options.files.len() == 1;
-            let case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
-            let case = if can_shrink { smaller(&ctx, case, failure.kind, options) } else { case };
-            present(shown_as_files(&ctx, &case, "failure", options), options, outcome)
+            let pipeline = steps.map(Steps::pipeline).transpose()?;
+            let case = if can_shrink { smaller(ctx, case, failure.kind, pipeline.as_ref(), options) } else { case };
+            present(shown_as_files(ctx, &case, "failure", steps, options), options, outcome)
         }
     }
 }
@@ -330,52 +367,72 @@ fn show(ctx: &Context, failure: &Failure) -> String {
     failure.diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect()
 }
 
-/// The smallest program found that fails in the same way.
-fn smaller(ctx: &Context, case: Case, kind: FailureKind, options: &Options) -> Case {
-    shrink(ctx, case, &mut |case| {
-        if verify_program(ctx, &mut case.body, &Diagnostics::default()).is_err() {
-            return false;
-        }
-        let second = match &options.pipeline {
-            None => None,
-            Some(pipeline) => match transformed(ctx, pipeline, &case.body) {
-                Ok(second) => Some(second),
-                Err(_) => return false,
-            },
-        };
-        let Ok(first) = compile(ctx, &case.body, &case.entry) else { return false };
-        let Ok(second) = second.map(|second| compile(ctx, &second, &case.entry)).transpose() else { return false };
-        match check_inputs(&first, second.as_ref(), &case.inputs, &options.check) {
-            Ok(_) => false,
-            Err(failure) => failure.kind == kind,
-        }
-    })
+/// Whether the case fails in this way.
+fn fails(ctx: &Context, case: &mut Case, kind: FailureKind, pipeline: Option<&Pipeline>, options: &Options) -> bool {
+    if verify_program(ctx, &mut case.body, &Diagnostics::default()).is_err() {
+        return false;
+    }
+    let second = match pipeline {
+        None => None,
+        Some(pipeline) => match transformed(ctx, pipeline, &case.body) {
+            Ok(second) => Some(second),
+            Err(_) => return false,
+        },
+    };
+    let Ok(first) = compile(ctx, &case.body, &case.entry) else { return false };
+    let Ok(second) = second.map(|second| compile(ctx, &second, &case.entry)).transpose() else { return false };
+    match check_inputs(&first, second.as_ref(), &case.inputs, &options.check) {
+        Ok(_) => false,
+        Err(failure) => failure.kind == kind,
+    }
 }
 
-/// The smallest program found on which a pass panics.
-fn smaller_panic(ctx: &Context, case: Case, options: &Options) -> Case {
-    let Some(pipeline) = &options.pipeline else { return case };
-    // Each candidate panics, or not: nobody need read of it each time. One at a time: the hook is the process's.
+/// The smallest program found that fails in the same way.
+fn smaller(ctx: &Context, case: Case, kind: FailureKind, pipeline: Option<&Pipeline>, options: &Options) -> Case {
+    shrink(ctx, case, &mut |case| fails(ctx, case, kind, pipeline, options))
+}
+
+/// Whether a pass panics on the case.
+fn panics(ctx: &Context, case: &mut Case, pipeline: &Pipeline) -> bool {
+    verify_program(ctx, &mut case.body, &Diagnostics::default()).is_ok()
+        && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Panicked(_)))
+}
+
+/// What `work` gives, which makes passes panic again and again: nobody need read of it each time. One at a time: the
+/// hook is the process's.
+fn without_panic_messages<R>(work: impl FnOnce() -> R) -> R {
     static HOOK: std::sync::Mutex<()> = std::sync::Mutex::new(());
     let _alone = HOOK.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let case = shrink(ctx, case, &mut |case| {
-        verify_program(ctx, &mut case.body, &Diagnostics::default()).is_ok()
-            && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Panicked(_)))
-    });
+    let result = work();
     std::panic::set_hook(hook);
-    case
+    result
+}
+
+/// A comment: what runs the program in the file of this name through the passes and judges it.
+fn command(name: &str, entry: &str, steps: Option<&Steps>) -> String {
+    steps.map_or(String::new(), |steps| {
+        format!("// freehold check {name}.mlir --entry={entry} --pass-pipeline='{}'\n", steps.text())
+    })
 }
 
 /// The names and texts of the files that show a failing program: as it is, and what the passes make of it.
-fn shown_as_files(ctx: &Context, case: &Case, name: &str, options: &Options) -> Vec<(String, String)> {
+fn shown_as_files(
+    ctx: &Context,
+    case: &Case,
+    name: &str,
+    steps: Option<&Steps>,
+    options: &Options,
+) -> Vec<(String, String)> {
     let whole = reproduction(ctx, &case.body, &case.entry, &case.inputs);
     let text = |body: &Body| print_program(ctx, body, &PrintOptions::default()) + "\n";
-    let mut files = vec![(format!("{name}.mlir"), text(whole.as_ref().unwrap_or(&case.body)))];
+    let entry = if whole.is_some() { "reproduce" } else { &case.entry };
+    let shown = command(name, entry, steps) + &text(whole.as_ref().unwrap_or(&case.body));
+    let mut files = vec![(format!("{name}.mlir"), shown)];
     if options.save.is_some()
-        && let Some(pipeline) = &options.pipeline
-        && let Ok(after) = transformed(ctx, pipeline, whole.as_ref().unwrap_or(&case.body))
+        && let Some(Ok(pipeline)) = steps.map(Steps::pipeline)
+        && let Ok(after) = transformed(ctx, &pipeline, whole.as_ref().unwrap_or(&case.body))
     {
         files.push((format!("{name}.after.mlir"), text(&after)));
     }

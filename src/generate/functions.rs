@@ -134,7 +134,7 @@ impl Generator {
         self.line(format_args!("func.func {private}@{}({}){results} {{", function.name, parameters.join(", ")));
         self.indent += 1;
         if self.allows(Constructs::BLOCKS) && self.entropy.chance(40) {
-            let count = self.entropy.below(size / 2 + 1);
+            let count = self.entropy.below((size / 2 + 1).min(256));
             self.statements(count);
             let exits = self.graph("return", &function.results);
             if exits > 1 {

@@ -1,11 +1,16 @@
-//! Many random programs: made, run through the passes and checked, on several threads.
+//! Many random programs: made, run through passes and checked, on several threads.
 //!
 //! Seeds go to the threads in slices, each slice with a context of its own, and what came of them is told in the order
 //! of the seeds: the same is said, and the same files are written, however many threads there are.
+//!
+//! A thread that spends more than the time limit on one program is given up, the program counts as failed, and another
+//! thread takes the rest of its slice. A thread cannot be ended from outside, so it ends with the process.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::time::Instant;
 
 use super::*;
 use crate::generate::{Coverage, Entropy, Level, generate};
@@ -16,8 +21,11 @@ const PROGRAMS_PER_CONTEXT: u64 = 64;
 /// How much stack a thread is given, as the command itself is.
 const STACK: usize = 256 << 20;
 
+/// How often it is looked whether a program takes too long.
+const LOOK: Duration = Duration::from_millis(100);
+
 /// How generated programs fared.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Tally {
     invalid: u64,
     refused: u64,
@@ -27,7 +35,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, other: Tally) {
+    fn add(&mut self, other: &Tally) {
         self.invalid += other.invalid;
         self.refused += other.refused;
         self.faulty += other.faulty;
@@ -37,81 +45,171 @@ impl Tally {
 }
 
 /// What came of one program.
+#[derive(Default)]
 struct Judged {
     constructs: Constructs,
     tally: Tally,
     said: String,
+    /// Why passes refuse it: the first error without its place.
+    refusal: Option<String>,
     /// Whether the exit code tells of it.
     wrong: bool,
     /// The program made smaller, to be shown or saved.
     files: Vec<(String, String)>,
 }
 
-/// Makes and checks the programs that `options` ask for.
-pub(super) fn campaign(options: &Options, generated: &GenerateOptions, outcome: &mut Outcome) -> Result<(), String> {
-    let start = std::time::Instant::now();
-    let slices = options.count.div_ceil(PROGRAMS_PER_CONTEXT);
-    let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let threads = (threads as u64).min(slices).max(1);
-    let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-    let mut coverage = Coverage::new(generated.constructs);
-    let mut tally = Tally::default();
-    std::thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
-            let work = move || {
-                while !stop.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= slices || sender.send((number, slice(options, generated, number))).is_err() {
-                        break;
-                    }
-                }
-            };
-            let spawned = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-            spawned.map_err(|error| format!("freehold check: cannot start a thread: {error}"))?;
-        }
-        drop(sender);
-        let mut waiting = BTreeMap::new();
-        for wanted in 0..slices {
-            let judged = loop {
-                if let Some(judged) = waiting.remove(&wanted) {
-                    break judged;
-                }
-                let Ok((number, judged)) = receiver.recv() else {
-                    return Err("freehold check: a thread ended before its work was done".to_string());
-                };
-                waiting.insert(number, judged);
-            };
-            for program in judged {
-                let told = tell(program, options, &mut coverage, &mut tally, outcome);
-                if told.is_err() || tally.failed >= options.most_failures {
-                    stop.store(true, Ordering::Relaxed);
-                    return told;
-                }
-            }
-        }
-        Ok(())
-    })?;
-    report(generated, &coverage, tally, start.elapsed().as_secs_f64(), outcome);
-    Ok(())
+/// What the threads share.
+struct Campaign {
+    options: Arc<Options>,
+    generated: GenerateOptions,
+    /// How many slices were taken.
+    taken: AtomicU64,
+    stop: AtomicBool,
 }
 
-/// The slice `number` of the seeds, to the end or to the last failure that is asked for.
-fn slice(options: &Options, generated: &GenerateOptions, number: u64) -> Vec<Judged> {
-    let ctx = Context::new(crate::dialect::DIALECTS);
-    let first = number * PROGRAMS_PER_CONTEXT;
-    let mut judged = Vec::new();
-    let mut failed = 0;
-    for at in first..(first + PROGRAMS_PER_CONTEXT).min(options.count) {
-        let program = one_of_many(&ctx, options.check.seed.wrapping_add(at), options, generated);
-        failed += program.tally.failed;
-        judged.push(program);
-        if failed >= options.most_failures {
+impl Campaign {
+    /// The numbers of the programs of the next slice.
+    fn next_slice(&self) -> Range<u64> {
+        let count = self.options.count;
+        let first = self.taken.fetch_add(1, Ordering::Relaxed).saturating_mul(PROGRAMS_PER_CONTEXT).min(count);
+        first..first.saturating_add(PROGRAMS_PER_CONTEXT).min(count)
+    }
+}
+
+/// What one thread is at: the number of a program, and since when; where it was given up, nothing ever again.
+#[derive(Default)]
+struct Worker {
+    at: Mutex<Option<(u64, Instant)>>,
+    given_up: AtomicBool,
+}
+
+impl Worker {
+    fn at(&self) -> MutexGuard<'_, Option<(u64, Instant)>> {
+        self.at.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes and checks the programs of `slice`, then those of further slices.
+    fn work(&self, campaign: &Campaign, mut slice: Range<u64>, sender: &mpsc::Sender<(u64, Judged)>) {
+        while !slice.is_empty() {
+            let ctx = Context::new(crate::dialect::DIALECTS);
+            for number in slice {
+                if campaign.stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                let begin = || *self.at() = Some((number, Instant::now()));
+                begin();
+                let judged = guarded(&ctx, number, campaign, &begin);
+                let mut at = self.at();
+                if self.given_up.load(Ordering::Relaxed) || sender.send((number, judged)).is_err() {
+                    return;
+                }
+                *at = None;
+            }
+            slice = campaign.next_slice();
+        }
+    }
+}
+
+/// The threads, and what comes from them.
+struct Pool {
+    campaign: Arc<Campaign>,
+    workers: Vec<Arc<Worker>>,
+    sender: mpsc::Sender<(u64, Judged)>,
+    receiver: mpsc::Receiver<(u64, Judged)>,
+    /// What came before its turn.
+    waiting: BTreeMap<u64, Judged>,
+}
+
+impl Pool {
+    fn start(&mut self, slice: Range<u64>) -> Result<(), String> {
+        let worker = Arc::new(Worker::default());
+        let (own, campaign, sender) = (worker.clone(), self.campaign.clone(), self.sender.clone());
+        let work = move || own.work(&campaign, slice, &sender);
+        let spawned = std::thread::Builder::new().stack_size(STACK).spawn(work);
+        spawned.map_err(|error| format!("freehold check: cannot start a thread: {error}"))?;
+        self.workers.push(worker);
+        Ok(())
+    }
+
+    /// What came of the program with this number.
+    fn judged(&mut self, number: u64) -> Result<Judged, String> {
+        loop {
+            if let Some(judged) = self.waiting.remove(&number) {
+                return Ok(judged);
+            }
+            match self.receiver.recv_timeout(LOOK) {
+                Ok((number, judged)) => {
+                    self.waiting.insert(number, judged);
+                }
+                Err(_) => self.look_for_hangs()?,
+            }
+        }
+    }
+
+    /// Gives up the threads that have been at one program for too long.
+    fn look_for_hangs(&mut self) -> Result<(), String> {
+        let limit = self.campaign.options.time_limit;
+        let mut hung = Vec::new();
+        self.workers.retain(|worker| {
+            let mut at = worker.at();
+            let Some((number, _)) = at.take_if(|(_, since)| since.elapsed() > limit) else { return true };
+            worker.given_up.store(true, Ordering::Relaxed);
+            hung.push(number);
+            false
+        });
+        for number in hung {
+            self.waiting.insert(number, hang(number, &self.campaign));
+            let end = (number / PROGRAMS_PER_CONTEXT + 1).saturating_mul(PROGRAMS_PER_CONTEXT);
+            let rest = number + 1..end.min(self.campaign.options.count);
+            let rest = if rest.is_empty() { self.campaign.next_slice() } else { rest };
+            self.start(rest)?;
+        }
+        Ok(())
+    }
+}
+
+/// Makes and checks the programs that `options` ask for.
+pub(super) fn campaign(
+    options: &Arc<Options>,
+    generated: &GenerateOptions,
+    outcome: &mut Outcome,
+) -> Result<(), String> {
+    let start = Instant::now();
+    let slices = options.count.div_ceil(PROGRAMS_PER_CONTEXT);
+    let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let (sender, receiver) = mpsc::channel();
+    let campaign = Arc::new(Campaign {
+        options: options.clone(),
+        generated: generated.clone(),
+        taken: AtomicU64::new(0),
+        stop: AtomicBool::new(false),
+    });
+    let mut pool = Pool { campaign: campaign.clone(), workers: Vec::new(), sender, receiver, waiting: BTreeMap::new() };
+    for _ in 0..(threads as u64).min(slices) {
+        pool.start(campaign.next_slice())?;
+    }
+    let mut coverage = Coverage::new(generated.constructs);
+    let mut tally = Tally::default();
+    let mut refusals: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    for number in 0..options.count {
+        let mut judged = pool.judged(number)?;
+        if let Some(reason) = judged.refusal.take() {
+            let seeds = refusals.entry(reason).or_default();
+            seeds.push(options.check.seed.wrapping_add(number));
+            if seeds.len() > 1 {
+                // One program shows the reason.
+                judged.said.clear();
+            }
+        }
+        let told = tell(judged, options, &mut coverage, &mut tally, outcome);
+        if told.is_err() || tally.failed >= options.most_failures {
+            campaign.stop.store(true, Ordering::Relaxed);
+            told?;
             break;
         }
     }
-    judged
+    report(generated, &coverage, &tally, &refusals, start.elapsed().as_secs_f64(), outcome);
+    Ok(())
 }
 
 fn tell(
@@ -122,7 +220,7 @@ fn tell(
     outcome: &mut Outcome,
 ) -> Result<(), String> {
     coverage.add(program.constructs);
-    tally.add(program.tally);
+    tally.add(&program.tally);
     outcome.err.push_str(&program.said);
     if program.wrong {
         outcome.code = 2;
@@ -130,66 +228,152 @@ fn tell(
     if program.files.is_empty() { Ok(()) } else { present(program.files, options, outcome) }
 }
 
-fn report(generated: &GenerateOptions, coverage: &Coverage, tally: Tally, seconds: f64, outcome: &mut Outcome) {
+fn report(
+    generated: &GenerateOptions,
+    coverage: &Coverage,
+    tally: &Tally,
+    refusals: &BTreeMap<String, Vec<u64>>,
+    seconds: f64,
+    outcome: &mut Outcome,
+) {
     let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
     let valid = 100.0 - 100.0 * (tally.invalid + tally.faulty) as f64 / coverage.programs.max(1) as f64;
-    let report = format!(
-        "{}{level} programs: {:.2}% valid ({} do not verify, {} have a fault of their own), {} refused by the passes\n\
-         {} inputs tried, {} programs failed; {:.0} programs a second\n",
+    let mut report = format!(
+        "{}{level} programs: {:.2}% valid ({} do not verify, {} have a fault of their own), {} refused by the passes\n",
         coverage.report(),
         valid,
         tally.invalid,
         tally.faulty,
         tally.refused,
+    );
+    let mut rows: Vec<(&String, &Vec<u64>)> = refusals.iter().collect();
+    rows.sort_by_key(|(_, seeds)| std::cmp::Reverse(seeds.len()));
+    for (reason, seeds) in rows {
+        report.push_str(&format!("{:>8}  {reason} (seed {})\n", seeds.len(), seeds[0]));
+    }
+    report.push_str(&format!(
+        "{} inputs tried, {} programs failed; {:.0} programs a second\n",
         tally.inputs,
         tally.failed,
         coverage.programs as f64 / seconds.max(1e-9)
-    );
+    ));
     outcome.out.extend_from_slice(report.as_bytes());
 }
 
-/// One generated program.
-fn one_of_many(ctx: &Context, seed: u64, options: &Options, generated: &GenerateOptions) -> Judged {
-    let program = generate(Entropy::from_seed(seed), generated);
-    let mut judged = Judged {
-        constructs: program.constructs,
-        tally: Tally::default(),
-        said: String::new(),
-        wrong: false,
-        files: Vec::new(),
+/// The passes that the program of this number is run through. `None`: none.
+fn steps_for(number: u64, seed: u64, options: &Options, level: Level) -> Option<Steps> {
+    let list = match &options.passes[..] {
+        [] if options.random_passes == 0 => return None,
+        [] => Steps::default(),
+        lists => lists[(number % lists.len() as u64) as usize].clone(),
     };
+    Some(match options.random_passes {
+        0 => list,
+        count => list.with_random_passes(level, count, seed),
+    })
+}
+
+/// What is said of a program, and of the passes that it was run through.
+fn said(seed: u64, what: &str, steps: Option<&Steps>, text: &str) -> String {
+    let passes = steps.map_or(String::new(), |steps| format!(", --pass-pipeline='{}'", steps.text()));
+    format!("seed {seed}: {what}{passes}\n{text}")
+}
+
+/// The first error of `text`, without its place.
+fn reason(text: &str) -> String {
+    let line = text.lines().find(|line| line.contains("error: ")).unwrap_or_default();
+    line.split_once("error: ").map_or(line, |parts| parts.1).to_string()
+}
+
+/// A program that takes too long.
+fn hang(number: u64, campaign: &Campaign) -> Judged {
+    let (options, generated) = (&campaign.options, &campaign.generated);
+    let seed = options.check.seed.wrapping_add(number);
+    let steps = steps_for(number, seed, options, generated.level);
+    let program = generate(Entropy::from_seed(seed), generated);
+    let text = format!("error: this takes more than {} seconds\n", options.time_limit.as_secs());
+    Judged {
+        constructs: program.constructs,
+        tally: Tally { failed: 1, ..Tally::default() },
+        said: said(seed, "hangs", steps.as_ref(), &text),
+        wrong: true,
+        files: vec![(
+            format!("seed-{seed}.mlir"),
+            command(&format!("seed-{seed}"), &options.check.entry, steps.as_ref()) + &program.text,
+        )],
+        ..Judged::default()
+    }
+}
+
+/// [`one_of_many`], a panic of the generator, the verifier or the machine being a failure too.
+fn guarded(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Judged {
+    let run = std::panic::AssertUnwindSafe(|| one_of_many(ctx, number, campaign, begin));
+    std::panic::catch_unwind(run).unwrap_or_else(|payload| {
+        let seed = campaign.options.check.seed.wrapping_add(number);
+        let text = format!("error: {}\n", panic_message(payload.as_ref()));
+        Judged {
+            tally: Tally { failed: 1, ..Tally::default() },
+            said: said(seed, "the generator, the verifier or the machine panics", None, &text),
+            wrong: true,
+            ..Judged::default()
+        }
+    })
+}
+
+/// One generated program. Each smaller program that is tried has the whole time limit: `begin` starts it anew.
+fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()) -> Judged {
+    let (options, generated) = (&*campaign.options, &campaign.generated);
+    let seed = options.check.seed.wrapping_add(number);
+    let program = generate(Entropy::from_seed(seed), generated);
+    let mut judged = Judged { constructs: program.constructs, ..Judged::default() };
     let tally = &mut judged.tally;
-    let mut say = |what: &str, text: &str| judged.said.push_str(&format!("seed {seed}: {what}\n{text}"));
+    let mut steps = steps_for(number, seed, options, generated.level);
     let name = format!("seed-{seed}");
     // What is not valid, or refused, is kept as it is, where programs are kept.
-    let whole = |what: &str| match &options.save {
-        Some(_) => vec![(format!("{name}.{what}.mlir"), program.text.clone())],
+    let whole = |what: &str, steps: Option<&Steps>| match &options.save {
+        Some(_) => {
+            let name = format!("{name}.{what}");
+            let text = command(&name, &options.check.entry, steps) + &program.text;
+            vec![(format!("{name}.mlir"), text)]
+        }
         None => Vec::new(),
     };
     let first = match read(ctx, &format!("seed {seed}"), program.text.clone().into_bytes()) {
         Ok(first) => first,
         Err(message) => {
             tally.invalid += 1;
-            say("not valid", &message);
-            judged.files = whole("invalid");
+            judged.said = said(seed, "not valid", None, &message);
+            judged.files = whole("invalid", None);
             return judged;
         }
     };
-    let second = match options.pipeline.as_ref().map(|pipeline| transformed(ctx, pipeline, &first)).transpose() {
+    let pipeline = steps.as_ref().map(|steps| steps.pipeline().expect("passes that were made before"));
+    let second = match pipeline.as_ref().map(|pipeline| transformed(ctx, pipeline, &first)).transpose() {
         Ok(second) => second,
         Err(Stop::Refused(message)) => {
             tally.refused += 1;
-            say("refused", &message);
-            judged.files = whole("refused");
+            judged.said = said(seed, "refused", steps.as_ref(), &message);
+            judged.refusal = Some(reason(&message));
+            judged.files = whole("refused", steps.as_ref());
             return judged;
         }
         Err(Stop::Panicked(message)) => {
             tally.failed += 1;
             judged.wrong = true;
-            say("a pass panics", &format!("error: {message}\n"));
-            let case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
-            let case = if options.shrink { smaller_panic(ctx, case, options) } else { case };
-            judged.files = shown_as_files(ctx, &case, &name, options);
+            judged.said = said(seed, "a pass panics", steps.as_ref(), &format!("error: {message}\n"));
+            let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: Default::default() };
+            if options.shrink {
+                let panics = |case: &mut Case, pipeline: &Pipeline| {
+                    begin();
+                    panics(ctx, case, pipeline)
+                };
+                case = without_panic_messages(|| {
+                    steps = steps.take().map(|steps| steps.shortened(|pipeline| panics(&mut case, pipeline)));
+                    let Some(Ok(pipeline)) = steps.as_ref().map(Steps::pipeline) else { return case };
+                    shrink(ctx, case, &mut |case| panics(case, &pipeline))
+                });
+            }
+            judged.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
             return judged;
         }
     };
@@ -204,24 +388,62 @@ fn one_of_many(ctx: &Context, seed: u64, options: &Options, generated: &Generate
                 tally.faulty += 1;
                 let alone = CheckOptions { leaks: false, ..check_options };
                 if let Verdict::Failed(failure) = check(ctx, &first, None, &alone) {
-                    say("has a fault", &show(ctx, &failure));
+                    judged.said = said(seed, "has a fault", None, &show(ctx, &failure));
                 }
             }
         }
         Verdict::Impossible(diagnostics) => {
             tally.invalid += 1;
             let text: String = diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect();
-            say("cannot be run", &text);
+            judged.said = said(seed, "cannot be run", steps.as_ref(), &text);
+            judged.files = whole("impossible", steps.as_ref());
         }
         Verdict::Failed(failure) => {
             let own = second.is_none() || matches!(failure.kind, FailureKind::Fault(Side::First, _));
             *(if own { &mut tally.faulty } else { &mut tally.failed }) += 1;
             judged.wrong = true;
-            say("fails", &show(ctx, &failure));
-            let case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
-            let case = if options.shrink { smaller(ctx, case, failure.kind, options) } else { case };
-            judged.files = shown_as_files(ctx, &case, &name, options);
+            judged.said = said(seed, "fails", steps.as_ref(), &show(ctx, &failure));
+            let mut case = Case { body: first, entry: options.check.entry.clone(), inputs: failure.inputs.clone() };
+            if options.shrink {
+                let fails = |case: &mut Case, pipeline: Option<&Pipeline>| {
+                    begin();
+                    fails(ctx, case, failure.kind, pipeline, options)
+                };
+                steps = steps.take().map(|steps| steps.shortened(|pipeline| fails(&mut case, Some(pipeline))));
+                let pipeline = steps.as_ref().and_then(|steps| steps.pipeline().ok());
+                case = shrink(ctx, case, &mut |case| fails(case, pipeline.as_ref()));
+            }
+            judged.files = shown_as_files(ctx, &case, &name, steps.as_ref(), options);
         }
     }
     judged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Options of `freehold check` with these arguments.
+    fn options(arguments: &[&str]) -> (Options, GenerateOptions) {
+        let arguments: Vec<String> = arguments.iter().map(|argument| argument.to_string()).collect();
+        let options = read_options(&arguments).expect("valid arguments");
+        let generated = options.generate.clone().expect("generated programs");
+        (options, generated)
+    }
+
+    #[test]
+    fn programs_that_take_too_long_are_failures() {
+        let arguments = ["--generate=memref", "--count=3", "--size=10000", "--failures=9", "--pass-pipeline=cse"];
+        let (mut options, generated) = options(&arguments);
+        options.time_limit = Duration::ZERO;
+        let mut outcome = Outcome::default();
+        campaign(&Arc::new(options), &generated, &mut outcome).expect("a report");
+        assert_eq!(outcome.code, 2);
+        let said = String::from_utf8(outcome.out).expect("text");
+        assert!(
+            outcome.err.starts_with("seed 0: hangs, --pass-pipeline='cse'\nerror: this takes more than 0 seconds\n")
+        );
+        assert!(said.contains("// freehold check seed-0.mlir --entry=main --pass-pipeline='cse'\n"), "{said}");
+        assert!(said.contains("3 programs failed"), "{said}");
+    }
 }

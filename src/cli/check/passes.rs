@@ -1,0 +1,202 @@
+//! Which passes programs are run through: the lists that are asked for, and random passes around them.
+//!
+//! A list is kept as the texts of its steps, so that it can be printed with a failure, and made shorter.
+
+use super::wrong;
+use crate::generate::{Entropy, Level};
+use crate::pipeline::{Pipeline, compile_pipeline};
+
+/// The step that stands for the passes of `freehold compile`.
+const COMPILE: &str = "compile";
+
+/// Passes in a row.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(super) struct Steps {
+    steps: Vec<String>,
+}
+
+/// What random passes are drawn from, by where they stand.
+///
+/// Each pass of the table is in one of these lists or among [`NOT_DRAWN`].
+struct Drawn {
+    /// Before bufferization, on tensor programs.
+    tensor: &'static [&'static str],
+    /// Before deallocation, on programs of buffers.
+    memref: &'static [&'static str],
+    /// After deallocation.
+    after: &'static [&'static str],
+}
+
+/// Passes that keep what any program does.
+const ANYWHERE: [&str; 8] = [
+    "canonicalize",
+    "cse",
+    "sccp",
+    "inline",
+    "loop-invariant-code-motion",
+    "remove-dead-values",
+    "symbol-dce",
+    "canonicalize{region-simplify=aggressive}",
+];
+
+const DRAWN: Drawn = Drawn {
+    tensor: &["eliminate-empty-tensors", "empty-tensor-to-alloc-tensor", "test-tensor-copy-insertion"],
+    memref: &[
+        "buffer-results-to-out-params",
+        "buffer-results-to-out-params{hoist-static-allocs=true}",
+        "drop-equivalent-buffer-results",
+        "expand-realloc{emit-deallocs=false}",
+        "convert-bufferization-to-memref",
+        "finalizing-bufferize",
+        "one-shot-bufferize{bufferize-function-boundaries=true}",
+    ],
+    after: &[
+        "func.func(optimize-allocation-liveness)",
+        "convert-bufferization-to-memref",
+        "bufferization-lower-deallocations",
+        "func.func(buffer-deallocation-simplification)",
+        "expand-realloc",
+    ],
+};
+
+/// The passes of the table that are not drawn, and why.
+#[cfg(test)]
+const NOT_DRAWN: [(&str, &str); 1] =
+    [("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers")];
+
+impl Steps {
+    /// The list that `text` is: passes on the module, separated by commas, or a pipeline with the module as its anchor.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str) -> Result<Steps, String> {
+        let mut steps = split(text);
+        if let [only] = &steps[..]
+            && let Some(inner) = only.strip_prefix("builtin.module(").and_then(|rest| rest.strip_suffix(')'))
+        {
+            steps = split(inner);
+        }
+        let steps = Steps { steps };
+        steps.pipeline().map(|_| steps)
+    }
+
+    /// `count` random passes, the list, and `count` more.
+    pub fn with_random_passes(&self, level: Level, count: usize, seed: u64) -> Steps {
+        // Other choices than those the program of this seed is made of.
+        let mut entropy = Entropy::from_seed(!seed);
+        let mut draw = |own: &[&str]| -> Vec<String> {
+            let choices: Vec<&str> = ANYWHERE.iter().chain(own).copied().collect();
+            (0..entropy.between(0, count)).map(|_| entropy.pick(&choices).to_string()).collect()
+        };
+        let mut steps = draw(if level == Level::Tensor { DRAWN.tensor } else { DRAWN.memref });
+        steps.extend(self.steps.iter().cloned());
+        steps.extend(draw(DRAWN.after));
+        Steps { steps }
+    }
+
+    /// The passes, made.
+    ///
+    /// # Errors
+    /// What is wrong with one of them.
+    pub fn pipeline(&self) -> Result<Pipeline, String> {
+        let mut pipeline = Pipeline::new("builtin.module");
+        for step in &self.steps {
+            let made = match step.as_str() {
+                COMPILE => compile_pipeline(),
+                step => Pipeline::parse(&format!("builtin.module({step})")).map_err(|error| {
+                    let message = format!("--pass-pipeline: {}", error.message);
+                    wrong("check", message, "'freehold opt --help' lists the passes and their options")
+                })?,
+            };
+            pipeline.elements.extend(made.elements);
+        }
+        Ok(pipeline)
+    }
+
+    /// What `--pass-pipeline` takes.
+    pub fn text(&self) -> String {
+        self.steps.join(",")
+    }
+
+    /// The list without as many of its steps as can go while `fails` still holds.
+    pub fn shortened(mut self, mut fails: impl FnMut(&Pipeline) -> bool) -> Steps {
+        let mut index = self.steps.len();
+        while index > 0 {
+            index -= 1;
+            let mut shorter = self.clone();
+            shorter.steps.remove(index);
+            if shorter.pipeline().is_ok_and(|pipeline| fails(&pipeline)) {
+                self = shorter;
+            }
+        }
+        self
+    }
+}
+
+/// The parts of a list between commas that stand in no brackets.
+fn split(text: &str) -> Vec<String> {
+    let mut depth = 0usize;
+    let is_separator = |character: char| {
+        match character {
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        character == ',' && depth == 0
+    };
+    text.split(is_separator).map(|step| step.trim().to_string()).filter(|step| !step.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline::PASSES;
+
+    #[test]
+    fn every_pass_of_the_table_is_drawn_or_there_is_a_reason() {
+        let drawn: Vec<&str> =
+            ANYWHERE.iter().chain(DRAWN.tensor).chain(DRAWN.memref).chain(DRAWN.after).copied().collect();
+        for row in PASSES {
+            let mentions = |step: &&&str| {
+                step.trim_start_matches("func.func(").trim_end_matches(')').split('{').next() == Some(row.name)
+            };
+            let left_out = NOT_DRAWN.iter().any(|(name, _)| *name == row.name);
+            assert!(drawn.iter().any(|step| mentions(&step)) != left_out, "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn every_random_pass_can_be_made() {
+        for level in [Level::Tensor, Level::Memref] {
+            for seed in 0..100 {
+                let list = Steps::read("buffer-deallocation-pipeline").unwrap().with_random_passes(level, 6, seed);
+                assert!(list.pipeline().is_ok(), "{}", list.text());
+                assert_eq!(Steps::read(&list.text()), Ok(list));
+            }
+        }
+    }
+
+    #[test]
+    fn lists_are_split_between_steps_only() {
+        let steps = |text: &str| Steps::read(text).map(|list| list.steps);
+        assert_eq!(
+            steps("cse, func.func(cse,canonicalize)"),
+            Ok(vec!["cse".into(), "func.func(cse,canonicalize)".into()])
+        );
+        assert_eq!(steps("builtin.module(cse,compile)"), Ok(vec!["cse".into(), "compile".into()]));
+        assert!(steps("cse,nothing").is_err());
+    }
+
+    #[test]
+    fn steps_that_are_not_needed_go() {
+        let list = Steps::read("cse,canonicalize,sccp,cse").unwrap();
+        let mut asked = 0;
+        let short = list.shortened(|pipeline| {
+            asked += 1;
+            let mut has_sccp = false;
+            pipeline.for_each_pass(&mut |pass| has_sccp |= pass.row.name == "sccp");
+            has_sccp
+        });
+        assert_eq!((short.text().as_str(), asked), ("sccp", 4));
+    }
+}
