@@ -3,7 +3,9 @@
 use super::CheckOptions;
 use super::elements::{is_same, show};
 use super::inputs::Inputs;
-use crate::interp::{AllocationId, CallError, Data, Fault, FaultKind, Kind, Machine, Output, Program, ValueType};
+use crate::interp::{
+    AllocationId, CallError, Data, Fault, FaultKind, Kind, Limits, Machine, Output, Program, ValueType,
+};
 use crate::syntax::Diagnostic;
 
 /// Which program is meant.
@@ -24,6 +26,8 @@ pub enum FailureKind {
     Result,
     /// An argument holds something else afterwards.
     Argument,
+    /// Something else is printed.
+    Printed,
     /// A result is not the caller's to free.
     Ownership,
     /// The arguments do not fit the function: nothing was tried.
@@ -41,6 +45,17 @@ pub struct Failure {
     pub diagnostics: Vec<Diagnostic>,
     /// What the function was called with.
     pub inputs: Inputs,
+    /// How many steps the first program took.
+    pub steps: u64,
+    /// Whether the order in which iterations of a parallel loop ran may matter.
+    pub shuffled: bool,
+}
+
+impl Failure {
+    /// Whether the first program ran out of fuel or memory, which is no fault of its own.
+    pub fn is_exhaustion(&self) -> bool {
+        matches!(self.kind, FailureKind::Fault(Side::First, FaultKind::OutOfFuel | FaultKind::OutOfMemory))
+    }
 }
 
 /// What a run left: results with their elements, and what arguments' buffers hold.
@@ -52,9 +67,13 @@ struct Outcome {
     buffers: Vec<Option<Data>>,
     leaks: Vec<Fault>,
     passed: Vec<Option<AllocationId>>,
+    printed: Vec<u8>,
+    steps: u64,
+    shuffled: bool,
 }
 
-/// Calls one program, or two with the same inputs. False: the first of two programs cannot take the inputs.
+/// Calls one program, or two with the same inputs. Gives what the first of two programs, or the only one, did on inputs
+/// that it cannot take, or on which its fuel or memory does not suffice.
 ///
 /// # Errors
 /// What is wrong.
@@ -63,21 +82,30 @@ pub fn check_inputs(
     second: Option<&Program>,
     inputs: &Inputs,
     options: &CheckOptions,
-) -> Result<bool, Box<Failure>> {
-    let fail = |kind, message: String| {
-        Err(Box::new(Failure { kind, message, diagnostics: Vec::new(), inputs: inputs.clone() }))
-    };
-    let Some(second) = second else {
-        let outcome = run(first, Side::First, inputs, options)?;
-        report_leaks(&outcome, Side::First, inputs, options)?;
-        return Ok(true);
-    };
-    let before = match run(first, Side::First, inputs, options) {
+) -> Result<Option<Box<Failure>>, Box<Failure>> {
+    let before = match run(first, Side::First, inputs, options, options.limits) {
         Ok(outcome) => outcome,
         Err(failure) if failure.kind == FailureKind::Arguments => return Err(failure),
-        Err(_) => return Ok(false),
+        Err(failure) if second.is_some() || failure.is_exhaustion() => return Ok(Some(failure)),
+        Err(failure) => return Err(failure),
     };
-    let after = run(second, Side::Second, inputs, options)?;
+    let Some(second) = second else {
+        report_leaks(&before, Side::First, inputs, options)?;
+        return Ok(None);
+    };
+    let limits = Limits { fuel: CheckOptions::fuel_of_second(before.steps), ..options.limits };
+    let after = run(second, Side::Second, inputs, options, limits).map_err(|mut failure| {
+        if failure.kind == FailureKind::Fault(Side::Second, FaultKind::OutOfFuel) {
+            failure.explain(format!("it takes more than {} steps, and the other took {}", limits.fuel, before.steps));
+        }
+        failure.steps = before.steps;
+        failure
+    })?;
+    let fail = |kind, message: String| {
+        let shuffled = before.shuffled || after.shuffled;
+        let (inputs, steps) = (inputs.clone(), before.steps);
+        Err(Box::new(Failure { kind, message, diagnostics: Vec::new(), inputs, steps, shuffled }))
+    };
     let types = [&first, &second].map(|program| program.function(&options.entry).map_or(&[][..], |f| &f.results[..]));
     if before.results.len() != after.results.len() {
         return fail(FailureKind::Arguments, "the functions do not give as many results".to_string());
@@ -95,6 +123,9 @@ pub fn check_inputs(
             return fail(FailureKind::Argument, format!("an argument's buffer differs afterwards: {message}"));
         }
     }
+    if let Some(message) = super::printed::difference(&before.printed, &after.printed) {
+        return fail(FailureKind::Printed, message);
+    }
     if options.leaks {
         // One buffer may be returned twice: whoever frees results compares them first.
         if after.returned.iter().any(|id| after.passed.contains(&Some(*id))) {
@@ -103,7 +134,18 @@ pub fn check_inputs(
         }
     }
     report_leaks(&after, Side::Second, inputs, options)?;
-    Ok(true)
+    Ok(None)
+}
+
+impl Failure {
+    /// Says more of a fault.
+    fn explain(&mut self, more: String) {
+        for message in self.diagnostics.iter_mut().map(|diagnostic| &mut diagnostic.message).chain([&mut self.message])
+        {
+            message.push_str(": ");
+            message.push_str(&more);
+        }
+    }
 }
 
 fn element(ty: &ValueType) -> Kind {
@@ -113,25 +155,38 @@ fn element(ty: &ValueType) -> Kind {
     }
 }
 
-fn fault(fault: &Fault, side: Side, inputs: &Inputs) -> Box<Failure> {
+fn fault(fault: &Fault, side: Side, inputs: &Inputs, machine: Option<&Machine<'_>>) -> Box<Failure> {
     let diagnostic = fault.diagnostic();
     Box::new(Failure {
         kind: FailureKind::Fault(side, fault.kind),
         message: diagnostic.message.clone(),
         diagnostics: vec![diagnostic],
         inputs: inputs.clone(),
+        steps: machine.map_or(0, |machine| machine.state.statistics.steps),
+        shuffled: machine.is_some_and(|machine| machine.state.has_shuffled),
     })
 }
 
 fn report_leaks(outcome: &Outcome, side: Side, inputs: &Inputs, options: &CheckOptions) -> Result<(), Box<Failure>> {
     match outcome.leaks.first() {
-        Some(leak) if options.leaks => Err(fault(leak, side, inputs)),
+        Some(leak) if options.leaks => {
+            let mut failure = fault(leak, side, inputs, None);
+            (failure.steps, failure.shuffled) = (outcome.steps, outcome.shuffled);
+            Err(failure)
+        }
         _ => Ok(()),
     }
 }
 
-fn run(program: &Program, side: Side, inputs: &Inputs, options: &CheckOptions) -> Result<Outcome, Box<Failure>> {
-    let mut machine = Machine::new(program, options.limits);
+fn run(
+    program: &Program,
+    side: Side,
+    inputs: &Inputs,
+    options: &CheckOptions,
+    limits: Limits,
+) -> Result<Outcome, Box<Failure>> {
+    let mut machine = Machine::new(program, limits);
+    machine.state.order = inputs.order;
     let Some(function) = program.function(&options.entry) else {
         return Err(arguments(format!("there is no function '{}'", options.entry), inputs));
     };
@@ -139,7 +194,7 @@ fn run(program: &Program, side: Side, inputs: &Inputs, options: &CheckOptions) -
     let outputs = match machine.call(&options.entry, &passed_arguments) {
         Ok(outputs) => outputs,
         Err(CallError::Arguments(message)) => return Err(arguments(message, inputs)),
-        Err(CallError::Fault(found)) => return Err(fault(&found, side, inputs)),
+        Err(CallError::Fault(found)) => return Err(fault(&found, side, inputs, Some(&machine))),
     };
     let mut results = Vec::new();
     let mut returned = Vec::new();
@@ -154,18 +209,22 @@ fn run(program: &Program, side: Side, inputs: &Inputs, options: &CheckOptions) -
             }
             Output::MemRef(view) => {
                 returned.push(view.buffer);
-                let data = machine.read(view, &element(ty)).map_err(|found| fault(&found, side, inputs))?;
+                let data =
+                    machine.read(view, &element(ty)).map_err(|found| fault(&found, side, inputs, Some(&machine)))?;
                 results.push((view.sizes.clone(), data));
             }
         }
     }
     let buffers = passed.iter().map(|id| id.and_then(|id| machine.contents(id).cloned())).collect();
     let leaks = machine.leaks(&outputs);
-    Ok(Outcome { results, returned, buffers, leaks, passed })
+    let printed = std::mem::take(&mut machine.state.output);
+    let (steps, shuffled) = (machine.state.statistics.steps, machine.state.has_shuffled);
+    Ok(Outcome { results, returned, buffers, leaks, passed, printed, steps, shuffled })
 }
 
 fn arguments(message: String, inputs: &Inputs) -> Box<Failure> {
-    Box::new(Failure { kind: FailureKind::Arguments, message, diagnostics: Vec::new(), inputs: inputs.clone() })
+    let (diagnostics, inputs) = (Vec::new(), inputs.clone());
+    Box::new(Failure { kind: FailureKind::Arguments, message, diagnostics, inputs, steps: 0, shuffled: false })
 }
 
 /// How the second of two shapes with elements differs from the first, if it does.

@@ -1,7 +1,7 @@
 //! What a function is called with: numbers, and views of buffers that several arguments may share.
 
 use super::CheckOptions;
-use super::elements::{random_element, sized};
+use super::elements::{random_element, show, sized};
 use crate::generate::Entropy;
 use crate::interp::{AllocationId, Argument, Kind, Machine, Program, ValueType, View};
 use crate::ir::DYNAMIC;
@@ -46,6 +46,8 @@ pub struct Inputs {
     pub buffers: Vec<Buffer>,
     /// The arguments, in order.
     pub arguments: Vec<Input>,
+    /// What the order is made of in which iterations of parallel loops run; without it, they run one after the other.
+    pub order: Option<u64>,
 }
 
 /// What two types of one argument ask for together.
@@ -96,7 +98,7 @@ impl Wanted {
 
 impl Inputs {
     /// Random arguments that fit the entry of the program, or of both. The first runs take plain ones: all dynamic
-    /// extents equal, no buffer passed twice.
+    /// extents equal, no buffer passed twice; the first alone runs the iterations of parallel loops in order.
     ///
     /// # Errors
     /// Why there are none.
@@ -120,7 +122,8 @@ impl Inputs {
             1 => 1,
             _ => entropy.below(LARGEST + 1) as i64,
         };
-        let mut inputs = Inputs::default();
+        let order = (run > 0).then(|| options.seed.wrapping_add(run as u64));
+        let mut inputs = Inputs { order, ..Inputs::default() };
         for (index, ty) in types.iter().enumerate() {
             let Some(mut wanted) = Wanted::of(ty) else {
                 let ValueType::Number(kind) = ty else { return Err("an argument of no known type".to_string()) };
@@ -189,6 +192,35 @@ impl Inputs {
         }
         self.buffers.push(Buffer { element: wanted.element.clone(), bytes });
         Ok(Input::Shaped { buffer: self.buffers.len() - 1, offset, sizes, strides })
+    }
+
+    /// The arguments as a person reads them, one a line: shapes, and the first elements.
+    pub fn describe(&self) -> String {
+        const MOST: usize = 8;
+        let mut out = String::new();
+        for (number, argument) in self.arguments.iter().enumerate() {
+            let (kind, bytes, shape) = match argument {
+                Input::Number(kind, bytes) => (kind, bytes.clone(), None),
+                Input::Shaped { buffer, offset, sizes, strides } => {
+                    let source = &self.buffers[*buffer];
+                    (&source.element, gather(source, *offset, sizes, strides), Some((*buffer, sizes)))
+                }
+            };
+            out.push_str(&format!("argument {number}:"));
+            if let Some((buffer, sizes)) = shape {
+                let shares = |other: &Input| matches!(other, Input::Shaped { buffer: of, .. } if *of == buffer);
+                out.push_str(&format!(" shape {sizes:?}"));
+                if let Some(before) = self.arguments[..number].iter().position(shares) {
+                    out.push_str(&format!(", in the buffer of argument {before}"));
+                }
+                out.push(':');
+            }
+            let elements = bytes.chunks(kind.size().max(1));
+            let dots = if elements.len() > MOST { ", …" } else { "" };
+            let shown: Vec<String> = elements.take(MOST).map(|element| show(kind, element)).collect();
+            out.push_str(&format!(" {}{dots}\n", shown.join(", ")));
+        }
+        out
     }
 
     /// The arguments for one machine, and the buffers made for them; `None` for a buffer that no memref needs.

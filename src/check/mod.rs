@@ -10,7 +10,11 @@
 //! Where leaks count, the function boundary's rules count too: what a program returns is a buffer of its own, for the
 //! caller to free. Two results may be one buffer: callers compare before they free.
 //!
-//! An input on which the first of two programs has a fault says nothing of the second: it is counted, and left out.
+//! - what is printed is equal, but for the layouts and addresses of buffers, which are each program's own affair.
+//!
+//! An input on which the first of two programs has a fault says nothing of the second: it is counted, and left out, and
+//! so is one on which the first runs out of fuel or memory. A check in which every input was left out, or in which none
+//! was tried, did not compare anything, and so did not pass ([`Verdict::NothingCompared`]).
 //!
 //! Nothing here asks an analysis or a rewrite for anything (`tests/architecture.rs`); programs are changed only to make
 //! a failure smaller ([`shrink`]).
@@ -18,6 +22,7 @@
 mod compare;
 mod elements;
 mod inputs;
+mod printed;
 mod reproduce;
 mod shrink;
 
@@ -27,7 +32,7 @@ pub use reproduce::reproduction;
 pub use shrink::{Case, shrink};
 
 use crate::generate::Entropy;
-use crate::interp::{CompileOptions, Limits, Program};
+use crate::interp::{CompileOptions, FaultKind, Limits, Program};
 use crate::ir::{Body, Context};
 use crate::syntax::{Diagnostic, Diagnostics};
 
@@ -40,7 +45,8 @@ pub struct CheckOptions {
     pub seed: u64,
     /// How many inputs are tried.
     pub runs: usize,
-    /// How long and how large each run may be.
+    /// How long and how large each run of the first program may be. How long one of the second may be follows from what
+    /// the first took: see [`CheckOptions::fuel_of_second`].
     pub limits: Limits,
     /// Whether the program that is judged (the second, or the only one) must free what it allocates.
     pub leaks: bool,
@@ -49,27 +55,55 @@ pub struct CheckOptions {
 }
 
 impl CheckOptions {
-    /// A few runs of `entry`, with every check.
+    /// A few runs of `entry`, with every check, as long and as large as a small program needs.
     pub fn new(entry: &str) -> CheckOptions {
         let limits = Limits { fuel: 20_000_000, memory: 1 << 28 };
         CheckOptions { entry: entry.to_string(), seed: 0, runs: 4, limits, leaks: true, aliasing: true }
     }
+
+    /// How many steps the second program may take where the first took `steps`: so many more that only a program which
+    /// does something else needs them.
+    pub fn fuel_of_second(steps: u64) -> u64 {
+        steps.saturating_mul(64).saturating_add(2_000_000)
+    }
 }
 
+/// After an input on which the first program ran out of fuel, all others get this part of the fuel: a program that
+/// never ends is given up once.
+const FUEL_AFTER_EXHAUSTION: u64 = 100;
+
 /// What came of a check that found nothing wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Report {
     /// How many inputs were tried.
     pub runs: usize,
-    /// How many of them the first program cannot take.
-    pub skipped: usize,
+    /// On how many of them the first program has a fault.
+    pub faulty: usize,
+    /// On how many of them it runs out of fuel or memory.
+    pub exhausted: usize,
+    /// The first input that was left out: its number, and what the program did on it.
+    pub left_out: Option<(usize, Box<Failure>)>,
+}
+
+impl Report {
+    /// How many inputs were left out.
+    pub fn skipped(&self) -> usize {
+        self.faulty + self.exhausted
+    }
+
+    /// How many inputs were judged.
+    pub fn compared(&self) -> usize {
+        self.runs - self.skipped()
+    }
 }
 
 /// What came of a check.
 #[derive(Debug)]
 pub enum Verdict {
-    /// Nothing is wrong.
+    /// Nothing is wrong with what was compared, which is something.
     Passed(Report),
+    /// Nothing was compared: each input was left out, or there were none.
+    NothingCompared(Report),
     /// Something is.
     Failed(Box<Failure>),
     /// The check cannot be made: an op that the machine does not know, an argument that cannot be made up, functions
@@ -103,20 +137,28 @@ pub fn check(ctx: &Context, first: &Body, second: Option<&Body>, options: &Check
 pub fn check_programs(first: &Program, second: Option<&Program>, options: &CheckOptions) -> Verdict {
     let mut report = Report::default();
     let mut entropy = Entropy::from_seed(options.seed);
+    let mut options = options.clone();
     for run in 0..options.runs {
-        let inputs = match Inputs::random(first, second, options, run, &mut entropy) {
+        let inputs = match Inputs::random(first, second, &options, run, &mut entropy) {
             Ok(inputs) => inputs,
             Err(message) => return impossible(message),
         };
         report.runs += 1;
-        match check_inputs(first, second, &inputs, options) {
-            Ok(true) => {}
-            Ok(false) => report.skipped += 1,
+        match check_inputs(first, second, &inputs, &options) {
+            Ok(None) => {}
+            Ok(Some(left_out)) => {
+                let exhausted = left_out.is_exhaustion();
+                *(if exhausted { &mut report.exhausted } else { &mut report.faulty }) += 1;
+                if left_out.kind == FailureKind::Fault(Side::First, FaultKind::OutOfFuel) && report.exhausted == 1 {
+                    options.limits.fuel /= FUEL_AFTER_EXHAUSTION;
+                }
+                report.left_out.get_or_insert((run, left_out));
+            }
             Err(failure) if failure.kind == FailureKind::Arguments => return impossible(failure.message),
             Err(failure) => return Verdict::Failed(failure),
         }
     }
-    Verdict::Passed(report)
+    if report.compared() == 0 { Verdict::NothingCompared(report) } else { Verdict::Passed(report) }
 }
 
 fn impossible(message: String) -> Verdict {

@@ -184,7 +184,7 @@ impl Shrinker<'_> {
         }
         for index in 0..self.best.inputs.arguments.len() {
             self.attempt(|_, case| {
-                let Inputs { buffers, arguments } = &mut case.inputs;
+                let Inputs { buffers, arguments, .. } = &mut case.inputs;
                 let shared = |at: usize| arguments[..index].iter().any(|input| buffer_of(input) == Some(at));
                 let Some(buffer) = buffer_of(&arguments[index]).filter(|&at| shared(at)) else { return false };
                 buffers.push(buffers[buffer].clone());

@@ -9,6 +9,7 @@ use super::usage::{no_number, no_value, unknown, wrong};
 use crate::interface::verify_program;
 use crate::interp::{
     Argument, CallError, CompileOptions, Kind, Limits, Machine, Output, Program, Statistics, ValueType, View, scalar,
+    within_system,
 };
 use crate::ir::{Context, DYNAMIC, FloatKind};
 use crate::syntax::{Diagnostics, Failure, ParseOptions, parse_source, render};
@@ -41,8 +42,8 @@ OPTIONS:
   --arg=<value|@file>   The next argument: a number, or @file.npy for a tensor or a buffer
   --seed=<n>            Arguments that are not given are made at random from this
   --out=<folder>        Results, and buffers that were arguments, go there as .npy files
-  --fuel=<n>            How many steps the program may take
-  --memory=<bytes>      How much memory it may hold
+  --fuel=<n>            How many steps the program may take; any number without it
+  --memory=<bytes>      How much memory it may hold, at most what the system gives; three quarters of that without it
   --stats               Tells what the program did with memory
   --stats-json          The same, for machines
   --stub-externals      Stands in for functions without a body
@@ -102,7 +103,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
                     "seed" => options.seed = Some(number()?),
                     "out" | "o" => options.out = Some(path_of(&value)),
                     "fuel" => options.limits.fuel = number()?,
-                    "memory" => options.limits.memory = number()?,
+                    "memory" => options.limits.memory = within_system(number()?),
                     _ => options.irdl_files.push(value),
                 }
             }

@@ -26,7 +26,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { fuel: u64::MAX, memory: 16 << 30 }
+        Limits { fuel: u64::MAX, memory: super::room::usual_memory() }
     }
 }
 
@@ -51,6 +51,10 @@ pub struct State {
     /// Whether bodies of structured ops run by rows where they can. Without, they run one iteration at a time: slower,
     /// with the same results.
     pub by_rows: bool,
+    /// What the order is made of in which iterations of parallel loops run; without it, they run one after the other.
+    pub order: Option<u64>,
+    /// Whether iterations ran in such an order.
+    pub has_shuffled: bool,
 }
 
 /// A call that has not returned.
@@ -96,6 +100,8 @@ impl<'p> Machine<'p> {
                 transfers: Vec::new(),
                 scopes: Vec::new(),
                 by_rows: true,
+                order: None,
+                has_shuffled: false,
             },
             registers: Vec::new(),
             frames: Vec::new(),

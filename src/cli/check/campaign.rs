@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::*;
-use crate::generate::{Coverage, Entropy, Level, generate};
+use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
 
 /// How many programs share one context: it never forgets a type or a text.
 const PROGRAMS_PER_CONTEXT: u64 = 64;
@@ -55,7 +55,7 @@ struct Judged {
     /// Whether the exit code tells of it.
     wrong: bool,
     /// The program made smaller, to be shown or saved.
-    files: Vec<(String, String)>,
+    files: Vec<Shown>,
 }
 
 /// What the threads share.
@@ -208,7 +208,17 @@ pub(super) fn campaign(
             break;
         }
     }
-    report(generated, &coverage, &tally, &refusals, start.elapsed().as_secs_f64(), outcome);
+    tell_of_all(generated, &coverage, &tally, &refusals, start.elapsed().as_secs_f64(), outcome);
+    if tally.inputs == 0 && outcome.code == 0 {
+        outcome.code = 3;
+        let why = match (coverage.programs, options.check.runs) {
+            (0, _) => "no program was made",
+            (_, 0) => "no input was tried",
+            _ => "no program could be run",
+        };
+        let mend = "--count and --runs say how many programs and inputs are tried";
+        outcome.err.push_str(&(wrong("check", format_args!("nothing was compared: {why}"), mend) + "\n"));
+    }
     Ok(())
 }
 
@@ -228,7 +238,7 @@ fn tell(
     if program.files.is_empty() { Ok(()) } else { present(program.files, options, outcome) }
 }
 
-fn report(
+fn tell_of_all(
     generated: &GenerateOptions,
     coverage: &Coverage,
     tally: &Tally,
@@ -297,7 +307,7 @@ fn hang(number: u64, campaign: &Campaign) -> Judged {
         tally: Tally { failed: 1, ..Tally::default() },
         said: said(seed, "hangs", steps.as_ref(), &text),
         wrong: true,
-        files: vec![(
+        files: vec![Shown::text(
             format!("seed-{seed}.mlir"),
             command(&format!("seed-{seed}"), &options.check.entry, steps.as_ref()) + &program.text,
         )],
@@ -334,7 +344,7 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
         Some(_) => {
             let name = format!("{name}.{what}");
             let text = command(&name, &options.check.entry, steps) + &program.text;
-            vec![(format!("{name}.mlir"), text)]
+            vec![Shown::text(format!("{name}.mlir"), text)]
         }
         None => Vec::new(),
     };
@@ -381,15 +391,12 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
     // Nothing has freed anything yet.
     check_options.leaks = options.leaks.unwrap_or(second.is_some());
     match check(ctx, &first, second.as_ref(), &check_options) {
-        Verdict::Passed(report) => {
-            tally.inputs += (report.runs - report.skipped) as u64;
-            if report.skipped > 0 {
-                // Generated programs have no fault: their own run tells which.
+        Verdict::Passed(report) | Verdict::NothingCompared(report) => {
+            tally.inputs += report.compared() as u64;
+            if let Some((_, failure)) = report.left_out {
+                // Generated programs have no fault, and end soon.
                 tally.faulty += 1;
-                let alone = CheckOptions { leaks: false, ..check_options };
-                if let Verdict::Failed(failure) = check(ctx, &first, None, &alone) {
-                    judged.said = said(seed, "has a fault", None, &show(ctx, &failure));
-                }
+                judged.said = said(seed, "has a fault", None, &show(ctx, &failure));
             }
         }
         Verdict::Impossible(diagnostics) => {
@@ -407,7 +414,7 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
             if options.shrink {
                 let fails = |case: &mut Case, pipeline: Option<&Pipeline>| {
                     begin();
-                    fails(ctx, case, failure.kind, pipeline, options)
+                    fails(ctx, case, &failure, pipeline, &check_options)
                 };
                 steps = steps.take().map(|steps| steps.shortened(|pipeline| fails(&mut case, Some(pipeline))));
                 let pipeline = steps.as_ref().and_then(|steps| steps.pipeline().ok());
@@ -435,7 +442,9 @@ mod tests {
     fn programs_that_take_too_long_are_failures() {
         let arguments = ["--generate=memref", "--count=3", "--size=10000", "--failures=9", "--pass-pipeline=cse"];
         let (mut options, generated) = options(&arguments);
+        let folder = tempfile::tempdir().expect("a folder");
         options.time_limit = Duration::ZERO;
+        options.save = Some(folder.path().to_path_buf());
         let mut outcome = Outcome::default();
         campaign(&Arc::new(options), &generated, &mut outcome).expect("a report");
         assert_eq!(outcome.code, 2);
@@ -443,7 +452,8 @@ mod tests {
         assert!(
             outcome.err.starts_with("seed 0: hangs, --pass-pipeline='cse'\nerror: this takes more than 0 seconds\n")
         );
-        assert!(said.contains("// freehold check seed-0.mlir --entry=main --pass-pipeline='cse'\n"), "{said}");
+        let saved = std::fs::read_to_string(folder.path().join("seed-0.mlir")).expect("the program");
+        assert!(saved.starts_with("// freehold check seed-0.mlir --entry=main --pass-pipeline='cse'\n"), "{saved}");
         assert!(said.contains("3 programs failed"), "{said}");
     }
 }

@@ -1,0 +1,117 @@
+//! One program, or two, from files.
+
+use super::super::opt::{Outcome, load_irdl, read_input};
+use super::*;
+use crate::check::Report;
+
+/// Checks the files that `options` name.
+///
+/// # Errors
+/// What is wrong with the files.
+pub(super) fn check_files(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
+    let ctx = Context::new(crate::dialect::DIALECTS);
+    for file in &options.irdl_files {
+        let errors = std::sync::Mutex::new(String::new());
+        let loaded = load_irdl(&ctx, file, &errors);
+        outcome.err.push_str(&errors.into_inner().unwrap_or_default());
+        loaded?;
+    }
+    let (file, text) = read_input(options.files.first().map(String::as_str))?;
+    let first = read(&ctx, &file, text)?;
+    if let Some(against) = options.files.get(1) {
+        let (against, text) = read_input(Some(against))?;
+        let second = read(&ctx, &against, text)?;
+        return check_file(&ctx, &file, &first, Some(&second), None, options, outcome);
+    }
+    if options.passes.is_empty() {
+        return check_file(&ctx, &file, &first, None, None, options, outcome);
+    }
+    for steps in &options.passes {
+        let second = transformed(&ctx, &steps.pipeline()?, &first).map_err(Stop::message)?;
+        check_file(&ctx, &file, &first, Some(&second), Some(steps), options, outcome)?;
+        if outcome.code != 0 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Checks the program of `file`, alone or with another: one that stands in a file, or what `steps` made of the first.
+fn check_file(
+    ctx: &Context,
+    file: &str,
+    first: &Body,
+    second: Option<&Body>,
+    steps: Option<&Steps>,
+    options: &Options,
+    outcome: &mut Outcome,
+) -> Result<(), String> {
+    let case = |failure: &Failure| {
+        let (entry, inputs) = (options.check.entry.clone(), failure.inputs.clone());
+        Case { body: first.deep_copy(), entry, inputs }
+    };
+    match check(ctx, first, second, &options.check) {
+        Verdict::Passed(report) => {
+            let what = if second.is_some() { "compared" } else { "tried" };
+            let said = format!("{} {what}, nothing wrong\n{}", inputs(report.compared()), left_out(&report, file));
+            outcome.out.extend_from_slice(said.as_bytes());
+            Ok(())
+        }
+        Verdict::NothingCompared(report) => {
+            outcome.code = 3;
+            outcome.err.push_str(&nothing_compared(ctx, &report, file, options));
+            match &report.left_out {
+                Some((_, failure)) if options.save.is_some() => {
+                    let files = shown_as_files(ctx, &case(failure), "left-out", steps, options);
+                    present(files, options, outcome)
+                }
+                _ => Ok(()),
+            }
+        }
+        Verdict::Impossible(diagnostics) => Err(diagnostics.iter().map(|diagnostic| render(ctx, diagnostic)).collect()),
+        Verdict::Failed(failure) => {
+            outcome.code = 2;
+            outcome.err.push_str(&show(ctx, &failure));
+            let mut case = case(&failure);
+            if options.shrink && options.files.len() == 1 {
+                let pipeline = steps.map(Steps::pipeline).transpose()?;
+                case = shrink(ctx, case, &mut |case| fails(ctx, case, &failure, pipeline.as_ref(), &options.check));
+            }
+            present(shown_as_files(ctx, &case, "failure", steps, options), options, outcome)
+        }
+    }
+}
+
+fn inputs(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "input" } else { "inputs" })
+}
+
+/// What inputs were left out, and why: a line for each reason.
+fn left_out(report: &Report, file: &str) -> String {
+    let line = |count: usize, why: &str| match count {
+        0 => String::new(),
+        1 => format!("1 input is left out: {file} {why} on it\n"),
+        _ => format!("{count} inputs are left out: {file} {why} on them\n"),
+    };
+    line(report.exhausted, "runs out of fuel or memory") + &line(report.faulty, "itself has a fault")
+}
+
+/// What is said where nothing was compared: why, what the program did on the first input, and on which.
+fn nothing_compared(ctx: &Context, report: &Report, file: &str, options: &Options) -> String {
+    let Some((number, failure)) = &report.left_out else {
+        return wrong("check", "nothing was compared: no input was tried", "--runs says how many are") + "\n";
+    };
+    let mend = match failure.is_exhaustion() {
+        true => "--fuel and --memory give it more",
+        false => "a program is judged by one that has no fault; another --seed makes other inputs",
+    };
+    let mut out = wrong("check", format_args!("nothing was compared: {}", left_out(report, file).trim_end()), mend);
+    out.push('\n');
+    out.push_str(&show(ctx, failure));
+    let seed = options.check.seed;
+    out.push_str(&format!("freehold check: note: this is input {number} of --seed={seed}\n"));
+    for line in failure.inputs.describe().lines() {
+        out.push_str(&format!("  {line}\n"));
+    }
+    out
+}
