@@ -109,6 +109,17 @@ fn compilation_in_every_order() {
 }
 
 #[test]
+fn random_passes_around_deallocation() {
+    campaign("memref", 60, DEALLOCATION, &["--seed=10000", "--random-passes=5"]);
+}
+
+#[test]
+fn random_passes_around_compilation() {
+    let orders = ["bottom-up", "top-down"].map(in_order);
+    campaigns("tensor", 60, &[&orders[0], "compile", &orders[1]], &["--seed=11000", "--random-passes=4"]);
+}
+
+#[test]
 fn a_damaged_pipeline_is_noticed() {
     // Nothing frees anything here: the check must say so.
     let outcome =

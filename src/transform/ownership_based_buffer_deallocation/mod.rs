@@ -45,6 +45,7 @@
 //! Unknown ops: an op that does not say what it does to memory is refused, unless only its regions do something or it
 //! is a call. Cost: linear in ops in and out.
 
+mod poison;
 mod preconditions;
 mod rewrite;
 mod state;
@@ -135,6 +136,7 @@ impl OwnershipBasedBufferDeallocation {
             return Ok(());
         }
         preconditions::check_function(cx.ctx, body, diagnostics)?;
+        poison::give_addresses(cx.ctx, names, body);
         let passes_ownership = self.dynamic_private && is_private(cx.ctx, body);
         rewrite::deallocate(cx.ctx, names, body, dynamic, passes_ownership, diagnostics)
     }

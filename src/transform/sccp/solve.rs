@@ -219,18 +219,21 @@ impl Solver<'_> {
         if let Some(call) = row.and_then(|row| row.call) {
             return self.call(body, number, op, call(self.ctx, body, op), entered);
         }
-        if decides_control(self.ctx, body, op, row) {
+        let decides = decides_control(self.ctx, body, op, row);
+        if decides {
             self.bodies[number].queue_control(op);
             if row.is_some_and(|row| row.region_branch.is_some()) {
                 return;
             }
-        } else {
-            for &region in body.regions(op) {
-                if let Some(entry) = body.first_block(region) {
-                    self.enter(body, number, entry);
-                    self.spoil(number, body.arguments(entry));
-                }
+        }
+        // Also those of a terminator that decides control around it: `scf.reduce` has regions of its own.
+        for &region in body.regions(op) {
+            if let Some(entry) = body.first_block(region) {
+                self.enter(body, number, entry);
+                self.spoil(number, body.arguments(entry));
             }
+        }
+        if !decides {
             for successor in 0..body.successor_count(op) {
                 let block = body.successor(op, successor);
                 self.enter(body, number, block);

@@ -1,0 +1,78 @@
+//! Buffers that are poison get an address.
+//!
+//! `remove-dead-values` puts `ub.poison` where a loop or a branch is passed a buffer that nobody uses. Ownership is
+//! passed along with it, and what is freed is told from what is retained by address: an address of poison is poison
+//! itself, and so would be the branch that it decides. So such a buffer becomes an empty one on the stack, which nobody
+//! owns and which no other buffer shares an address with.
+//!
+//! ```mlir
+//! %p = ub.poison : memref<4xf32>
+//! // becomes
+//! %empty = memref.alloca() : memref<0xf32>
+//! %p = memref.reinterpret_cast %empty to offset: [0], sizes: [4], strides: [1] : memref<0xf32> to memref<4xf32>
+//! ```
+
+use rustc_hash::FxHashMap;
+
+use crate::dialect::memref::strides_and_offset;
+use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Type, TypeData, Value};
+use crate::rewrite::{Rewriter, Silent};
+use crate::transform::build::{Extent, Names};
+
+/// Replaces the poison of each type by one buffer, made where the function begins.
+pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
+    let name = ctx.op_name("ub.poison");
+    let Some(entry) = body.root_block() else { return };
+    let mut made: FxHashMap<Type, Value> = FxHashMap::default();
+    for op in body.walk_preorder() {
+        if body.name(op) != name || body.results(op).len() != 1 {
+            continue;
+        }
+        let poison = body.result(op, 0);
+        let ty = body.ty(poison);
+        if !ty.is_memref(ctx) || body.is_unused(poison) {
+            continue;
+        }
+        let location = body.location(op);
+        let buffer = match made.get(&ty) {
+            Some(&buffer) => buffer,
+            None => {
+                let at = body.first_op(entry).map_or(InsertPoint::End(entry), InsertPoint::Before);
+                let mut silent = Silent;
+                let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
+                let Some(buffer) = empty_buffer(&mut rewriter, names, location, ty) else { continue };
+                made.insert(ty, buffer);
+                buffer
+            }
+        };
+        body.replace_all_uses(poison, buffer);
+        body.erase(op);
+    }
+}
+
+/// A buffer of the type, of which nothing is allocated. `None`: its layout is beyond strides.
+fn empty_buffer(rewriter: &mut Rewriter<'_>, names: &Names, location: Location, ty: Type) -> Option<Value> {
+    let ctx = rewriter.ctx;
+    let (element, space) = match *ty.data(ctx) {
+        TypeData::MemRef { element, space, .. } | TypeData::UnrankedMemRef { element, space } => (element, space),
+        _ => return None,
+    };
+    let layout = match ty.data(ctx) {
+        TypeData::MemRef { .. } => Some(strides_and_offset(ctx, ty)?),
+        _ => None,
+    };
+    let empty = ctx.memref(&[0], element, None, space);
+    let empty = names.allocate(rewriter, names.alloca, location, empty, &[], None);
+    let (Some(layout), TypeData::MemRef { shape, .. }) = (layout, ty.data(ctx)) else {
+        return Some(names.cast(rewriter, location, empty, ty));
+    };
+    let mut extents = |numbers: &[i64]| -> Vec<Extent> {
+        let extent = |&number: &i64| match number {
+            DYNAMIC => Extent::Dynamic(names.index_constant(rewriter, location, 0)),
+            number => Extent::Static(number),
+        };
+        numbers.iter().map(extent).collect()
+    };
+    let lists = [extents(&[layout.offset]), extents(shape), extents(&layout.strides)];
+    Some(names.reinterpret_cast(rewriter, location, ty, empty, [&lists[0], &lists[1], &lists[2]]))
+}
