@@ -1,125 +1,261 @@
-//! `freehold explain`: each copy with its reason, at the right lines.
+//! `freehold explain`: what it says is so, at the right places, in the names of the source; what it refuses; its JSON;
+//! and that advice, followed, does what it promises.
+//!
+//! The sentences themselves are in `tests/golden/explain`. Earlier tests asked only that sentences are there, on programs
+//! whose ops no pass makes anew: so nobody saw that a last use was named after an op that canonicalization had made,
+//! that a program which `freehold compile` refuses was explained, and that advice did not help.
 
-use freehold::cli::execute_explain;
+use std::path::{Path, PathBuf};
 
-fn explain(name: &str, text: &str) -> String {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().join(name);
-    std::fs::write(&path, text).expect("a file in it");
-    let outcome = execute_explain(&[path.display().to_string()]);
-    assert_eq!((outcome.code, outcome.err.as_str()), (0, ""), "{}", outcome.err);
-    String::from_utf8(outcome.out).expect("text").replace(&path.display().to_string(), name)
+use freehold::cli::{execute_check, execute_compile, execute_explain};
+use serde_json::Value as Json;
+
+struct Run {
+    code: u8,
+    out: String,
+    err: String,
 }
 
-#[test]
-fn a_read_after_a_write() {
-    let text = explain(
-        "f.mlir",
-        "func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, f32) {
+/// Runs a subcommand on programs in files of their own, named `0.mlir`, `1.mlir`, …
+fn run(command: fn(&[String]) -> freehold::cli::Outcome, programs: &[&str], options: &[&str]) -> Run {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut arguments: Vec<String> = options.iter().map(|&option| option.to_string()).collect();
+    for (number, program) in programs.iter().enumerate() {
+        let path = folder.path().join(format!("{number}.mlir"));
+        std::fs::write(&path, program).expect("a file in it");
+        arguments.push(path.display().to_string());
+    }
+    let outcome = command(&arguments);
+    let folder = format!("{}/", folder.path().display());
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(&folder, "");
+    Run { code: outcome.code, out: text(&outcome.out), err: text(outcome.err.as_bytes()) }
+}
+
+fn explain(text: &str) -> String {
+    let run = run(execute_explain, &[text], &[]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{text}");
+    run.out
+}
+
+fn explain_json(text: &str) -> Json {
+    let run = run(execute_explain, &[text], &["--json"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{text}");
+    serde_json::from_str(&run.out).expect("JSON")
+}
+
+const READ_AFTER_WRITE: &str = "func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, f32) {
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
   %1 = tensor.extract %t[%i] : tensor<8xf32>
   return %0, %1 : tensor<8xf32>, f32
 }
-",
-    );
-    assert!(text.contains("f.mlir:2:8: remark: 'tensor.insert' is given a copy of its operand #1"), "{text}");
-    assert!(text.contains("  %0 = tensor.insert %f into %t[%i]"), "{text}");
-    assert!(text.contains("f.mlir:3:8: note: 'tensor.extract' reads it, as its operand #0"), "{text}");
-    assert!(text.contains("to avoid it: put the 'tensor.extract' before the 'tensor.insert'"), "{text}");
-    assert!(text.contains("1 buffer is added"), "{text}");
+";
+
+#[test]
+fn a_read_after_a_write() {
+    let expected = "0.mlir:2:8: remark: '%t' is copied for 'tensor.insert': it would overwrite what is read later
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+       ^
+0.mlir:3:8: note: 'tensor.extract' reads '%t' here
+  %1 = tensor.extract %t[%i] : tensor<8xf32>
+       ^
+0.mlir:4:3: note: 'func.return' returns it: the caller frees it
+  return %0, %1 : tensor<8xf32>, f32
+  ^
+1 buffer is added, for a copy; 1 is passed on
+";
+    // To put the read first would only change why the argument is copied: then because it is returned.
+    assert_eq!(explain(READ_AFTER_WRITE), expected);
 }
 
 #[test]
-fn a_constant_that_is_changed() {
+fn names_are_those_of_the_source_after_passes_made_other_ops() {
     let text = explain(
-        "c.mlir",
-        "func.func @f(%f: f32, %i: index) -> tensor<2xf32> {
-  %0 = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
-  %1 = tensor.insert %f into %0[%i] : tensor<2xf32>
-  return %1 : tensor<2xf32>
+        "func.func @f(%m: memref<8xf32>, %c: i1, %i: index) -> f32 {
+  %a = memref.alloc() : memref<8xf32>
+  memref.copy %m, %a : memref<8xf32> to memref<8xf32>
+  %s = scf.if %c -> memref<8xf32> {
+    scf.yield %a : memref<8xf32>
+  } else {
+    scf.yield %m : memref<8xf32>
+  }
+  %v = memref.load %s[%i] : memref<8xf32>
+  return %v : f32
 }
 ",
     );
-    assert!(text.contains("c.mlir:3:8: remark: 'tensor.insert' is given a copy of its operand #1"), "{text}");
-    assert!(text.contains("c.mlir:2:8: note: result #0 of 'arith.constant' must not be written"), "{text}");
+    assert!(text.contains("0.mlir:2:8: remark: a buffer is allocated for '%a': memref<8xf32>\n"), "{text}");
+    assert!(text.contains("0.mlir:9:8: note: it is freed after 'memref.load', its last use\n"), "{text}");
+    assert!(!text.contains("arith.select"), "{text}");
 }
 
 #[test]
-fn loops_that_read_what_they_do_not_carry_and_hand_on_something_else() {
+fn several_results_and_unusual_names() {
     let text = explain(
-        "l.mlir",
-        "func.func @f(%t: tensor<8xf32>, %u: tensor<8xf32>, %n: index) -> tensor<8xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %t) -> (tensor<8xf32>) {
-    %v = tensor.extract %t[%i] : tensor<8xf32>
-    %w = tensor.insert %v into %x[%i] : tensor<8xf32>
-    scf.yield %w : tensor<8xf32>
+        "func.func @f(%t$-1: tensor<8xf32>, %f: f32, %i: index, %c: i1) -> (f32, f32) {
+  %a,
+  %b:2 = scf.if %c -> (f32, tensor<8xf32>, tensor<8xf32>) {
+    scf.yield %f, %t$-1, %t$-1 : f32, tensor<8xf32>, tensor<8xf32>
+  } else {
+    scf.yield %f, %t$-1, %t$-1 : f32, tensor<8xf32>, tensor<8xf32>
   }
-  %s = scf.for %i = %c0 to %n step %c1 iter_args(%x = %r) -> (tensor<8xf32>) {
-    scf.yield %u : tensor<8xf32>
-  }
-  return %s : tensor<8xf32>
+  %0 = \"tensor.insert\"(%f, %b#1, %i) : (f32, tensor<8xf32>, index) -> tensor<8xf32>
+  %1 = tensor.extract %t$-1[%i] : tensor<8xf32>
+  %2 = tensor.extract %0[%i] : tensor<8xf32>
+  return %1, %2 : f32, f32
 }
 ",
     );
-    assert!(text.contains("l.mlir:4:8: remark: 'scf.for' is given a copy of its operand #3"), "{text}");
-    assert!(text.contains("read before the loop"), "{text}");
-    assert!(text.contains("l.mlir:10:5: remark: each iteration hands on another buffer than it was given"), "{text}");
+    assert!(text.contains("'%t$-1'"), "{text}");
+    assert!(text.contains("put '%1 = tensor.extract' before '%0 = tensor.insert'"), "{text}");
+}
+
+#[test]
+fn locations_that_are_spelled_out_name_no_wrong_op() {
+    let text = explain(
+        "#loc = loc(\"model.py\":1:1)
+func.func @f(%t: tensor<8xf32> loc(#loc), %f: f32 loc(#loc), %i: index loc(#loc)) -> (f32, f32, f32) {
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32> loc(\"model.py\":3:5)
+  %1 = tensor.extract %t[%i] : tensor<8xf32> loc(\"model.py\":7:5)
+  %2 = tensor.insert %f into %0[%i] : tensor<8xf32> loc(#loc)
+  %3 = tensor.extract %0[%i] : tensor<8xf32> loc(\"model.py\":8:5)
+  %4 = tensor.extract %2[%i] : tensor<8xf32> loc(#loc)
+  return %1, %3, %4 : f32, f32, f32 loc(#loc)
+} loc(#loc)
+",
+    );
+    assert!(text.contains("note: it is freed after its last use\n"), "{text}");
+    assert!(text.contains("model.py:8:5: note: 'tensor.extract' reads what 'tensor.insert' gives here\n"), "{text}");
+    assert!(text.contains("model.py:3:5: remark: an argument is copied for "), "{text}");
+    assert!(text.contains("model.py:7:5: note: 'tensor.extract' reads an argument here\n"), "{text}");
 }
 
 #[test]
 fn nothing_to_explain() {
     let text = explain(
-        "n.mlir",
         "func.func @f(%t: tensor<8xf32>, %i: index) -> f32 {
   %0 = tensor.extract %t[%i] : tensor<8xf32>
   return %0 : f32
 }
 ",
     );
-    let expected = "0 buffers are added; 1 operand uses the buffer that is there
-0 allocations: 0 freed after their last use, 0 freed if a test at run time says so, 0 handed on
-";
-    assert_eq!(text, expected);
+    assert_eq!(text, "no buffer is added\n");
 }
 
 #[test]
-fn where_each_buffer_goes() {
-    let text = explain(
-        "b.mlir",
-        "func.func @f(%t: tensor<8xf32>, %i: index, %c: i1) -> (tensor<8xf32>, f32) {
-  %e = tensor.empty() : tensor<8xf32>
-  %x = linalg.exp ins(%t : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
-  %v = tensor.extract %x[%i] : tensor<8xf32>
-  %w = tensor.empty() : tensor<8xf32>
-  %y = linalg.exp ins(%t : tensor<8xf32>) outs(%w : tensor<8xf32>) -> tensor<8xf32>
-  return %y, %v : tensor<8xf32>, f32
-}
-",
+fn one_and_several() {
+    let summary = |text: &str| {
+        let explained = explain(text);
+        let is_summary = |line: &&str| line.contains("added") || line.contains("between buffers");
+        explained.lines().filter(is_summary).collect::<Vec<_>>().join("\n")
+    };
+    let function = |types: &str, lines: &str| {
+        format!("func.func @f(%t: tensor<8xf32>, %u: tensor<4xf32>, %i: index) -> ({types}) {{\n{lines}}}\n")
+    };
+    let new = |name: &str| {
+        format!(
+            "%e{name} = tensor.empty() : tensor<8xf32>
+             %x{name} = linalg.exp ins(%t : tensor<8xf32>) outs(%e{name} : tensor<8xf32>) -> tensor<8xf32>
+             %v{name} = tensor.extract %x{name}[%i] : tensor<8xf32>\n"
+        )
+    };
+    let insert = |name: &str, at: usize| {
+        format!("%r{name} = tensor.insert_slice %u into %t[{at}] [4] [1] : tensor<4xf32> into tensor<8xf32>\n")
+    };
+    let one = function("f32", &(new("0") + "return %v0 : f32\n"));
+    assert_eq!(summary(&one), "1 buffer is added, for a tensor; 1 is freed after its last use");
+    let two = function("f32, f32", &(new("0") + &new("1") + "return %v0, %v1 : f32, f32\n"));
+    assert_eq!(summary(&two), "2 buffers are added, for tensors; 2 are freed after their last uses");
+    let copies = function(
+        "tensor<8xf32>, tensor<8xf32>",
+        &(insert("0", 0) + &insert("1", 4) + "return %r0, %r1 : tensor<8xf32>, tensor<8xf32>\n"),
     );
-    let expected = "b.mlir:2:8: remark: a buffer is allocated here, a memref<8xf32>; it is freed after its last use
-  %e = tensor.empty() : tensor<8xf32>
-       ^
-b.mlir:4:8: note: 'memref.load' uses it last
-  %v = tensor.extract %x[%i] : tensor<8xf32>
-       ^
-b.mlir:5:8: remark: a buffer is allocated here, a memref<8xf32>; whoever it is handed on to frees it
-  %w = tensor.empty() : tensor<8xf32>
-       ^
-b.mlir:7:3: note: 'func.return' hands it on
-  return %y, %v : tensor<8xf32>, f32
-  ^
-0 buffers are added; 6 operands use the buffer that is there
-2 allocations: 1 freed after their last use, 0 freed if a test at run time says so, 1 handed on
-";
-    assert_eq!(text, expected);
+    assert_eq!(
+        summary(&copies),
+        "2 buffers are added, for copies; 2 are passed on\n2 copies are made between buffers that are there"
+    );
+    let both = function("f32, tensor<8xf32>", &(insert("0", 0) + &new("0") + "return %v0, %r0 : f32, tensor<8xf32>\n"));
+    assert_eq!(
+        summary(&both),
+        [
+            "2 buffers are added, 1 for a tensor, 1 for a copy; 1 is freed after its last use, 1 is passed on",
+            "1 copy is made between buffers that are there",
+        ]
+        .join("\n")
+    );
 }
 
 #[test]
-fn frees_that_are_tested_at_run_time() {
-    let text = explain(
-        "r.mlir",
+fn what_compile_refuses_is_refused_with_its_message() {
+    let unregistered = "func.func @f(%t: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = \"my.op\"(%t) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+";
+    let affine = "func.func @f(%t: tensor<8xf32>, %f: f32, %j: index) -> f32 {
+  %r = affine.for %i = 0 to 8 iter_args(%x = %t) -> tensor<8xf32> {
+    %y = tensor.insert %f into %x[%i] : tensor<8xf32>
+    affine.yield %y : tensor<8xf32>
+  }
+  %v = tensor.extract %r[%j] : tensor<8xf32>
+  return %v : f32
+}
+";
+    let not_valid = "func.func @f(%t: tensor<8xf32>) -> tensor<4xf32> {\n  return %t : tensor<8xf32>\n}\n";
+    for text in [unregistered, affine, not_valid] {
+        let options = ["--allow-unregistered-dialect"];
+        let compiled = run(execute_compile, &[text], &options);
+        assert_eq!(compiled.code, 1, "{text}");
+        for json in [&options[..], &["--allow-unregistered-dialect", "--json"]] {
+            let explained = run(execute_explain, &[text], json);
+            assert_eq!((explained.code, explained.out.as_str()), (1, ""), "{text}");
+            assert_eq!(explained.err, compiled.err, "{text}");
+        }
+    }
+}
+
+#[test]
+fn json_says_the_same_as_text() {
+    let program = "func.func @f(%c: i1, %t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
+  %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+  %old = tensor.extract %t[%i] : tensor<8xf32>
+  %new = tensor.extract %0[%i] : tensor<8xf32>
+  return %old, %new : f32, f32
+}
+";
+    let json = explain_json(program);
+    assert_eq!(json["version"], 1);
+    let findings = json["findings"].as_array().expect("a list");
+    assert_eq!(findings.len(), 2, "{json:#}");
+    let [copy, free] = &findings[..] else { unreachable!() };
+    assert_eq!(copy["kind"], "copy");
+    assert_eq!(copy["file"].as_str().map(|file| file.ends_with("0.mlir")), Some(true));
+    assert_eq!((&copy["line"], &copy["column"]), (&Json::from(2), &Json::from(8)));
+    assert_eq!(copy["end"], serde_json::json!({ "line": 2, "column": 21 }));
+    assert_eq!(copy["message"], "'%t' is copied for 'tensor.insert': it would overwrite what is read later");
+    assert_eq!(copy["related"][0]["line"], 3);
+    assert_eq!(copy["related"][0]["message"], "'tensor.extract' reads '%t' here");
+    assert_eq!(copy["advice"]["message"], "put '%old = tensor.extract' before '%0 = tensor.insert'");
+    assert_eq!(copy["advice"]["edits"].as_array().map(Vec::len), Some(2));
+    assert_eq!((&free["kind"], &free["line"], &free["advice"]), (&Json::from("free"), &Json::from(4), &Json::Null));
+    assert_eq!(json["summary"]["buffers"], 1);
+    assert_eq!(json["summary"]["for copies"], 1);
+    assert_eq!(json["summary"]["freed"], 1);
+    let text = explain(program);
+    for finding in findings {
+        let place = format!("0.mlir:{}:{}: ", finding["line"], finding["column"]);
+        let message = finding["message"].as_str().expect("a text");
+        assert!(text.lines().any(|line| line.starts_with(&place) && line.ends_with(message)), "{finding:#}\n{text}");
+    }
+}
+
+#[test]
+fn json_has_every_kind() {
+    let kinds = |text: &str| -> Vec<String> {
+        let json = explain_json(text);
+        let findings = json["findings"].as_array().expect("a list");
+        findings.iter().map(|finding| finding["kind"].as_str().expect("a word").to_string()).collect()
+    };
+    let found = kinds(
         "func.func @f(%t: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %x = linalg.exp ins(%t : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
@@ -128,57 +264,154 @@ fn frees_that_are_tested_at_run_time() {
 }
 ",
     );
-    let tested = "r.mlir:3:8: remark: a buffer is allocated here, a memref<8xf32>; \
-                  it is freed unless a test at run time finds it among what is handed on";
-    assert!(text.contains(tested), "{text}");
-    assert!(text.contains("r.mlir:5:3: note: 'func.return' hands on what may be the same buffer"), "{text}");
-    assert!(text.contains("r.mlir:4:8: remark: a copy of the buffer is made here"), "{text}");
+    assert_eq!(found, ["allocation", "run-time check", "clone"]);
+    assert_eq!(kinds(READ_AFTER_WRITE), ["copy"]);
 }
 
 #[test]
-fn slices_that_are_computed_where_they_end_up_need_no_buffer() {
-    let text = explain(
-        "s.mlir",
-        "func.func @f(%t: tensor<8xf32>, %s: tensor<4xf32>, %i: index) -> tensor<8xf32> {
-  %e = tensor.empty() : tensor<4xf32>
-  %x = linalg.exp ins(%s : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
-  %r = tensor.insert_slice %x into %t[%i] [4] [1] : tensor<4xf32> into tensor<8xf32>
-  return %r : tensor<8xf32>
-}
-",
-    );
-    assert!(!text.contains("s.mlir:2:8"), "{text}");
-    // The argument that is returned is not the function's to give away.
-    assert!(text.contains("s.mlir:1:14: remark: a copy of the buffer is made here"), "{text}");
-    assert!(text.contains("1 allocation: 0 freed"), "{text}");
-}
-
-#[test]
-fn what_cannot_be_compiled_is_explained_as_far_as_it_goes() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().join("u.mlir");
-    let text = "func.func @f(%t: tensor<8xf32>) -> tensor<8xf32> {
-  %0 = \"my.op\"(%t) : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-";
-    std::fs::write(&path, text).expect("a file in it");
-    let outcome = execute_explain(&[path.display().to_string(), "--allow-unregistered-dialect".to_string()]);
-    let text = String::from_utf8(outcome.out).expect("text");
-    assert_eq!(outcome.code, 0, "{}", outcome.err);
-    let last = text.lines().last();
-    let expected = "allocations and frees are not known: 'freehold compile' refuses: op was not bufferized";
-    assert_eq!(last, Some(expected), "{text}");
+fn checks_at_run_time_are_counted() {
+    let program = |names: &[&str]| {
+        let function = |name: &&str| {
+            format!(
+                "func.func @{name}(%t: tensor<8xf32>, %c: i1) -> tensor<8xf32> {{
+  %e = tensor.empty() : tensor<8xf32>
+  %x = linalg.exp ins(%t : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %s = arith.select %c, %t, %x : tensor<8xf32>
+  return %s : tensor<8xf32>
+}}
+"
+            )
+        };
+        names.iter().map(function).collect::<String>()
+    };
+    let one = explain(&program(&["f"]));
+    assert!(one.contains("; 1 is freed if a check at run time says so, 1 is passed on\n"), "{one}");
+    let two = explain(&program(&["f", "g"]));
+    assert!(two.contains("; 2 are freed if checks at run time say so, 2 are passed on\n"), "{two}");
+    let json = explain_json(&program(&["f"]));
+    assert_eq!(json["summary"]["freed if a check says so"], 1);
 }
 
 #[test]
 fn wrong_usage() {
     let outcome = execute_explain(&["--cse".to_string()]);
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (
-            1,
-            "freehold explain: error: takes no passes\nfreehold explain: note: 'freehold opt' runs those that are asked for\n"
-        )
-    );
+    let expected = "freehold explain: error: takes no passes\n\
+                    freehold explain: note: 'freehold opt' runs those that are asked for\n";
+    assert_eq!((outcome.code, outcome.err.as_str()), (1, expected));
+}
+
+// ---- advice
+
+/// One program of `tests/explain_advice`: what is advised, whether it keeps the results under all circumstances, the
+/// program before, and the program after somebody followed the advice.
+struct Case {
+    path: PathBuf,
+    advice: String,
+    same_results: bool,
+    before: String,
+    after: String,
+}
+
+fn cases() -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explain_advice");
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a program");
+        let (head, programs) = text.split_once("\n\n").expect("a head");
+        let (before, after) = programs.split_once("\n// -----\n\n").expect("two programs");
+        let advice = head.lines().find_map(|line| line.strip_prefix("// ADVICE: ")).expect("advice").to_string();
+        let same_results = head.lines().any(|line| line == "// SAME RESULTS");
+        Case { path, advice, same_results, before: before.to_string(), after: after.to_string() }
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// How many copies the compiled program makes, and how many buffers it allocates.
+fn cost(text: &str) -> (usize, usize) {
+    let run = run(execute_compile, &[text], &[]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{text}");
+    let count = |name: &str| run.out.matches(name).count();
+    let clones = count("bufferization.clone");
+    (count("memref.copy") + clones, count("memref.alloc(") + clones)
+}
+
+fn is_better(after: (usize, usize), before: (usize, usize)) -> bool {
+    after.0 <= before.0 && after.1 <= before.1 && after != before
+}
+
+fn with_edits(text: &str, edits: &Json) -> String {
+    let offset = |place: &Json| {
+        let number = |name: &str| place[name].as_u64().expect("a number") as usize;
+        let start: usize = text.split_inclusive('\n').take(number("line") - 1).map(str::len).sum();
+        start + number("column") - 1
+    };
+    let mut edits: Vec<(usize, usize, &str)> = edits
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|edit| (offset(&edit["start"]), offset(&edit["end"]), edit["text"].as_str().expect("a text")))
+        .collect();
+    edits.sort_by_key(|edit| edit.0);
+    let (mut out, mut at) = (String::new(), 0);
+    for (start, end, new) in edits {
+        out.push_str(&text[at..start]);
+        out.push_str(new);
+        at = end;
+    }
+    out + &text[at..]
+}
+
+#[test]
+fn advice_that_is_followed_removes_the_copy() {
+    let cases = cases();
+    assert!(cases.len() >= 30, "only {} programs", cases.len());
+    for Case { path, advice, before, after, .. } in &cases {
+        let text = explain(before);
+        let line = format!("to avoid it: {advice}");
+        assert!(text.lines().any(|shown| shown.ends_with(&line)), "{}: {text}", path.display());
+        // As somebody followed it by hand.
+        let base = cost(before);
+        assert!(is_better(cost(after), base), "{}: by hand", path.display());
+        // As an editor would.
+        let json = explain_json(before);
+        for finding in json["findings"].as_array().expect("a list") {
+            let edits = &finding["advice"]["edits"];
+            if edits.as_array().is_some_and(|edits| !edits.is_empty()) {
+                let edited = with_edits(before, edits);
+                assert!(is_better(cost(&edited), base), "{}: by its edits:\n{edited}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn advice_that_is_followed_keeps_the_results() {
+    let mut checked = 0;
+    for case in cases().iter().filter(|case| case.same_results) {
+        let run = run(execute_check, &[&case.before, &case.after], &["--entry=f", "--runs=12", "--fuel=100000"]);
+        assert_eq!(run.code, 0, "{}: {}{}", case.path.display(), run.out, run.err);
+        checked += 1;
+    }
+    assert!(checked >= 25, "only {checked} programs");
+}
+
+#[test]
+fn advice_is_not_tried_without_end() {
+    // Each insertion but the last is given a copy, since the next one needs what it would overwrite: nothing avoids that.
+    let count = 1500;
+    let mut text =
+        "func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> f32 {\n  %s0 = arith.addf %f, %f : f32\n".to_string();
+    for number in 0..count {
+        let next = number + 1;
+        text += &format!("  %t{number} = tensor.insert %f into %t[%i] : tensor<8xf32>\n");
+        text += &format!("  %v{number} = tensor.extract %t{number}[%i] : tensor<8xf32>\n");
+        text += &format!("  %s{next} = arith.addf %s{number}, %v{number} : f32\n");
+    }
+    text += &format!("  return %s{count} : f32\n}}\n");
+    let start = std::time::Instant::now();
+    let explained = explain(&text);
+    assert!(start.elapsed().as_secs() < 100, "{:?}", start.elapsed());
+    assert_eq!(explained.matches("remark: '%t' is copied for 'tensor.insert'").count(), count - 1);
 }

@@ -156,6 +156,22 @@ impl BufferFlow {
         }
     }
 
+    /// Calls `visit` on the values that may be the buffer that `value` is because of it, itself first; where the answer
+    /// is false, goes no further from there.
+    pub fn visit_from(&self, value: Value, visit: &mut dyn FnMut(Value) -> bool) {
+        let mut hubs: FxHashSet<u32> = FxHashSet::default();
+        let mut stack = vec![value.index() as u32];
+        while let Some(node) = stack.pop() {
+            let goes_on = match (node as usize) < self.values {
+                true => visit(Value::from_index(node as usize)),
+                false => hubs.insert(node),
+            };
+            if goes_on {
+                stack.extend(self.forward.get(node as usize).into_iter().flatten());
+            }
+        }
+    }
+
     /// All values that may be the buffer that `value` is because of it, itself first, otherwise in no useful order.
     /// O(what is found).
     pub fn reached_from(&self, value: Value) -> Vec<Value> {

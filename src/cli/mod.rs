@@ -8,7 +8,6 @@ mod check;
 mod compile;
 mod expectations;
 mod explain;
-mod explain_frees;
 mod flags;
 mod help;
 mod names;

@@ -61,50 +61,26 @@ static BUFFER_DEALLOCATION_PIPELINE: PipelineRow = PipelineRow {
 };
 
 /// What `freehold compile` runs on a module: tensors are computed where they end up, become buffers (functions and what
-/// loops allocate included), and every buffer is freed, as early as it can be.
+/// loops allocate included), and every buffer is freed, as early as it can be. `freehold explain` runs the same, and
+/// looks at the program in between ([`Pipeline::split_before`]).
 pub fn compile_pipeline() -> Pipeline {
-    pipeline_of(&[
-        PREPARATION,
-        &[BUFFERIZATION],
-        &[("buffer-deallocation-pipeline", ""), ("optimize-allocation-liveness", "")],
-    ])
-}
-
-/// What `freehold compile` runs before it decides which tensors share a buffer.
-pub fn preparation_pipeline() -> Pipeline {
-    pipeline_of(&[PREPARATION])
-}
-
-/// What `freehold compile` runs then, up to where it is known of every buffer where it is freed, and on what condition:
-/// `bufferization.dealloc` says so.
-pub fn ownership_pipeline() -> Pipeline {
-    pipeline_of(&[&[BUFFERIZATION], OWNERSHIP])
-}
-
-const PREPARATION: &[(&str, &str)] = &[("eliminate-empty-tensors", "")];
-
-const BUFFERIZATION: (&str, &str) = (
-    "one-shot-bufferize",
-    "bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
-     function-boundary-type-conversion=identity-layout-map",
-);
-
-/// The first passes of `buffer-deallocation-pipeline`.
-const OWNERSHIP: &[(&str, &str)] = &[
-    ("expand-realloc", "emit-deallocs=false"),
-    ("canonicalize", ""),
-    ("ownership-based-buffer-deallocation", ""),
-    ("canonicalize", ""),
-    ("buffer-deallocation-simplification", ""),
-];
-
-fn pipeline_of(stages: &[&[(&str, &str)]]) -> Pipeline {
     let mut pipeline = Pipeline::new("builtin.module");
-    for (name, options) in stages.iter().copied().flatten() {
+    for (name, options) in COMPILE {
         pipeline.add(name, options).expect("passes of the table, with options of theirs");
     }
     pipeline
 }
+
+const COMPILE: &[(&str, &str)] = &[
+    ("eliminate-empty-tensors", ""),
+    (
+        "one-shot-bufferize",
+        "bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
+         function-boundary-type-conversion=identity-layout-map",
+    ),
+    ("buffer-deallocation-pipeline", ""),
+    ("optimize-allocation-liveness", ""),
+];
 
 /// The other names by which passes are known.
 pub static OTHER_NAMES: &[(&str, &str)] = &[("lower-deallocations", "bufferization-lower-deallocations")];

@@ -75,6 +75,20 @@ impl Pipeline {
         Ok(())
     }
 
+    /// The pipeline up to the pass called `name`, and from it on. The pass stands in the pipeline itself or first in one
+    /// that is nested in it; where it does not, the first part is the whole.
+    pub fn split_before(mut self, name: &str) -> (Pipeline, Pipeline) {
+        let starts_there = |element: &Element| match element {
+            Element::Pass(scheduled) => scheduled.row.name == name,
+            Element::Nested(nested) => {
+                matches!(nested.elements.first(), Some(Element::Pass(scheduled)) if scheduled.row.name == name)
+            }
+        };
+        let at = self.elements.iter().position(starts_there).unwrap_or(self.elements.len());
+        let rest = Pipeline { anchor: self.anchor.clone(), elements: self.elements.split_off(at) };
+        (self, rest)
+    }
+
     /// The pipeline of a text such as `builtin.module(cse)`.
     ///
     /// # Errors

@@ -79,7 +79,7 @@ impl Analyzer<'_> {
     }
 
     /// The outermost region that repeats the read but not the definition.
-    pub(super) fn repeating_around(&self, reader: Op, definition: Value) -> Option<Region> {
+    pub fn repeating_around(&self, reader: Op, definition: Value) -> Option<Region> {
         let body = self.body;
         let mut around_read = self.positions.repetitive(body.region(reader));
         let around_definition = self.positions.repetitive(region_of(body, definition));

@@ -29,7 +29,6 @@ pub mod circles;
 pub mod classes;
 mod conflict;
 mod definitions;
-pub mod explain;
 pub mod functions;
 mod intervals;
 pub mod order;

@@ -244,40 +244,48 @@ fn fault(given: &Options) -> Option<(&'static str, bool)> {
     Some((message, false))
 }
 
+/// What the pass is told by options given as text.
+///
+/// # Errors
+/// An option has a value that there is not.
+pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
+    let mut options = BufferizationOptions {
+        allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),
+        allow_unknown_ops: given.bool("allow-unknown-ops"),
+        fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
+        heuristic: match given.text("analysis-heuristic") {
+            "top-down" => Heuristic::TopDown,
+            "bottom-up-from-terminators" => Heuristic::BottomUpFromTerminators,
+            "fuzzer" => Heuristic::Fuzzer,
+            "bottom-up" => Heuristic::BottomUp,
+            other => return Err(format!("unknown analysis heuristic '{other}'")),
+        },
+        buffer_alignment: given.integer("buffer-alignment") as u64,
+        bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
+        check_parallel_regions: given.bool("check-parallel-regions"),
+        copy_before_write: given.bool("copy-before-write"),
+        dump_alias_sets: given.bool("dump-alias-sets"),
+        print_conflicts: given.bool("print-conflicts"),
+        test_analysis_only: given.bool("test-analysis-only"),
+        ..BufferizationOptions::default()
+    };
+    options.no_analysis_functions = given.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
+    options.set_function_boundary_type_conversion(layout(given.text("function-boundary-type-conversion")));
+    options.set_unknown_type_conversion(layout(given.text("unknown-type-conversion")));
+    if given.bool("must-infer-memory-space") {
+        options.must_infer_memory_space();
+    } else if given.bool("use-encoding-for-memory-space") {
+        options.use_encoding_for_memory_space();
+    }
+    for dialect in given.list("dialect-filter") {
+        options.filter.allow_dialect(dialect);
+    }
+    Ok(options)
+}
+
 impl OneShotBufferize {
     fn new(given: &Options) -> Result<OneShotBufferize, String> {
-        let mut options = BufferizationOptions {
-            allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),
-            allow_unknown_ops: given.bool("allow-unknown-ops"),
-            fuzzer_seed: given.integer("analysis-fuzzer-seed") as u32,
-            heuristic: match given.text("analysis-heuristic") {
-                "top-down" => Heuristic::TopDown,
-                "bottom-up-from-terminators" => Heuristic::BottomUpFromTerminators,
-                "fuzzer" => Heuristic::Fuzzer,
-                "bottom-up" => Heuristic::BottomUp,
-                other => return Err(format!("unknown analysis heuristic '{other}'")),
-            },
-            buffer_alignment: given.integer("buffer-alignment") as u64,
-            bufferize_function_boundaries: given.bool("bufferize-function-boundaries"),
-            check_parallel_regions: given.bool("check-parallel-regions"),
-            copy_before_write: given.bool("copy-before-write"),
-            dump_alias_sets: given.bool("dump-alias-sets"),
-            print_conflicts: given.bool("print-conflicts"),
-            test_analysis_only: given.bool("test-analysis-only"),
-            ..BufferizationOptions::default()
-        };
-        options.no_analysis_functions = given.list("no-analysis-func-filter").into_iter().map(str::to_string).collect();
-        options.set_function_boundary_type_conversion(layout(given.text("function-boundary-type-conversion")));
-        options.set_unknown_type_conversion(layout(given.text("unknown-type-conversion")));
-        if given.bool("must-infer-memory-space") {
-            options.must_infer_memory_space();
-        } else if given.bool("use-encoding-for-memory-space") {
-            options.use_encoding_for_memory_space();
-        }
-        for dialect in given.list("dialect-filter") {
-            options.filter.allow_dialect(dialect);
-        }
-        Ok(OneShotBufferize { options, fault: fault(given) })
+        Ok(OneShotBufferize { options: options_of(given)?, fault: fault(given) })
     }
 }
 

@@ -1,0 +1,155 @@
+//! Other tensors to write: for ops that write a new one, or one that is still needed.
+//!
+//! An op that writes its destination without reading it computes the same whatever the destination holds. So it may as
+//! well write a tensor that nobody needs afterwards: one that it reads, one that the loop around it carries, or one
+//! that another branch passes on.
+
+use super::Candidate;
+use crate::cli::explain::finding::Edit;
+use crate::cli::explain::source::{Program, SourceOp};
+use crate::interface::{BranchPoint, BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query, Traits};
+use crate::ir::{AttrData, Body, Location, Op, TypeData, Value};
+use crate::syntax::type_text;
+
+/// How many other destinations are tried for one op.
+const MOST: usize = 6;
+
+/// For the `tensor.empty` at the place, which one op writes, or that which the op at the place writes: what that op could
+/// write instead.
+pub(super) fn instead_of_new_tensor(program: &Program<'_>, place: Location) -> Vec<Candidate> {
+    let Some(SourceOp { body, op }) = program.op_at(place) else { return Vec::new() };
+    let is_new = |&op: &Op| body.is(program.ctx, op, "tensor.empty") && body.has_one_use(body.result(op, 0));
+    let written = || body.operands(op).filter_map(|value| body.defining_op(value)).find(is_new);
+    let Some(op) = Some(op).filter(is_new).or_else(written) else { return Vec::new() };
+    let Some(user) = body.users(body.result(op, 0)).next() else { return Vec::new() };
+    let name = program.value_name(body, body.result(op, 0));
+    let mut candidates = other_destinations(program, body.location(user), name.as_deref());
+    // What nobody writes any more goes.
+    if let Some(lines) = program.lines(SourceOp { body, op }) {
+        for candidate in &mut candidates {
+            candidate.edits.push(Edit { range: lines.clone(), text: String::new() });
+        }
+    }
+    candidates
+}
+
+/// Other destinations of the op at the place for the one called `name`, if the op does not read that.
+pub(super) fn other_destinations(program: &Program<'_>, place: Location, name: Option<&str>) -> Vec<Candidate> {
+    let (Some(name), Some(at)) = (name, program.op_at(place)) else { return Vec::new() };
+    let SourceOp { body, op } = at;
+    let options = BufferizationOptions::default();
+    let decisions = CopyBeforeWrite;
+    let functions = FunctionFacts::none();
+    let query = Query { ctx: program.ctx, body, options: &options, decisions: &decisions, functions, memo: None };
+    let is_destination = |index: &usize| {
+        let operand = body.operand_use(op, *index);
+        program.value_name(body, body.operand(op, *index)).as_deref() == Some(name)
+            && query.is_tensor(body.operand(op, *index))
+            && query.writes(operand)
+            && !query.reads(operand)
+            && query.aliasing_values(operand).len() == 1
+    };
+    if body.results(op).is_empty() || !body.regions(op).iter().all(|&region| body.first_block(region).is_some()) {
+        return Vec::new();
+    }
+    let Some(destination) = (0..body.operand_count(op)).find(is_destination) else { return Vec::new() };
+    let old = body.operand(op, destination);
+    let mut others: Vec<Value> = Vec::new();
+    others.extend(body.operands(op));
+    others.extend(carried_around(program, body, op));
+    others.extend(passed_by_other_branches(program, body, op));
+    let (Some(range), Some(what)) = (program.text_range(at), program.op_with_results(place)) else { return Vec::new() };
+    // The last name before the result types is that of the destination; an operand may have the same.
+    let Some(use_of_old) = program.uses_of_name(range, name).pop() else { return Vec::new() };
+    let mut seen: Vec<Value> = vec![old];
+    let mut found = Vec::new();
+    for other in others {
+        if body.ty(other) != body.ty(old) || seen.contains(&other) || found.len() == MOST {
+            continue;
+        }
+        seen.push(other);
+        if let Some(other) = program.value_name(body, other) {
+            found.push(Candidate {
+                message: format!("let {what} write '{other}' in place of '{name}'"),
+                edits: vec![Edit { range: use_of_old.clone(), text: other }],
+            });
+        }
+    }
+    found
+}
+
+/// What the loops around the op carry.
+fn carried_around(program: &Program<'_>, body: &Body, op: Op) -> Vec<Value> {
+    let loops = std::iter::successors(body.parent_op(op), |&op| body.parent_op(op));
+    loops
+        .filter_map(|op| Some((op, body.row(program.ctx, op)?.loop_like?)))
+        .flat_map(|(op, answers)| answers.iter_arguments(program.ctx, body, op))
+        .collect()
+}
+
+/// What the other regions of the op around pass on where this one passes the op's result.
+fn passed_by_other_branches(program: &Program<'_>, body: &Body, op: Op) -> Vec<Value> {
+    let ctx = program.ctx;
+    let mut found = Vec::new();
+    for &result in body.results(op) {
+        for operand in body.uses(result) {
+            let end = body.use_owner(operand);
+            let Some(around) = body.parent_op(end) else { continue };
+            let Some(flow) = body.row(ctx, around).and_then(|row| row.region_branch) else { continue };
+            if !flow
+                .successors(ctx, body, around, BranchPoint::Terminator(end), &[])
+                .iter()
+                .any(|to| to.region.is_none())
+            {
+                continue;
+            }
+            let ends = body.regions(around).iter().flat_map(|&region| body.blocks(region));
+            let ends = ends
+                .filter_map(|block| body.last_op(block))
+                .filter(|&other| other != end && body.row(ctx, other).is_some_and(|row| row.has(Traits::TERMINATOR)));
+            let number = body.use_number(operand);
+            found.extend(ends.filter(|&end| number < body.operand_count(end)).map(|end| body.operand(end, number)));
+        }
+    }
+    found
+}
+
+/// For a constant that is one value repeated: a tensor that is filled with it.
+pub(super) fn fill_instead_of_constant(program: &Program<'_>, place: Location) -> Option<Candidate> {
+    let ctx = program.ctx;
+    let at = program.op_at(place)?;
+    let SourceOp { body, op } = at;
+    if !body.is(ctx, op, "arith.constant") {
+        return None;
+    }
+    let value = body.attribute(ctx, op, "value")?;
+    let (AttrData::DenseElements { splat: true, .. }, TypeData::RankedTensor { element, .. }) =
+        (value.data(ctx), body.ty(body.result(op, 0)).data(ctx))
+    else {
+        return None;
+    };
+    let name = program.value_name(body, body.result(op, 0))?;
+    let text = &program.source.text;
+    let range = program.text_range(at)?;
+    let written = String::from_utf8_lossy(&text[range.clone()]).into_owned();
+    let scalar = written.split_once("dense<")?.1.split_once('>')?.0.trim().to_string();
+    if scalar.contains(['[', '"', '(']) {
+        return None;
+    }
+    let fresh = |ending: &str| {
+        let taken = |name: &String| !program.uses_of_name(0..text.len(), name).is_empty();
+        (0..100)
+            .map(|number| format!("{name}_{ending}{}", if number == 0 { String::new() } else { number.to_string() }))
+            .find(|name| !taken(name))
+    };
+    let (value, empty) = (fresh("value")?, fresh("empty")?);
+    let (ty, element) = (type_text(ctx, body.ty(body.result(op, 0))), type_text(ctx, *element));
+    let lines = program.lines(at)?;
+    let space = program.indentation(lines.start);
+    let text = format!(
+        "{space}{value} = arith.constant {scalar} : {element}\n{space}{empty} = tensor.empty() : {ty}\n\
+         {space}{name} = linalg.fill ins({value} : {element}) outs({empty} : {ty}) -> {ty}\n"
+    );
+    let message = format!("make '{name}' with 'linalg.fill' of a 'tensor.empty', not as a constant");
+    Some(Candidate { message, edits: vec![Edit { range: lines, text }] })
+}

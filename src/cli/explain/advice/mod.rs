@@ -1,0 +1,218 @@
+//! What would avoid a copy: advice that was tried before it is given.
+//!
+//! A piece of advice is a change of the source text that keeps what the program computes, or does so under a condition
+//! that the advice states. It is given only if the changed text, compiled, has fewer copies and no more allocations, or
+//! fewer allocations and no more copies. What helps nothing is not said.
+//!
+//! Cost: a trial is one compilation of the whole text. The texts of all trials together may be no longer than
+//! [`LARGEST`] and eight times the program; copies beyond are explained without advice.
+
+mod boundary;
+mod destination;
+mod motion;
+mod permission;
+
+use super::decisions::{Decision, Obstacle, Places};
+use super::finding::{Advice, Edit};
+use super::source::{Program, in_order};
+use super::stages;
+use crate::ir::Location;
+use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+
+/// How many bytes of text may be tried, beside eight times the program.
+const LARGEST: usize = 4 << 20;
+
+/// How often a change may be extended because another read is in the way then.
+const ROUNDS: usize = 6;
+
+/// A change of the text, with what to say of it.
+pub(super) struct Candidate {
+    pub message: String,
+    pub edits: Vec<Edit>,
+}
+
+/// Tries changes of one program.
+pub(super) struct Advisor<'a> {
+    program: &'a Program<'a>,
+    /// How many ops copy, and how many allocate, as the program stands.
+    base: (usize, usize),
+    left: usize,
+    /// Whether inlining helps, once that was tried.
+    inlining_helps: Option<bool>,
+}
+
+/// What a trial came to.
+struct Trial {
+    helps: bool,
+    decisions: Vec<Decision>,
+}
+
+impl<'a> Advisor<'a> {
+    pub fn new(program: &'a Program<'a>, places: &Places) -> Advisor<'a> {
+        let left = LARGEST + 8 * program.source.text.len();
+        Advisor { program, base: places.totals(), left, inlining_helps: None }
+    }
+
+    /// What avoids that an operand is given a buffer of its own.
+    pub fn for_decision(&mut self, decision: &Decision) -> Option<Advice> {
+        self.look()?;
+        match &decision.obstacle {
+            Obstacle::Conflict { reader, writer, around, read, written } => {
+                if let Some(advice) = self.by_motion(*reader, *writer) {
+                    return Some(advice);
+                }
+                if let Some(around) = *around {
+                    let program = self.program;
+                    let candidates = motion::out_of_loop(program, *reader, around)
+                        .into_iter()
+                        .chain(motion::read_what_is_carried(program, *reader, around, read.as_deref()));
+                    if let Some(advice) = self.first_that_helps(candidates.collect()) {
+                        return Some(advice);
+                    }
+                }
+                let mut candidates = permission::of_callee(self.program, *writer, decision.operand.as_deref());
+                candidates.extend(destination::other_destinations(self.program, *writer, written.as_deref()));
+                if let Some(advice) = self.first_that_helps(candidates) {
+                    return Some(advice);
+                }
+            }
+            Obstacle::ReadOnly(place) => {
+                let candidates = permission::to_write(self.program, *place)
+                    .into_iter()
+                    .chain(destination::fill_instead_of_constant(self.program, *place));
+                if let Some(advice) = self.first_that_helps(candidates.collect()) {
+                    return Some(advice);
+                }
+            }
+            Obstacle::Parallel => {}
+        }
+        let candidates = destination::other_destinations(self.program, decision.at, decision.operand.as_deref());
+        self.first_that_helps(candidates)
+    }
+
+    /// What avoids that a buffer is allocated for the result of the op at the place.
+    pub fn for_allocation(&mut self, place: Location) -> Option<Advice> {
+        self.look()?;
+        let candidates = destination::instead_of_new_tensor(self.program, place);
+        self.first_that_helps(candidates)
+    }
+
+    /// What avoids that an argument, which stands at the place, is copied because it is returned.
+    pub fn for_returned_argument(&mut self, place: Location) -> Option<Advice> {
+        self.look()?;
+        let candidates = boundary::through_memref(self.program, place);
+        self.first_that_helps(candidates).or_else(|| self.by_inlining(place))
+    }
+
+    /// Looking for advice reads the text as well. `None`: there was enough of that.
+    fn look(&mut self) -> Option<()> {
+        self.left = self.left.checked_sub(self.program.source.text.len() / 4)?;
+        Some(())
+    }
+
+    /// Inlining, if a function that holds the place is called.
+    fn by_inlining(&mut self, place: Location) -> Option<Advice> {
+        let name = boundary::called_function(self.program, place)?;
+        if self.inlining_helps.is_none() {
+            let helps = self.trial(&[], true).is_some_and(|trial| trial.helps);
+            self.inlining_helps = Some(helps);
+        }
+        let message = format!("inline '@{name}' first: 'freehold opt --inline' does");
+        (self.inlining_helps == Some(true)).then_some(Advice { message, edits: Vec::new() })
+    }
+
+    fn first_that_helps(&mut self, candidates: Vec<Candidate>) -> Option<Advice> {
+        candidates.into_iter().find_map(|candidate| {
+            let Candidate { message, edits } = candidate;
+            self.trial(&edits, false).is_some_and(|trial| trial.helps).then_some(Advice { message, edits })
+        })
+    }
+
+    /// Puts the readers that are in the way before the writer: the first, then those that turn out to be in the way
+    /// when it was moved.
+    fn by_motion(&mut self, reader: Location, writer: Location) -> Option<Advice> {
+        let mut readers = vec![reader];
+        for _ in 0..ROUNDS {
+            let candidate = motion::before_writer(self.program, &readers, writer)?;
+            let trial = self.trial(&candidate.edits, false)?;
+            if trial.helps {
+                return Some(Advice { message: candidate.message, edits: candidate.edits });
+            }
+            let program = self.program;
+            let back = |location| Some(program.location_at(original(program, &candidate.edits, location)?));
+            // Who is in the way now may be in the way of another operand that shares the buffer.
+            let next = trial.decisions.iter().find_map(|other| {
+                let Obstacle::Conflict { reader, writer: by, .. } = other.obstacle else { return None };
+                let next = back(reader).filter(|next| !readers.contains(next))?;
+                (back(by) == Some(writer)).then_some(next)
+            })?;
+            readers.push(next);
+        }
+        None
+    }
+
+    /// Compiles the changed text, inlined first if that is asked for. `None`: it does not compile, or there was enough
+    /// trying.
+    fn trial(&mut self, edits: &[Edit], inline: bool) -> Option<Trial> {
+        let ctx = self.program.ctx;
+        let text = changed(&self.program.source.text, edits)?;
+        self.left = self.left.checked_sub(text.len())?;
+        let source = ctx.add_source(&self.program.source.file, text, 0)?;
+        let diagnostics = Diagnostics::default();
+        let mut body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).ok()?;
+        crate::interface::verify_program(ctx, &mut body, &diagnostics).ok()?;
+        let original = in_order(body.deep_copy());
+        let program = Program::new(ctx, source, &original);
+        if inline {
+            stages::inline(ctx, &mut body, &diagnostics).ok()?;
+        }
+        let (decisions, places) = stages::compile(&program, &mut body, &diagnostics).ok()?;
+        let (copies, allocations) = places.totals();
+        let (base_copies, base_allocations) = self.base;
+        let helps = copies <= base_copies
+            && allocations <= base_allocations
+            && (copies, allocations) != (base_copies, base_allocations);
+        Some(Trial { helps, decisions })
+    }
+}
+
+/// The text with all edits made, which must not overlap. Text inserted at one place comes in the order of the edits.
+fn changed(text: &[u8], edits: &[Edit]) -> Option<Vec<u8>> {
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| edit.range.start);
+    let (mut out, mut at) = (Vec::with_capacity(text.len()), 0);
+    for edit in edits {
+        out.extend_from_slice(text.get(at..edit.range.start)?);
+        out.extend_from_slice(edit.text.as_bytes());
+        at = edit.range.end;
+    }
+    out.extend_from_slice(text.get(at..)?);
+    Some(out)
+}
+
+/// Where what stands at a location of the changed text stood before: itself, or text that was moved.
+fn original(program: &Program<'_>, edits: &[Edit], location: Location) -> Option<usize> {
+    let (_, offset) = location.source(program.ctx)?;
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| edit.range.start);
+    let (mut shift, mut removed) = (0isize, edits.iter().filter(|edit| edit.text.is_empty()));
+    for edit in &edits {
+        let start = edit.range.start as isize + shift;
+        if (offset as isize) < start {
+            break;
+        }
+        let within = offset as isize - start;
+        if within < edit.text.len() as isize {
+            // What is inserted is, piece by piece, what other edits take away.
+            let mut left = within as usize;
+            return removed.find_map(|moved| {
+                let length = moved.range.len();
+                let found = (left < length).then_some(moved.range.start + left);
+                left = left.saturating_sub(length);
+                found
+            });
+        }
+        shift += edit.text.len() as isize - edit.range.len() as isize;
+    }
+    usize::try_from(offset as isize - shift).ok()
+}

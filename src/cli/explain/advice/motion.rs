@@ -1,0 +1,189 @@
+//! Reads that could come earlier: before the op that writes, before the loop that repeats them.
+//!
+//! An op takes along what it needs and stands in its way. Nothing is moved past an op that may change memory which it
+//! reads: either all that moves leaves memory alone, or all that it moves past does.
+
+use rustc_hash::FxHashSet;
+
+use super::Candidate;
+use crate::cli::explain::finding::Edit;
+use crate::cli::explain::source::{Program, SourceOp, text_of};
+use crate::interface::is_memory_effect_free;
+use crate::ir::{Block, Body, Location, Op, Value};
+
+/// Puts the readers before the writer.
+pub(super) fn before_writer(program: &Program<'_>, readers: &[Location], writer: Location) -> Option<Candidate> {
+    let writer = program.op_at(writer)?;
+    let body = writer.body;
+    let mut moved: FxHashSet<Op> = FxHashSet::default();
+    let mut target = None;
+    let mut named = Vec::new();
+    for &reader in readers {
+        let reader = program.op_at(reader).filter(|reader| std::ptr::eq(reader.body, body))?;
+        let (from, to) = common_block(body, reader.op, writer.op)?;
+        if target.is_some_and(|target| target != to) {
+            return None;
+        }
+        target = Some(to);
+        named.push(program.op_with_results(body.location(from))?);
+        let block = body.block(from)?;
+        if body.order(from) < body.order(to) {
+            return None;
+        }
+        let needed = needed(body, block, from, &|op| body.order(op) >= body.order(to));
+        if needed.contains(&to) || is_end(body, from) {
+            return None;
+        }
+        moved.extend(needed);
+    }
+    let target = target?;
+    let moving = sorted(body, &moved);
+    let &last = moving.last()?;
+    let is_free = |op: &Op| is_memory_effect_free(program.ctx, body, *op);
+    let between = std::iter::successors(Some(target), |&op| body.next(op)).take_while(|&op| op != last);
+    if !moving.iter().all(is_free) && !between.filter(|op| !moved.contains(op)).all(|op| is_free(&op)) {
+        return None;
+    }
+    let edits = edits(program, body, &moving, target)?;
+    let to = program.op_with_results(body.location(target))?;
+    named.dedup();
+    Some(Candidate { message: format!("put {} before {to}", list(&named)), edits })
+}
+
+/// Puts the reader before the loop.
+pub(super) fn out_of_loop(program: &Program<'_>, reader: Location, around: Location) -> Option<Candidate> {
+    let (reader, around) = (program.op_at(reader)?, program.op_at(around)?);
+    let body = reader.body;
+    if !std::ptr::eq(body, around.body) || reader.op == around.op {
+        return None;
+    }
+    let mut from = reader.op;
+    while body.parent_op(from)? != around.op {
+        from = body.parent_op(from)?;
+    }
+    let block = body.block(from)?;
+    let moved = needed(body, block, from, &|_| true);
+    let inside = |value: Value| {
+        body.value_block(value).is_some_and(|at| {
+            let holder = body.block_parent_op(at);
+            holder.is_some_and(|holder| body.is_ancestor(around.op, holder))
+        })
+    };
+    let is_made_here = |value: Value| {
+        body.defining_op(value)
+            .is_some_and(|op| body.ancestor_in_block(block, op).is_some_and(|op| moved.contains(&op)))
+            || body
+                .value_block(value)
+                .and_then(|at| body.block_parent_op(at))
+                .is_some_and(|holder| body.ancestor_in_block(block, holder).is_some_and(|op| moved.contains(&op)))
+    };
+    let stays = |&op: &Op| {
+        is_end(body, op)
+            || !is_memory_effect_free(program.ctx, body, op)
+            || operands_below(body, op).into_iter().any(|value| inside(value) && !is_made_here(value))
+    };
+    if moved.iter().any(stays) {
+        return None;
+    }
+    let edits = edits(program, body, &sorted(body, &moved), around.op)?;
+    let (what, to) =
+        (program.op_with_results(body.location(from))?, program.op_with_results(body.location(around.op))?);
+    let message = format!("put {what} before {to}, if it may run where the loop has no iteration");
+    Some(Candidate { message, edits })
+}
+
+/// Reads what the loop carries in place of what it was given.
+pub(super) fn read_what_is_carried(
+    program: &Program<'_>,
+    reader: Location,
+    around: Location,
+    read: Option<&str>,
+) -> Option<Candidate> {
+    let (at, around, read) = (program.op_at(reader)?, program.op_at(around)?, read?);
+    let body = around.body;
+    if !std::ptr::eq(at.body, body) || at.op == around.op {
+        return None;
+    }
+    let carries = body.row(program.ctx, around.op)?.loop_like?;
+    let inits = carries.inits(program.ctx, body, around.op);
+    let arguments = carries.iter_arguments(program.ctx, body, around.op);
+    let (_, &argument) = inits
+        .zip(arguments.iter())
+        .find(|&(index, _)| program.value_name(body, body.operand(around.op, index)).as_deref() == Some(read))?;
+    let carried = program.value_name(body, argument)?;
+    let edits: Vec<Edit> = program
+        .uses_of_name(program.text_range(at)?, read)
+        .into_iter()
+        .map(|range| Edit { range, text: carried.clone() })
+        .collect();
+    let name = program.op_name(reader)?;
+    let message =
+        format!("let {name} read '{carried}' in place of '{read}', if it may see what earlier iterations wrote");
+    (!edits.is_empty()).then_some(Candidate { message, edits })
+}
+
+/// The ops of one block that hold the two, or are them.
+fn common_block(body: &Body, first: Op, second: Op) -> Option<(Op, Op)> {
+    let mut at = Some(first);
+    while let Some(op) = at {
+        if let Some(other) = body.ancestor_in_block(body.block(op)?, second) {
+            return (op != other).then_some((op, other));
+        }
+        at = body.parent_op(op);
+    }
+    None
+}
+
+/// Ops of one block in their order there.
+fn sorted(body: &Body, ops: &FxHashSet<Op>) -> Vec<Op> {
+    let mut sorted: Vec<Op> = ops.iter().copied().collect();
+    sorted.sort_by_key(|&op| body.order(op));
+    sorted
+}
+
+fn is_end(body: &Body, op: Op) -> bool {
+    body.next(op).is_none()
+}
+
+/// What an op and those in its regions use.
+fn operands_below(body: &Body, op: Op) -> Vec<Value> {
+    body.walk_op_preorder(op).into_iter().flat_map(|op| body.operands(op).collect::<Vec<_>>()).collect()
+}
+
+/// The op, with those of its block that it needs and that `may_move`.
+fn needed(body: &Body, block: Block, op: Op, may_move: &dyn Fn(Op) -> bool) -> FxHashSet<Op> {
+    let mut found: FxHashSet<Op> = FxHashSet::default();
+    let mut work = vec![op];
+    while let Some(op) = work.pop() {
+        if !found.insert(op) {
+            continue;
+        }
+        for value in operands_below(body, op) {
+            let maker = body.defining_op(value).filter(|&maker| body.block(maker) == Some(block));
+            work.extend(maker.filter(|&maker| may_move(maker)));
+        }
+    }
+    found
+}
+
+/// Takes the ops from where they are, and puts them before `target`.
+fn edits(program: &Program<'_>, body: &Body, moving: &[Op], target: Op) -> Option<Vec<Edit>> {
+    let at = program.line_start(program.start(SourceOp { body, op: target })?)?;
+    let mut text = String::new();
+    let mut edits = Vec::new();
+    for &op in moving {
+        let lines = program.lines(SourceOp { body, op })?;
+        text.push_str(&text_of(&program.source.text[lines.clone()]));
+        edits.push(Edit { range: lines, text: String::new() });
+    }
+    edits.insert(0, Edit { range: at..at, text });
+    Some(edits)
+}
+
+fn list(names: &[String]) -> String {
+    match names {
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [] => String::new(),
+    }
+}

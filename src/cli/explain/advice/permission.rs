@@ -1,0 +1,75 @@
+//! What may be written, and what a function without a body does: said in the program by attributes.
+
+use super::Candidate;
+use super::boundary::Signature;
+use crate::cli::explain::finding::Edit;
+use crate::cli::explain::source::{Program, SourceOp};
+use crate::ir::Location;
+
+/// How far behind its name an argument's attributes are looked for.
+const FAR: usize = 4096;
+
+/// Lets what is made at the place be written: an argument, or what `bufferization.to_tensor` gives.
+pub(super) fn to_write(program: &Program<'_>, place: Location) -> Option<Candidate> {
+    let text = &program.source.text;
+    let offset = program.offset(place)?;
+    if text.get(offset) == Some(&b'%') {
+        let name = String::from_utf8_lossy(&text[offset..program.end_of_token(place)?]).into_owned();
+        let end = text.len().min(offset + FAR);
+        let rest = &text[offset + 1..end];
+        let rest = &rest[..rest.iter().position(|&byte| byte == b'%').unwrap_or(rest.len())];
+        let attribute = b"bufferization.writable";
+        let at = rest.windows(attribute.len()).position(|window| window == attribute)?;
+        let value = rest[at..].windows(5).position(|window| window == b"false")?;
+        let start = offset + 1 + at + value;
+        let message = format!("say 'bufferization.writable = true' of '{name}', if callers do not need what it holds");
+        return Some(Candidate { message, edits: vec![Edit { range: start..start + 5, text: "true".to_string() }] });
+    }
+    let at = program.op_at(place)?;
+    let SourceOp { body, op } = at;
+    if !body.is(program.ctx, op, "bufferization.to_tensor") {
+        return None;
+    }
+    let range = program.text_range(at)?;
+    let colon = text[range.clone()].iter().position(|&byte| byte == b':')?;
+    let buffer = program.value_name(body, body.operand(op, 0))?;
+    let insertion = range.start + colon;
+    let before = if text[insertion - 1] == b' ' { "writable " } else { " writable " };
+    let message = format!("say 'writable' in 'bufferization.to_tensor', if '{buffer}' may be changed");
+    Some(Candidate { message, edits: vec![Edit { range: insertion..insertion, text: before.to_string() }] })
+}
+
+/// Says of a function without a body, which the op at the place calls, that it only reads what it is given: the operand
+/// with that name or, where that is not enough, all of them.
+pub(super) fn of_callee(program: &Program<'_>, call: Location, operand: Option<&str>) -> Vec<Candidate> {
+    let candidate = |only: Option<usize>| {
+        let callee = program.callee(call)?;
+        let function = program.function(&callee).filter(|function| function.root_block().is_none())?;
+        let signature = Signature::read(program, function)?;
+        let SourceOp { body, op } = program.op_at(call)?;
+        let (mut edits, mut numbers) = (Vec::new(), Vec::new());
+        for (number, parameter) in signature.parameters.iter().enumerate() {
+            let text = std::str::from_utf8(&program.source.text[parameter.clone()]).ok()?;
+            let is_wanted = only.is_none_or(|only| only == number);
+            if !is_wanted || !body.ty(body.operand(op, number)).is_tensor(program.ctx) {
+                continue;
+            }
+            if text.contains('{') {
+                return None;
+            }
+            let end = parameter.start + text.trim_end().len();
+            edits.push(Edit { range: end..end, text: " {bufferization.access = \"read\"}".to_string() });
+            numbers.push(format!("#{number}"));
+        }
+        let (noun, numbers) = (if numbers.len() == 1 { "argument" } else { "arguments" }, numbers.join(", "));
+        let message = format!(
+            "say 'bufferization.access = \"read\"' of {noun} {numbers} of '@{callee}', if it only reads what it is given there"
+        );
+        (!edits.is_empty()).then_some(Candidate { message, edits })
+    };
+    let numbers = program.op_at(call).zip(operand).and_then(|(SourceOp { body, op }, name)| {
+        (0..body.operand_count(op))
+            .find(|&index| program.value_name(body, body.operand(op, index)).as_deref() == Some(name))
+    });
+    numbers.and_then(|number| candidate(Some(number))).into_iter().chain(candidate(None)).collect()
+}

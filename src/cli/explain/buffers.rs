@@ -1,0 +1,384 @@
+//! Where each buffer comes from and where it goes, read off a program whose frees are still `bufferization.dealloc`:
+//!
+//! ```mlir
+//! %a = memref.alloc() : memref<4xf32>
+//! linalg.exp ins(%t : memref<4xf32>) outs(%a : memref<4xf32>)
+//! bufferization.dealloc (%a : memref<4xf32>) if (%true) retain (%r : memref<4xf32>)   // unless %r is the same buffer
+//! ```
+//!
+//! Such an op names what is freed, on which condition, and what it must not be the same buffer as: that is the reason
+//! why the free is where it is. Cost: linear in the program, and in the uses of each buffer under all of its names; of
+//! these no more are looked at than some times the program's size, beyond which last uses are not told.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::decisions::is_allocation;
+use super::finding::{Finding, Kind};
+use super::source::{Program, SourceOp};
+use crate::analysis::alias::BufferFlow;
+use crate::interface::{Traits, constant_of, is_memory_effect_free};
+use crate::ir::{Block, Body, Context, Location, Op, TypeData, Value, ValueDef};
+use crate::syntax::type_text;
+
+/// What becomes of a buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fate {
+    /// Freed without a test.
+    Freed,
+    /// Freed if a test at run time says so.
+    Tested,
+    /// Passed on to whoever frees it.
+    PassedOn,
+    /// It is not known where it goes.
+    Unknown,
+}
+
+/// Where a buffer that is not this function's to give away comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Foreign {
+    /// An argument of the function, made at this place.
+    Argument(Location),
+    /// A constant.
+    Constant(Location),
+}
+
+/// A buffer that the program allocates, or frees although it was made elsewhere.
+pub(super) struct Buffer {
+    /// Where it is made.
+    pub location: Location,
+    /// Whether a `bufferization.clone` makes it.
+    pub is_clone: bool,
+    /// Whether it is allocated here at all.
+    pub is_allocated: bool,
+    /// Whether it is filled with a copy of another buffer as soon as it is made.
+    pub is_copy: bool,
+    /// What the clone is of, where that is not the function's own.
+    pub foreign: Option<Foreign>,
+    pub fate: Fate,
+    /// What to say of it as an allocation or a clone, with its fate.
+    pub finding: Finding,
+}
+
+/// A place where a buffer is freed, and on which condition.
+#[derive(Clone, Copy)]
+struct Free {
+    op: Op,
+    is_certain: bool,
+    retains: bool,
+}
+
+/// The buffers that the program below `root` allocates or frees, in the order of its ops.
+pub(super) fn buffers(program: &Program<'_>, root: &mut Body) -> Vec<Buffer> {
+    let mut found = Vec::new();
+    root.for_each_body_mut(&mut |body| found.extend(buffers_of_body(program, body)));
+    found
+}
+
+fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
+    let ctx = program.ctx;
+    let ops = body.walk_preorder();
+    let mut frees: FxHashMap<Value, Vec<Free>> = FxHashMap::default();
+    let mut order: Vec<Value> = Vec::new();
+    for &op in &ops {
+        if let Some(block) = body.block(op) {
+            body.ensure_order(block);
+        }
+    }
+    let body = &*body;
+    for &op in &ops {
+        if is_allocation(ctx, body, op)
+            && let Some(&buffer) = body.results(op).first()
+        {
+            order.push(buffer);
+        }
+        if !body.is(ctx, op, "bufferization.dealloc") {
+            continue;
+        }
+        let Some(row) = body.row(ctx, op) else { continue };
+        let memrefs = row.operand_group(ctx, body, op, "memrefs");
+        let conditions = row.operand_group(ctx, body, op, "conditions");
+        let retains = !row.operand_group(ctx, body, op, "retained").is_empty();
+        for (memref, condition) in memrefs.zip(conditions) {
+            let buffer = source_of(ctx, body, body.operand(op, memref));
+            let condition = constant_of(ctx, body, body.operand(op, condition));
+            let is_certain = condition.and_then(|value| value.as_bool(ctx)) == Some(true);
+            order.push(buffer);
+            frees.entry(buffer).or_default().push(Free { op, is_certain, retains });
+        }
+    }
+    if order.is_empty() {
+        return Vec::new();
+    }
+    let flow = BufferFlow::compute(ctx, body);
+    let foreign = foreign_values(program, body, &flow, &ops);
+    let budget = 64 * (body.value_capacity() + 64);
+    let mut looker = Looker { program, body, flow, budget };
+    let mut told: FxHashSet<Value> = FxHashSet::default();
+    let mut found = Vec::new();
+    for buffer in order {
+        if told.insert(buffer) {
+            let frees = frees.get(&buffer).map_or(&[][..], Vec::as_slice);
+            found.push(looker.buffer(buffer, frees, &foreign));
+        }
+    }
+    found
+}
+
+/// Whether the op gives another view of the buffer that is its first operand.
+fn is_view(ctx: &Context, body: &Body, op: Op) -> bool {
+    body.row(ctx, op).is_some_and(|row| row.has(Traits::VIEW_LIKE) || row.has(Traits::CAST))
+        || body.is(ctx, op, "memref.extract_strided_metadata")
+}
+
+/// The buffer that `value` is a view of.
+fn source_of(ctx: &Context, body: &Body, mut value: Value) -> Value {
+    while let Some(op) = body.defining_op(value).filter(|&op| is_view(ctx, body, op) && body.operand_count(op) > 0) {
+        value = body.operand(op, 0);
+    }
+    value
+}
+
+/// Values that may be the caller's buffers, or constants. O(program).
+fn foreign_values(program: &Program<'_>, body: &Body, flow: &BufferFlow, ops: &[Op]) -> FxHashMap<Value, Foreign> {
+    let ctx = program.ctx;
+    let mut found: FxHashMap<Value, Foreign> = FxHashMap::default();
+    let mut starts: Vec<(Value, Foreign)> = Vec::new();
+    if let Some(entry) = body.root_block() {
+        let arguments = body.arguments(entry).iter().filter(|&&argument| body.ty(argument).is_memref(ctx));
+        starts.extend(arguments.map(|&argument| (argument, Foreign::Argument(program.place_of(body, argument)))));
+    }
+    for &op in ops {
+        if body.is(ctx, op, "memref.get_global") {
+            starts.push((body.result(op, 0), Foreign::Constant(body.location(op))));
+        }
+    }
+    for (start, kind) in starts {
+        flow.visit_from(start, &mut |value| {
+            let is_new = !found.contains_key(&value);
+            if is_new {
+                found.insert(value, kind);
+            }
+            is_new
+        });
+    }
+    found
+}
+
+struct Looker<'a> {
+    program: &'a Program<'a>,
+    body: &'a Body,
+    flow: BufferFlow,
+    /// How many more names and uses of buffers are looked at.
+    budget: usize,
+}
+
+impl Looker<'_> {
+    fn name(&self, op: Op) -> Option<String> {
+        self.program.op_name(self.body.location(op))
+    }
+
+    /// The ops that use the buffer under any of its names, other than to free it. `None`: too many to look at.
+    fn users(&mut self, buffer: Value) -> Option<Vec<Op>> {
+        let (program, body) = (self.program, self.body);
+        let mut seen: FxHashSet<Value> = FxHashSet::default();
+        let mut found = Vec::new();
+        let mut left = self.budget;
+        self.flow.visit_from(buffer, &mut |value| {
+            let is_new = left > 0 && seen.insert(value);
+            if is_new {
+                left -= 1;
+                for user in body.users(value) {
+                    left = left.saturating_sub(1);
+                    if !body.is(program.ctx, user, "bufferization.dealloc") {
+                        found.push(user);
+                    }
+                }
+            }
+            is_new
+        });
+        self.budget = left;
+        (left > 0).then_some(found)
+    }
+
+    /// The last of the users in the block, if it touches what the buffer holds.
+    fn last_in(&self, block: Block, users: &[Op]) -> Option<Op> {
+        let (ctx, body) = (self.program.ctx, self.body);
+        let is_end = |op: Op| body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR));
+        let touches = |&op: &Op| !is_memory_effect_free(ctx, body, op) && !is_end(op);
+        let inside = users.iter().copied().filter(touches).filter_map(|op| body.ancestor_in_block(block, op));
+        inside.max_by_key(|&op| body.order(op))
+    }
+
+    fn buffer(&mut self, buffer: Value, frees: &[Free], foreign: &FxHashMap<Value, Foreign>) -> Buffer {
+        let body = self.body;
+        let maker = body.defining_op(buffer);
+        let is_clone = maker.is_some_and(|op| body.is(self.program.ctx, op, "bufferization.clone"));
+        let is_allocated = maker.is_some_and(|op| is_allocation(self.program.ctx, body, op));
+        let foreign = match maker {
+            Some(op) if is_clone => foreign.get(&body.operand(op, 0)).copied(),
+            _ => None,
+        };
+        let copied = maker.filter(|_| is_allocated && !is_clone).and_then(|op| self.copied_into(op, buffer));
+        let copied = copied.and_then(|source| self.copy_finding(buffer, source));
+        let is_copy = is_clone || copied.is_some();
+        let mut finding = copied.unwrap_or_else(|| self.finding(buffer, is_clone, foreign));
+        let users = self.users(buffer);
+        let (fate, told) = self.fate(finding.location, users.as_deref(), frees);
+        match fate {
+            Fate::Freed | Fate::Tested => finding.fate = told.map(Box::new),
+            Fate::PassedOn | Fate::Unknown => finding.related.extend(told.map(|told| (told.location, told.message))),
+        }
+        Buffer { location: finding.location, is_clone, is_allocated, is_copy, foreign, fate, finding }
+    }
+
+    /// What is copied whole into a new buffer by the op of the source that the buffer is made for.
+    fn copied_into(&self, maker: Op, buffer: Value) -> Option<Value> {
+        let (ctx, body) = (self.program.ctx, self.body);
+        let fills = |&op: &Op| {
+            body.is(ctx, op, "memref.copy")
+                && body.operand(op, 1) == buffer
+                && body.location(op) == body.location(maker)
+        };
+        body.users(buffer).find(fills).map(|op| body.operand(op, 0))
+    }
+
+    /// What is said of a buffer that holds a copy of `source` for another reason than that of a conflict, if it is known.
+    fn copy_finding(&self, buffer: Value, source: Value) -> Option<Finding> {
+        let (program, body, ctx) = (self.program, self.body, self.program.ctx);
+        let location = program.place_of(body, buffer);
+        let (name, source_name) = (program.op_name(location).unwrap_or("an op".to_string()), self.made_of(source));
+        let made_here = program.place_of(body, source) == location;
+        let whom = if made_here { String::new() } else { format!(" for {name}") };
+        let lies_apart = |value: Value| match body.ty(value).data(ctx) {
+            TypeData::MemRef { layout, .. } => layout.is_some(),
+            _ => false,
+        };
+        let is_end = program
+            .op_at(location)
+            .is_some_and(|SourceOp { body, op }| body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR)));
+        let message = if name == "'bufferization.alloc_tensor'" {
+            format!("{name} asks for a copy of {source_name}")
+        } else if lies_apart(source) && !lies_apart(buffer) {
+            format!("{source_name} is copied{whom}: its elements lie apart in memory, and are needed side by side")
+        } else if is_end {
+            format!(
+                "{source_name} is copied{whom}: it is made outside, or passed on in another place as well, and what is \
+                 passed on must be a buffer of its own"
+            )
+        } else {
+            return None;
+        };
+        Some(Finding::new(Kind::Copy, location, message))
+    }
+
+    /// What is said of the buffer itself.
+    fn finding(&self, buffer: Value, is_clone: bool, foreign: Option<Foreign>) -> Finding {
+        let (program, body, ctx) = (self.program, self.body, self.program.ctx);
+        let ty = type_text(ctx, body.ty(buffer));
+        let location = program.place_of(body, buffer);
+        let Some(op) = body.defining_op(buffer) else {
+            let name = program.value(body, buffer);
+            return Finding::new(
+                Kind::Free,
+                location,
+                format!("{name} may hold a buffer that is to be freed here: {ty}"),
+            );
+        };
+        if is_clone {
+            let source = body.operand(op, 0);
+            let name = self.made_of(source);
+            if let Some(asks) = self.name(op).filter(|name| name == "'bufferization.clone'") {
+                return Finding::new(Kind::Clone, location, format!("{asks} asks for a copy of {name}"));
+            }
+            let why = match foreign {
+                Some(Foreign::Argument(place)) => {
+                    let owner = self
+                        .named_otherwise(place, &name)
+                        .map_or("it belongs".to_string(), |argument| format!("it may be {argument}, which belongs"));
+                    format!("{owner} to the caller, and what a function returns must be a buffer of its own")
+                }
+                Some(Foreign::Constant(place)) => {
+                    let constant = self
+                        .named_otherwise(place, &name)
+                        .map_or("it is".to_string(), |constant| format!("it may be {constant},"));
+                    format!("{constant} a constant, and what is freed later must be a buffer of its own")
+                }
+                None => "what is freed later must be a buffer of its own".to_string(),
+            };
+            return Finding::new(Kind::Clone, location, format!("{name} is copied: {why}"));
+        }
+        if is_allocation(ctx, body, op) {
+            let name = self.made_of(buffer);
+            let each = if self.is_in_loop(op) { ", in each iteration" } else { "" };
+            return Finding::new(Kind::Allocation, location, format!("a buffer is allocated for {name}{each}: {ty}"));
+        }
+        let maker = self.name(op).unwrap_or_else(|| "an op".to_string());
+        let name = program.value_name(body, buffer).map_or(String::new(), |name| format!(", '{name}'"));
+        Finding::new(Kind::Free, location, format!("{maker} gives a buffer that is to be freed here{name}: {ty}"))
+    }
+
+    /// The name of what is made at the place, unless it is `name`.
+    fn named_otherwise(&self, place: Location, name: &str) -> Option<String> {
+        self.program.name_at(place).map(|other| format!("'{other}'")).filter(|other| other != name)
+    }
+
+    /// The name of what the buffer is for: that of a value in the source, or the op that needs it.
+    fn made_of(&self, buffer: Value) -> String {
+        let (program, body) = (self.program, self.body);
+        let source = source_of(program.ctx, body, buffer);
+        for value in [buffer, source] {
+            if let Some(name) = program.value_name(body, value) {
+                return format!("'{name}'");
+            }
+        }
+        match body.def(source) {
+            ValueDef::Result(op, _) => program.op_with_results(body.location(op)).unwrap_or("a tensor".to_string()),
+            ValueDef::Argument(..) => "an argument".to_string(),
+        }
+    }
+
+    fn is_in_loop(&self, op: Op) -> bool {
+        let body = self.body;
+        std::iter::successors(body.parent_op(op), |&op| body.parent_op(op))
+            .any(|op| body.row(self.program.ctx, op).is_some_and(|row| row.loop_like.is_some()))
+    }
+
+    fn fate(&self, made_at: Location, users: Option<&[Op]>, frees: &[Free]) -> (Fate, Option<Finding>) {
+        let (ctx, body) = (self.program.ctx, self.body);
+        if let Some(test) = frees.iter().find(|free| free.retains || !free.is_certain) {
+            let end = body.block(test.op).and_then(|block| body.last_op(block)).unwrap_or(test.op);
+            let message = match self.name(end) {
+                Some(name) if test.retains => {
+                    format!("whether it is freed is decided at run time: {name} may pass the same buffer on")
+                }
+                _ => "whether it is freed is decided at run time: that depends on the path taken".to_string(),
+            };
+            let place = if self.name(end).is_some() { body.location(end) } else { made_at };
+            return (Fate::Tested, Some(Finding::new(Kind::RunTimeCheck, place, message)));
+        }
+        if let Some(free) = frees.first() {
+            let last = body.block(free.op).zip(users).and_then(|(block, users)| self.last_in(block, users));
+            let told = match last.and_then(|op| Some((op, self.name(op)?))) {
+                Some((op, name)) => {
+                    Finding::new(Kind::Free, body.location(op), format!("it is freed after {name}, its last use"))
+                }
+                None => Finding::new(Kind::Free, made_at, "it is freed after its last use".to_string()),
+            };
+            return (Fate::Freed, Some(told));
+        }
+        let is_end = |op: &Op| body.row(ctx, *op).is_some_and(|row| row.has(Traits::TERMINATOR));
+        let ends: Vec<Op> = users.unwrap_or_default().iter().copied().filter(is_end).collect();
+        let returns = |op: &Op| {
+            body.successor_count(*op) == 0 && body.block(*op).and_then(|block| body.block_parent_op(block)).is_none()
+        };
+        let Some(end) = ends.iter().copied().find(returns).or_else(|| ends.last().copied()) else {
+            return (Fate::Unknown, None);
+        };
+        let name = self.name(end).unwrap_or_else(|| "a terminator".to_string());
+        let message = match returns(&end) {
+            true => format!("{name} returns it: the caller frees it"),
+            false => format!("{name} passes it on: it is freed where it ends up"),
+        };
+        (Fate::PassedOn, Some(Finding::new(Kind::Free, body.location(end), message)))
+    }
+}

@@ -1,0 +1,281 @@
+//! Why an op does not use the buffer that is there: what the analysis decided, in words of the source.
+
+use super::finding::{Finding, Kind};
+use super::source::Program;
+use crate::analysis::one_shot::functions::ProgramAnalysis;
+use crate::analysis::one_shot::{Analyzer, Reason};
+use crate::interface::{BufferizationOptions, Owner, Query, Traits};
+use crate::ir::{Body, Context, Location, Op, Use, Value};
+
+/// What stands in the way of using the buffer that is there, by places in the source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Obstacle {
+    /// A write would disturb a read.
+    Conflict {
+        reader: Location,
+        writer: Location,
+        /// The loop that repeats the read, but not what makes the tensor.
+        around: Option<Location>,
+        /// What is read, and what is written, by their names.
+        read: Option<String>,
+        written: Option<String>,
+    },
+    /// What is made at this place is read-only.
+    ReadOnly(Location),
+    /// Iterations that run at the same time would write.
+    Parallel,
+}
+
+/// An operand that does not use the buffer that is there.
+pub(super) struct Decision {
+    /// Where its op is.
+    pub at: Location,
+    /// Its name.
+    pub operand: Option<String>,
+    /// Whether what the buffer holds is copied.
+    pub is_copy: bool,
+    pub obstacle: Obstacle,
+    pub finding: Finding,
+}
+
+/// The operands that do not use the buffers that are there, in the order of the text. `prepared` is the program that
+/// was analyzed.
+pub(super) fn decisions(
+    program: &Program<'_>,
+    prepared: &Body,
+    options: &BufferizationOptions,
+    analysis: &ProgramAnalysis,
+) -> Vec<Decision> {
+    let ctx = program.ctx;
+    let mut found: Vec<Decision> = Vec::new();
+    let mut bodies = analysis.bodies.iter();
+    prepared.for_each_body(&mut |body| {
+        let Some(decided) = bodies.next().and_then(Option::as_ref).filter(|decided| !decided.reasons.is_empty()) else {
+            return;
+        };
+        let query = Query { ctx, body, options, decisions: decided, functions: &analysis.facts, memo: None };
+        let analyzer = Analyzer::new(ctx, body, options, &analysis.facts);
+        let explainer = Explainer { program, query, analyzer: &analyzer };
+        // A tensor that holds nothing yet has no buffer: one is allocated for it, wherever that is.
+        let reasons = decided.reasons.iter().filter(|reason| !decided.undefined.contains(reason.0));
+        found.extend(reasons.map(|&(operand, reason)| explainer.decision(operand, reason)));
+    });
+    found.sort_by_key(|decision| program.offset(decision.at));
+    found
+}
+
+struct Explainer<'a> {
+    program: &'a Program<'a>,
+    query: Query<'a>,
+    analyzer: &'a Analyzer<'a>,
+}
+
+impl Explainer<'_> {
+    fn place(&self, op: Op) -> Location {
+        self.query.body.location(op)
+    }
+
+    fn name(&self, op: Op) -> String {
+        self.program.op_name(self.place(op)).unwrap_or_else(|| "an op".to_string())
+    }
+
+    fn value(&self, value: Value) -> String {
+        self.program.value(self.query.body, value)
+    }
+
+    fn decision(&self, operand: Use, reason: Reason) -> Decision {
+        let body = self.query.body;
+        let op = body.use_owner(operand);
+        let value = body.use_value(operand);
+        let is_copy = !self.query.can_omit_copy(operand);
+        let mut related: Vec<(Location, String)> = Vec::new();
+        let (why, obstacle) = match reason {
+            Reason::NotWritable { value } => self.read_only(value, &mut related),
+            Reason::Conflict { read, write, definition } => {
+                self.conflict(operand, read, write, definition, &mut related)
+            }
+            Reason::SharedByParallelRegion { write } => {
+                let writer = body.use_owner(write);
+                if let Some(parallel) = self.parallel_op(writer) {
+                    let message = format!("{} runs its iterations at the same time", self.name(parallel));
+                    related.push((self.place(parallel), message));
+                }
+                ("iterations that run at the same time would write one buffer".to_string(), Obstacle::Parallel)
+            }
+        };
+        let (name, operand_name) = (self.name(op), self.value(value));
+        let message = match is_copy {
+            true => format!("{operand_name} is copied for {name}: {why}"),
+            false => format!("{name} is given a new buffer in place of that of {operand_name}: {why}"),
+        };
+        let kind = if is_copy { Kind::Copy } else { Kind::Allocation };
+        let mut finding = Finding::new(kind, self.place(op), message);
+        finding.related = related;
+        Decision { at: self.place(op), operand: self.program.value_name(body, value), is_copy, obstacle, finding }
+    }
+
+    fn read_only(&self, value: Value, related: &mut Vec<(Location, String)>) -> (String, Obstacle) {
+        let body = self.query.body;
+        let (place, name) = (self.program.place_of(body, value), self.value(value));
+        let maker = body.defining_op(value);
+        let is_constant =
+            maker.is_some_and(|op| body.row(self.query.ctx, op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE)));
+        let why = if is_constant {
+            related.push((place, format!("{name} is a constant")));
+            "what would be written is a constant, and constants are read-only".to_string()
+        } else if maker.is_some_and(|op| body.is(self.query.ctx, op, "bufferization.to_tensor")) {
+            related.push((place, format!("'bufferization.to_tensor' gives {name} without 'writable'")));
+            format!("what would be written is {name}, which is read-only")
+        } else if maker.is_none() {
+            related.push((place, format!("'bufferization.writable = false' makes {name} read-only")));
+            format!("what would be written is {name}, which is read-only")
+        } else {
+            related.push((place, format!("{name} is read-only")));
+            format!("what would be written is {name}, which is read-only")
+        };
+        (why, Obstacle::ReadOnly(place))
+    }
+
+    fn conflict(
+        &self,
+        operand: Use,
+        read: Use,
+        write: Use,
+        definition: Value,
+        related: &mut Vec<(Location, String)>,
+    ) -> (String, Obstacle) {
+        let body = self.query.body;
+        let (reader, writer) = (body.use_owner(read), body.use_owner(write));
+        let read_value = body.use_value(read);
+        let repeating = self.analyzer.repeating_around(reader, definition);
+        let around = repeating.and_then(|region| body.region_op(region)).map(|op| self.place(op));
+        let name = self.name(reader);
+        let read_name = self.value(read_value);
+        let row = body.row(self.query.ctx, reader);
+        let message = if row.is_some_and(|row| row.has(Traits::TERMINATOR)) {
+            let leaves_function = body.block(reader).and_then(|block| body.block_parent_op(block)).is_none();
+            match leaves_function && body.successor_count(reader) == 0 {
+                true => format!("{name} returns {read_name} here"),
+                false => format!("{name} passes {read_name} on here"),
+            }
+        } else if around.is_some() {
+            format!("{name} reads {read_name} here, in each iteration")
+        } else {
+            format!("{name} reads {read_name} here")
+        };
+        let is_loop = around.is_some();
+        let another = match repeating {
+            Some(region) if self.query.is_parallel_region(region) => {
+                "an iteration would overwrite what another one reads"
+            }
+            _ => "an iteration would overwrite what a later one reads",
+        };
+        let why = if is_loop && self.place(reader) != self.place(body.use_owner(operand)) {
+            related.push((self.place(reader), message));
+            another
+        } else if is_loop {
+            another
+        } else if write == operand && reader == writer {
+            "it would overwrite what it still has to read"
+        } else if write == operand {
+            related.push((self.place(reader), message));
+            "it would overwrite what is read later"
+        } else {
+            related.push((self.place(reader), message));
+            "the buffer would be shared, and is written before it is read for the last time"
+        };
+        if write != operand {
+            related.push((self.place(writer), format!("{} writes the buffer here", self.name(writer))));
+        }
+        if let Some(message) = self.call(writer, write) {
+            related.push(message);
+        }
+        let obstacle = Obstacle::Conflict {
+            reader: self.place(reader),
+            writer: self.place(writer),
+            around,
+            read: self.program.value_name(body, read_value),
+            written: self.program.value_name(body, body.use_value(write)),
+        };
+        (why.to_string(), obstacle)
+    }
+
+    /// Why a call counts as a write of its operand.
+    fn call(&self, op: Op, write: Use) -> Option<(Location, String)> {
+        let program = self.program;
+        let callee = program.callee(self.place(op))?;
+        let function = program.function(&callee)?;
+        let operand = self.value(self.query.body.use_value(write));
+        let Some(entry) = function.root_block() else {
+            return Some((function.header.location, format!("'@{callee}' has no body, and so may write {operand}")));
+        };
+        let &argument = function.arguments(entry).get(self.query.body.use_number(write))?;
+        let name = program.value(function, argument);
+        Some((program.place_of(function, argument), format!("'@{callee}' writes its argument {name}")))
+    }
+
+    /// The op around `op` whose iterations run at the same time.
+    fn parallel_op(&self, op: Op) -> Option<Op> {
+        let query = &self.query;
+        let mut regions = query.enclosing_regions(query.body.region(op));
+        regions.find(|&region| query.is_parallel_region(region)).and_then(|region| {
+            match Owner::of_region(query.body, region) {
+                Owner::Op(op) => Some(op),
+                Owner::Isolated => None,
+            }
+        })
+    }
+}
+
+/// The options by which `freehold compile` bufferizes.
+pub(super) fn options_of(pipeline: &crate::pipeline::Pipeline) -> BufferizationOptions {
+    let mut found = None;
+    pipeline.for_each_pass(&mut |scheduled| {
+        if scheduled.row.name == "one-shot-bufferize" {
+            found = crate::transform::one_shot_bufferize::options_of(&scheduled.options).ok();
+        }
+    });
+    found.expect("compilation bufferizes, with options that there are")
+}
+
+/// How many ops of the program below `root` move data or make buffers, by place.
+#[derive(Default, Debug)]
+pub(super) struct Places {
+    pub copies: rustc_hash::FxHashMap<Location, usize>,
+    pub allocations: rustc_hash::FxHashMap<Location, usize>,
+    pub clones: rustc_hash::FxHashMap<Location, usize>,
+}
+
+impl Places {
+    /// Counts. O(ops).
+    pub fn of(ctx: &Context, root: &Body) -> Places {
+        let mut places = Places::default();
+        root.for_each_body(&mut |body| {
+            for op in body.walk_preorder() {
+                let name: &str = &ctx.op_name_data(body.name(op)).text;
+                let counts = match name {
+                    "memref.copy" | "linalg.copy" => &mut places.copies,
+                    "bufferization.clone" => &mut places.clones,
+                    _ if is_allocation(ctx, body, op) => &mut places.allocations,
+                    _ => continue,
+                };
+                *counts.entry(body.location(op)).or_default() += 1;
+            }
+        });
+        places
+    }
+
+    /// How many ops copy, clones among them; and how many make buffers, clones among them.
+    pub fn totals(&self) -> (usize, usize) {
+        let sum = |counts: &rustc_hash::FxHashMap<Location, usize>| counts.values().sum::<usize>();
+        let clones = sum(&self.clones);
+        (sum(&self.copies) + clones, sum(&self.allocations) + clones)
+    }
+}
+
+/// Whether the op allocates a buffer that must be freed.
+pub(super) fn is_allocation(ctx: &Context, body: &Body, op: Op) -> bool {
+    body.row(ctx, op).is_some_and(|row| row.allocation.is_some())
+        && !body.is(ctx, op, "memref.alloca")
+        && crate::interface::has_effect(ctx, body, op, crate::interface::EffectKind::Allocate)
+}

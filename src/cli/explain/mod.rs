@@ -1,0 +1,294 @@
+//! `freehold explain`: why each copy, allocation and free is there, on the source line that asks for it.
+//!
+//! ```text
+//! f.mlir:3:8: remark: '%t' is copied for 'tensor.insert': it would overwrite what is read later
+//!   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
+//!        ^
+//! f.mlir:4:8: note: 'tensor.extract' reads '%t' here
+//! ```
+//!
+//! The program goes through `freehold compile`, and is looked at on its way (`stages`): what the analysis decides
+//! (`decisions`), then what becomes of each buffer (`buffers`). Only what is still there at the end is told. All is said
+//! of ops and values as they stand in the source (`source`), and advice is tried before it is given (`advice`).
+
+mod advice;
+mod buffers;
+mod decisions;
+mod finding;
+mod source;
+mod stages;
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+use serde_json::{Value as Json, json};
+
+use super::opt::{Outcome, read_input};
+use super::usage::wrong;
+use crate::interface::{SubsetKind, subset_of, verify_program};
+use crate::ir::{Body, Context, Location, Source};
+use crate::syntax::{Diagnostics, Failure, ParseOptions, Parsed, parse_source, render};
+use advice::Advisor;
+use buffers::{Fate, Foreign};
+use decisions::Decision;
+use finding::{Finding, Kind};
+use source::{Program, SourceOp};
+use stages::{Compiled, compile_and_look};
+
+/// What `freehold explain --help` prints.
+const HELP: &str = "\
+OVERVIEW: Says why each copy, allocation and free is there, on the source line that asks for it
+
+USAGE: freehold explain [options] <input file>
+
+The program is taken through the same passes as by 'freehold compile', and refused where that refuses it. For each
+tensor that is copied: what stands in the way of using its buffer, where, and what would avoid the copy, which was
+tried. For each buffer: where it is freed or passed on, and whether a test at run time decides that.
+
+OPTIONS:
+  --json                         Prints JSON, for editors: docs/explain.md says what is in it
+  --irdl-file=<file>             Declares dialects
+  --allow-unregistered-dialect   Accepts ops of dialects that nobody declares
+  --help                         Shows this
+";
+
+/// Runs `freehold explain` with these arguments, and prints what comes of it. Gives the exit code.
+pub fn main(arguments: &[String]) -> u8 {
+    execute(arguments).print_messages_first()
+}
+
+/// Runs `freehold explain` with these arguments without printing anything: what tests call.
+pub fn execute(arguments: &[String]) -> Outcome {
+    let mut outcome = Outcome::default();
+    if let Err(message) = explain_file(arguments, &mut outcome) {
+        outcome.code = 1;
+        outcome.err.push_str(&message);
+        if !message.is_empty() {
+            outcome.err.push('\n');
+        }
+    }
+    outcome
+}
+
+fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), String> {
+    let is_json = |argument: &String| matches!(argument.as_str(), "--json" | "-json");
+    let as_json = arguments.iter().any(is_json);
+    let arguments: Vec<String> = arguments.iter().filter(|argument| !is_json(argument)).cloned().collect();
+    let options = match super::arguments::read(&arguments) {
+        Ok(options) => options,
+        Err(message) => return Err(message.replace("freehold opt", "freehold explain")),
+    };
+    if options.help {
+        outcome.out = HELP.as_bytes().to_vec();
+        return Ok(());
+    }
+    if !options.passes.is_empty() || options.pipeline_text.is_some() {
+        return Err(wrong("explain", "takes no passes", "'freehold opt' runs those that are asked for"));
+    }
+    let ctx = Context::new(crate::dialect::DIALECTS);
+    ctx.set_allow_unregistered(options.allow_unregistered);
+    ctx.set_shows_ops(options.show_ops && !options.disable_notes);
+    for file in &options.irdl_files {
+        let errors = std::sync::Mutex::new(String::new());
+        let loaded = super::opt::load_irdl(&ctx, file, &errors);
+        outcome.err.push_str(&errors.into_inner().unwrap_or_default());
+        loaded?;
+    }
+    let (file, text) = read_input(options.input.as_deref())?;
+    let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
+    let diagnostics = Diagnostics::default();
+    let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
+    let told = read.and_then(|mut body| {
+        verify_program(&ctx, &mut body, &diagnostics).map_err(|()| Failure)?;
+        explain(&ctx, source, &mut body, &diagnostics, as_json)
+    });
+    for mut diagnostic in diagnostics.take() {
+        if options.disable_notes {
+            diagnostic.notes.clear();
+        }
+        outcome.err.push_str(&render(&ctx, &diagnostic));
+    }
+    outcome.out = told.map_err(|_| String::new())?.into_bytes();
+    Ok(())
+}
+
+/// Compiles the program, and says what was found.
+fn explain(
+    ctx: &Context,
+    source: &Source,
+    body: &mut Body,
+    diagnostics: &Diagnostics,
+    as_json: bool,
+) -> Parsed<String> {
+    let original = source::in_order(body.deep_copy());
+    let program = Program::new(ctx, source, &original);
+    let compiled = compile_and_look(&program, body, diagnostics)?;
+    let (mut findings, summary) = findings(&program, compiled);
+    // Remarks about one place stay in order.
+    findings.sort_by_key(|finding| program.offset(finding.location).unwrap_or(usize::MAX));
+    if !as_json {
+        let mut text: String = findings.iter().map(|finding| finding.text(ctx)).collect();
+        text.push_str(&summary.text());
+        return Ok(text);
+    }
+    let mut all: Vec<Json> = Vec::new();
+    findings.iter().for_each(|finding| finding.json(&program, &mut all));
+    let whole = json!({ "version": 1, "findings": all, "summary": summary.json() });
+    Ok(format!("{whole:#}\n"))
+}
+
+/// How many of what there are.
+#[derive(Default, Debug)]
+struct Summary {
+    /// Buffers for tensors of the program, and for copies.
+    for_tensors: usize,
+    for_copies: usize,
+    /// What becomes of them.
+    freed: usize,
+    tested: usize,
+    passed_on: usize,
+    /// Data moved from one buffer that is there to another.
+    moves: usize,
+}
+
+impl Summary {
+    fn add(&mut self, fate: Fate, is_copy: bool) {
+        *(if is_copy { &mut self.for_copies } else { &mut self.for_tensors }) += 1;
+        *(match fate {
+            Fate::Freed => &mut self.freed,
+            Fate::Tested => &mut self.tested,
+            Fate::PassedOn => &mut self.passed_on,
+            Fate::Unknown => return,
+        }) += 1;
+    }
+
+    fn text(&self) -> String {
+        let one =
+            |count: usize, one: &str, several: &str| format!("{count} {}", if count == 1 { one } else { several });
+        let list = |parts: &[(usize, String)]| {
+            let parts: Vec<&str> = parts.iter().filter(|part| part.0 > 0).map(|part| part.1.as_str()).collect();
+            parts.join(", ")
+        };
+        let count = self.for_tensors + self.for_copies;
+        let mut text = match count {
+            0 => "no buffer is added\n".to_string(),
+            count => {
+                let added = one(count, "buffer is added", "buffers are added");
+                let kinds = match (self.for_tensors, self.for_copies) {
+                    (1, 0) => "for a tensor".to_string(),
+                    (0, 1) => "for a copy".to_string(),
+                    (_, 0) => "for tensors".to_string(),
+                    (0, _) => "for copies".to_string(),
+                    (tensors, copies) => {
+                        one(tensors, "for a tensor", "for tensors") + ", " + &one(copies, "for a copy", "for copies")
+                    }
+                };
+                let fates = list(&[
+                    (self.freed, one(self.freed, "is freed after its last use", "are freed after their last uses")),
+                    (
+                        self.tested,
+                        one(
+                            self.tested,
+                            "is freed if a check at run time says so",
+                            "are freed if checks at run time say so",
+                        ),
+                    ),
+                    (self.passed_on, one(self.passed_on, "is passed on", "are passed on")),
+                ]);
+                let fates = if fates.is_empty() { fates } else { format!("; {fates}") };
+                format!("{added}, {kinds}{fates}\n")
+            }
+        };
+        if self.moves > 0 {
+            text.push_str(&one(
+                self.moves,
+                "copy is made between buffers that are there\n",
+                "copies are made between buffers that are there\n",
+            ));
+        }
+        text
+    }
+
+    fn json(&self) -> Json {
+        json!({
+            "buffers": self.for_tensors + self.for_copies, "for tensors": self.for_tensors,
+            "for copies": self.for_copies, "freed": self.freed, "freed if a check says so": self.tested,
+            "passed on": self.passed_on, "moves": self.moves,
+        })
+    }
+}
+
+/// What to say of a compiled program: of what is there when all passes have run.
+fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary) {
+    let Compiled { decisions, buffers, places } = compiled;
+    let mut advisor = Advisor::new(program, &places);
+    let mut left = places;
+    let mut waiting: FxHashMap<Location, VecDeque<Decision>> = FxHashMap::default();
+    for decision in decisions {
+        waiting.entry(decision.at).or_default().push_back(decision);
+    }
+    let take = |counts: &mut FxHashMap<Location, usize>, place: Location| {
+        let count = counts.get_mut(&place).filter(|count| **count > 0);
+        count.map(|count| *count -= 1).is_some()
+    };
+    let mut found: Vec<Finding> = Vec::new();
+    let mut summary = Summary::default();
+    for buffer in buffers {
+        if !buffer.is_allocated {
+            found.push(buffer.finding);
+            continue;
+        }
+        let counts = if buffer.is_clone { &mut left.clones } else { &mut left.allocations };
+        if !take(counts, buffer.location) {
+            continue;
+        }
+        let decision = waiting.get_mut(&buffer.location).filter(|_| !buffer.is_clone).and_then(VecDeque::pop_front);
+        let is_copy = decision.as_ref().map_or(buffer.is_copy, |decision| decision.is_copy);
+        summary.add(buffer.fate, is_copy);
+        if is_copy && !buffer.is_clone {
+            take(&mut left.copies, buffer.location);
+        }
+        let mut finding = buffer.finding;
+        if let Some(decision) = decision {
+            finding.advice = advisor.for_decision(&decision);
+            let Finding { kind, message, mut related, .. } = decision.finding;
+            related.append(&mut finding.related);
+            finding = Finding { kind, message, related, ..finding };
+        } else if let Some(Foreign::Argument(place)) = buffer.foreign {
+            finding.advice = advisor.for_returned_argument(place);
+        } else {
+            finding.advice = advisor.for_allocation(buffer.location);
+        }
+        found.push(finding);
+    }
+    let mut moves: Vec<(Location, usize)> = left.copies.into_iter().filter(|place| place.1 > 0).collect();
+    moves.sort_by_key(|place| (program.offset(place.0), place.0));
+    for (place, count) in moves {
+        if let Some(finding) = moved(program, place) {
+            summary.moves += count;
+            found.push(finding);
+        }
+    }
+    (found, summary)
+}
+
+/// Of an op that moves data from one buffer to another; `None` where the source says that itself.
+fn moved(program: &Program<'_>, place: Location) -> Option<Finding> {
+    let SourceOp { body, op } = program.op_at(place)?;
+    let ctx = program.ctx;
+    if body.is(ctx, op, "memref.copy") || body.is(ctx, op, "linalg.copy") {
+        return None;
+    }
+    let name = program.op_name(place)?;
+    let operand = |index: usize| program.value(body, body.operand(op, index));
+    let message = match subset_of(ctx, body, op) {
+        Some((_, SubsetKind::Insertion { source, destination })) => {
+            format!("{name} copies {} to its place in {}", operand(source), operand(destination))
+        }
+        _ => match program.name_at(place) {
+            Some(result) => format!("{name} copies what it is given into '{result}'"),
+            None => format!("{name} copies what it is given"),
+        },
+    };
+    Some(Finding::new(Kind::Copy, place, message))
+}

@@ -1,0 +1,312 @@
+//! The program as it stands in the source: its ops by their places, and the names of values as they are written there.
+//!
+//! Passes make other ops of those that were read; each keeps the location of the op that it was made of. So what is
+//! said of an op or a value after passes is said of the op in the source at that location. Names of values are read off
+//! the text around the location, because a program does not keep them:
+//!
+//! ```mlir
+//! %a, %b:2 = my.op %x          // the location of the op is that of `my.op`; its names stand before it
+//! ^bb0(%y: index):             // the location of an argument is that of its name
+//! ```
+
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use crate::interface::{Callee, Traits};
+use crate::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef};
+
+/// An op of the program as it was read.
+#[derive(Clone, Copy)]
+pub(super) struct SourceOp<'a> {
+    pub body: &'a Body,
+    pub op: Op,
+}
+
+/// The program as it was read.
+pub(super) struct Program<'a> {
+    pub ctx: &'a Context,
+    pub source: &'a Source,
+    /// By location. Locations that are spelled out may be those of several ops: then they tell nothing.
+    ops: FxHashMap<Location, Option<SourceOp<'a>>>,
+    functions: FxHashMap<&'a str, &'a Body>,
+}
+
+impl<'a> Program<'a> {
+    /// Takes down the ops of a program that was read from `source`. O(ops).
+    pub fn new(ctx: &'a Context, source: &'a Source, root: &'a Body) -> Program<'a> {
+        let mut program = Program { ctx, source, ops: FxHashMap::default(), functions: FxHashMap::default() };
+        root.for_each_body(&mut |body| {
+            for op in body.walk_preorder() {
+                let location = body.location(op);
+                // Terminators that the text leaves out stand where their parents stand, which come first.
+                let is_place = location.source(ctx).is_some();
+                let entry = program.ops.entry(location);
+                entry.and_modify(|known| *known = known.filter(|_| is_place)).or_insert(Some(SourceOp { body, op }));
+            }
+            if ctx.row(body.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE))
+                && let Some(name) = symbol_of(ctx, body)
+            {
+                program.functions.entry(name).or_insert(body);
+            }
+        });
+        program
+    }
+
+    /// The op that stands at the location.
+    pub fn op_at(&self, location: Location) -> Option<SourceOp<'a>> {
+        self.ops.get(&location).copied().flatten()
+    }
+
+    /// The body of the function with this name.
+    pub fn function(&self, name: &str) -> Option<&'a Body> {
+        self.functions.get(name).copied()
+    }
+
+    /// All functions.
+    pub fn functions(&self) -> impl Iterator<Item = &'a Body> + '_ {
+        self.functions.values().copied()
+    }
+
+    /// The location of an offset in the text.
+    pub fn location_at(&self, offset: usize) -> Location {
+        Location::in_source(self.source.base, offset)
+    }
+
+    /// The offset of a location in the text.
+    pub fn offset(&self, location: Location) -> Option<usize> {
+        let (source, offset) = location.source(self.ctx)?;
+        (source.base == self.source.base).then_some(offset)
+    }
+
+    /// The name of the op at the location, in quotes.
+    pub fn op_name(&self, location: Location) -> Option<String> {
+        let SourceOp { body, op } = self.op_at(location)?;
+        Some(format!("'{}'", self.ctx.op_name_data(body.name(op)).text))
+    }
+
+    /// The op at the location with its results, as it is written: `'%0 = tensor.insert'`.
+    pub fn op_with_results(&self, location: Location) -> Option<String> {
+        let SourceOp { body, op } = self.op_at(location)?;
+        let name = &self.ctx.op_name_data(body.name(op)).text;
+        let names = self.offset(location).and_then(|offset| result_names(&self.source.text, offset));
+        Some(match names {
+            Some((_, names)) => {
+                let spelled = |(name, count): &(String, usize)| match count {
+                    1 => name.clone(),
+                    count => format!("{name}:{count}"),
+                };
+                format!("'{} = {name}'", names.iter().map(spelled).collect::<Vec<_>>().join(", "))
+            }
+            None => format!("'{name}'"),
+        })
+    }
+
+    /// The value's name as it is written, if it is there or made of one that is.
+    pub fn value_name(&self, body: &Body, value: Value) -> Option<String> {
+        match body.def(value) {
+            ValueDef::Result(op, index) => {
+                let location = body.location(op);
+                let at = self.op_at(location)?;
+                let (here, there) = (body.results(op).len(), at.body.results(at.op).len());
+                // Passes add results behind those that are there.
+                if here != there && (here < there || body.name(op) != at.body.name(at.op)) {
+                    return None;
+                }
+                let (_, names) = result_names(&self.source.text, self.offset(location)?)?;
+                let mut left = index as usize;
+                for (name, count) in names {
+                    if left < count {
+                        return Some(if count == 1 { name } else { format!("{name}#{left}") });
+                    }
+                    left -= count;
+                }
+                None
+            }
+            ValueDef::Argument(..) => {
+                let offset = self.offset(body.value_location(value))?;
+                let text = &self.source.text;
+                (text.get(offset) == Some(&b'%')).then(|| text_of(&text[offset..token_end(text, offset)]))
+            }
+        }
+    }
+
+    /// The name of the argument, or of the first result of the op, at the location.
+    pub fn name_at(&self, location: Location) -> Option<String> {
+        if let Some(SourceOp { body, op }) = self.op_at(location) {
+            return self.value_name(body, *body.results(op).first()?);
+        }
+        let (text, offset) = (&self.source.text, self.offset(location)?);
+        (text.get(offset) == Some(&b'%')).then(|| text_of(&text[offset..token_end(text, offset)]))
+    }
+
+    /// The value by its name in quotes or, where it has none, by what it is.
+    pub fn value(&self, body: &Body, value: Value) -> String {
+        if let Some(name) = self.value_name(body, value) {
+            return format!("'{name}'");
+        }
+        match body.def(value) {
+            ValueDef::Result(op, _) => match self.op_name(body.location(op)) {
+                Some(name) => format!("what {name} gives"),
+                None => "a tensor".to_string(),
+            },
+            ValueDef::Argument(..) => "an argument".to_string(),
+        }
+    }
+
+    /// Where the value is made.
+    pub fn place_of(&self, body: &Body, value: Value) -> Location {
+        match body.def(value) {
+            ValueDef::Result(op, _) => body.location(op),
+            ValueDef::Argument(block, _) => match body.value_location(value) {
+                Location::UNKNOWN => body.block_parent_op(block).map_or(body.header.location, |op| body.location(op)),
+                known => known,
+            },
+        }
+    }
+
+    /// The name of the function that the op at the location calls.
+    pub fn callee(&self, location: Location) -> Option<String> {
+        let SourceOp { body, op } = self.op_at(location)?;
+        let Callee::Symbol(reference) = body.row(self.ctx, op)?.call?(self.ctx, body, op) else { return None };
+        let AttrData::SymbolRef { root, .. } = reference.data(self.ctx) else { return None };
+        Some(self.ctx.str(*root).to_string())
+    }
+
+    /// Where the token at the location ends: the op's name, or that of an argument.
+    pub fn end_of_token(&self, location: Location) -> Option<usize> {
+        self.offset(location).map(|offset| token_end(&self.source.text, offset))
+    }
+
+    /// The offset at which the op begins, its results included.
+    pub fn start(&self, at: SourceOp<'_>) -> Option<usize> {
+        let offset = self.offset(at.body.location(at.op))?;
+        Some(result_names(&self.source.text, offset).map_or(offset, |found| found.0))
+    }
+
+    /// The lines on which the op stands, from the start of the first to the start of the next op. `None` where the op
+    /// is the last of its block, or shares a line with another.
+    pub fn lines(&self, at: SourceOp<'_>) -> Option<Range<usize>> {
+        let next = SourceOp { op: at.body.next(at.op)?, ..at };
+        let (start, end) = (self.line_start(self.start(at)?)?, self.line_start(self.start(next)?)?);
+        let mut end = end;
+        // Lines without code before the next op are about that op.
+        while end > start {
+            let before =
+                self.source.text[start..end - 1].iter().rposition(|&byte| byte == b'\n').map(|at| start + at + 1);
+            let line = text_of(&self.source.text[before.unwrap_or(start)..end]);
+            match before {
+                Some(before) if line.trim().is_empty() || line.trim_start().starts_with("//") => end = before,
+                _ => break,
+            }
+        }
+        (start < end).then_some(start..end)
+    }
+
+    /// The text of an op, from its name to the start of the next op or the end of its line.
+    pub fn text_range(&self, at: SourceOp<'_>) -> Option<Range<usize>> {
+        let start = self.offset(at.body.location(at.op))?;
+        let end = match self.lines(at) {
+            Some(lines) => lines.end,
+            None => self.source.text[start..].iter().position(|&byte| byte == b'\n').map_or(start, |end| start + end),
+        };
+        (start < end).then_some(start..end)
+    }
+
+    /// The start of the line on which `offset` is the first that is no space.
+    pub fn line_start(&self, offset: usize) -> Option<usize> {
+        let text = &self.source.text;
+        let start = text[..offset].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        text[start..offset].iter().all(u8::is_ascii_whitespace).then_some(start)
+    }
+
+    /// The spaces with which the line of `offset` begins.
+    pub fn indentation(&self, offset: usize) -> String {
+        let text = &self.source.text;
+        let start = text[..offset].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        text[start..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).map(|&byte| char::from(byte)).collect()
+    }
+
+    /// The places in `range` where a name of a value stands by itself.
+    pub fn uses_of_name(&self, range: Range<usize>, name: &str) -> Vec<Range<usize>> {
+        let text = &self.source.text[range.clone()];
+        let (name, mut at, mut found) = (name.as_bytes(), 0, Vec::new());
+        while let Some(next) = text[at..].windows(name.len().max(1)).position(|window| window == name) {
+            let start = at + next;
+            at = start + name.len();
+            if !text.get(at).is_some_and(|&byte| is_name_byte(byte) || byte == b'#') {
+                found.push(range.start + start..range.start + at);
+            }
+        }
+        found
+    }
+}
+
+/// The program with the ops of its blocks numbered, so that their order can be asked for.
+pub(super) fn in_order(mut root: Body) -> Body {
+    root.for_each_body_mut(&mut |body| {
+        for region in body.walk_regions() {
+            for block in body.blocks(region).collect::<Vec<_>>() {
+                body.ensure_order(block);
+            }
+        }
+    });
+    root
+}
+
+/// The symbol that the body's op defines.
+pub(super) fn symbol_of<'a>(ctx: &'a Context, body: &Body) -> Option<&'a str> {
+    body.header.attributes.get(ctx, ctx.name("sym_name"))?.as_str(ctx)
+}
+
+pub(super) fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
+}
+
+fn token_end(text: &[u8], offset: usize) -> usize {
+    let rest = &text[offset.min(text.len())..];
+    let length = match rest.first() {
+        Some(b'"') => rest[1..].iter().position(|&byte| byte == b'"').map_or(rest.len(), |end| end + 2),
+        Some(b'%' | b'^' | b'@') => 1 + rest[1..].iter().take_while(|&&byte| is_name_byte(byte)).count(),
+        Some(_) => rest.iter().take_while(|&&byte| is_name_byte(byte)).count().max(1),
+        None => 0,
+    };
+    offset + length
+}
+
+/// The names of the results of an op whose own name stands at `offset`, each with how many results it is for, and where
+/// they begin.
+fn result_names(text: &[u8], offset: usize) -> Option<(usize, Vec<(String, usize)>)> {
+    let skip_spaces = |mut at: usize| {
+        while at > 0 && text[at - 1].is_ascii_whitespace() {
+            at -= 1;
+        }
+        at
+    };
+    let mut at = skip_spaces(offset.min(text.len())).checked_sub(1).filter(|&at| text[at] == b'=')?;
+    let mut names = Vec::new();
+    loop {
+        let end = skip_spaces(at);
+        let mut start = end;
+        while start > 0 && (is_name_byte(text[start - 1]) || text[start - 1] == b':') {
+            start -= 1;
+        }
+        at = start.checked_sub(1).filter(|&at| text[at] == b'%')?;
+        let token = text_of(&text[at..end]);
+        let (name, count) = match token.split_once(':') {
+            Some((name, count)) => (name.to_string(), count.parse().ok()?),
+            None => (token, 1),
+        };
+        names.push((name, count));
+        let before = skip_spaces(at);
+        if before == 0 || text[before - 1] != b',' {
+            names.reverse();
+            return Some((at, names));
+        }
+        at = before - 1;
+    }
+}

@@ -1,0 +1,75 @@
+//! The program on its way through `freehold compile`: what `freehold explain` looks at, and when.
+
+use super::buffers::{Buffer, buffers};
+use super::decisions::{Decision, Places, decisions, options_of};
+use super::source::Program;
+use crate::analysis::one_shot::functions::analyze_program;
+use crate::ir::{Body, Context};
+use crate::pipeline::{Pipeline, RunOptions, compile_pipeline, run_pipeline};
+use crate::syntax::{Diagnostics, Parsed};
+
+/// What is known of a program once it is compiled.
+pub(super) struct Compiled {
+    /// Operands that do not use the buffers that are there.
+    pub decisions: Vec<Decision>,
+    /// Where buffers come from and go.
+    pub buffers: Vec<Buffer>,
+    /// What is left when all passes have run.
+    pub places: Places,
+}
+
+/// Compiles `body`, and looks at it in between.
+///
+/// # Errors
+/// As `freehold compile`, with the same messages.
+pub(super) fn compile_and_look(program: &Program<'_>, body: &mut Body, diagnostics: &Diagnostics) -> Parsed<Compiled> {
+    let ctx = program.ctx;
+    let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
+    run(ctx, &preparation, body, diagnostics)?;
+    let decisions = analyze(program, body, &rest);
+    let (ownership, freeing) = rest.split_before("bufferization-lower-deallocations");
+    run(ctx, &ownership, body, diagnostics)?;
+    let buffers = buffers(program, body);
+    run(ctx, &freeing, body, diagnostics)?;
+    Ok(Compiled { decisions, buffers, places: Places::of(ctx, body) })
+}
+
+/// As [`compile_and_look`], but looks at no buffers.
+///
+/// # Errors
+/// As there.
+pub(super) fn compile(
+    program: &Program<'_>,
+    body: &mut Body,
+    diagnostics: &Diagnostics,
+) -> Parsed<(Vec<Decision>, Places)> {
+    let ctx = program.ctx;
+    let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
+    run(ctx, &preparation, body, diagnostics)?;
+    let decisions = analyze(program, body, &rest);
+    run(ctx, &rest, body, diagnostics)?;
+    Ok((decisions, Places::of(ctx, body)))
+}
+
+/// Inlines calls.
+///
+/// # Errors
+/// As the pass.
+pub(super) fn inline(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Parsed {
+    let mut pipeline = Pipeline::new("builtin.module");
+    pipeline.add("inline", "").expect("a pass of the table");
+    run(ctx, &pipeline, body, diagnostics)
+}
+
+/// What is decided of the program; nothing where it is refused, which the pass then says.
+fn analyze(program: &Program<'_>, body: &Body, rest: &Pipeline) -> Vec<Decision> {
+    let options = options_of(rest);
+    match analyze_program(program.ctx, body, &options, &Diagnostics::default()) {
+        Ok((analysis, _)) => decisions(program, body, &options, &analysis),
+        Err(()) => Vec::new(),
+    }
+}
+
+fn run(ctx: &Context, pipeline: &Pipeline, program: &mut Body, diagnostics: &Diagnostics) -> Parsed {
+    run_pipeline(ctx, pipeline, program, diagnostics, &RunOptions::default())
+}

@@ -1,0 +1,18 @@
+// ADVICE: put '%old = tensor.extract' before '%r = tensor.insert_slice'
+// SAME RESULTS
+
+func.func @f(%t: tensor<8xf32>, %s: tensor<4xf32>, %i: index) -> (f32, f32) {
+  %r = tensor.insert_slice %s into %t[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  %old = tensor.extract %t[%i] : tensor<8xf32>
+  %new = tensor.extract %r[%i] : tensor<8xf32>
+  return %old, %new : f32, f32
+}
+
+// -----
+
+func.func @f(%t: tensor<8xf32>, %s: tensor<4xf32>, %i: index) -> (f32, f32) {
+  %old = tensor.extract %t[%i] : tensor<8xf32>
+  %r = tensor.insert_slice %s into %t[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  %new = tensor.extract %r[%i] : tensor<8xf32>
+  return %old, %new : f32, f32
+}
