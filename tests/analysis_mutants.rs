@@ -16,7 +16,7 @@ use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::{
     AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, Traits, verify_program,
 };
-use freehold::ir::{Body, Context, Op, Region, Use, Value, ValueDef};
+use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef};
 use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program};
 use freehold::transform::one_shot_bufferize::bufferize;
 
@@ -46,8 +46,14 @@ enum Mutant {
     Terminators,
     /// Whatever is not writable is.
     Writable,
+    /// Whatever a function returns may be written.
+    Returned,
     /// No region runs repeatedly.
     Repetitive,
+    /// Only regions of ops that have to do with tensors run repeatedly.
+    OtherLoops,
+    /// What instances of a parallel region share they have for themselves.
+    SharedArguments,
     /// Any slice is the one that is overwritten.
     AnySubset,
     /// What was written by whoever passed a block argument is not looked at.
@@ -93,12 +99,21 @@ impl Judge for Mutant {
         }
     }
 
-    fn is_writable(&self, _: &Query<'_>, _: Value, found: bool) -> bool {
-        found || matches!(self, Mutant::Writable)
+    fn is_writable(&self, query: &Query<'_>, value: Value, found: bool) -> bool {
+        let is_returned = || query.body.defining_op(value).is_some_and(|op| is_any(query, op, &["func.call"]));
+        found || matches!(self, Mutant::Writable) || (matches!(self, Mutant::Returned) && is_returned())
     }
 
-    fn is_repetitive_region(&self, _: &Query<'_>, _: Region, found: bool) -> bool {
-        found && !matches!(self, Mutant::Repetitive)
+    fn is_repetitive_region(&self, query: &Query<'_>, region: Region, found: bool) -> bool {
+        let bufferizes = || {
+            let row = query.body.region_op(region).and_then(|op| query.body.row(query.ctx, op));
+            row.is_some_and(|row| row.bufferizable.is_some())
+        };
+        found && !matches!(self, Mutant::Repetitive) && (!matches!(self, Mutant::OtherLoops) || bufferizes())
+    }
+
+    fn shared_arguments(&self, _: &Query<'_>, _: Op, found: Vec<(Value, Value)>) -> Vec<(Value, Value)> {
+        if matches!(self, Mutant::SharedArguments) { Vec::new() } else { found }
     }
 
     fn is_equivalent_subset(&self, query: &Query<'_>, _: Op, candidate: Value, found: bool) -> bool {
@@ -175,6 +190,30 @@ fn of_a_terminator(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
     query.body.row(query.ctx, reader).is_some_and(|row| row.has(Traits::TERMINATOR))
 }
 
+/// A write in a loop of blocks that control has left when it comes to the read.
+fn in_a_loop_left(query: &Query<'_>, read: Use, write: Use, _: Value) -> bool {
+    let (reader, writer) = owners(query, read, write);
+    let (Some(reader), Some(writer)) = (query.body.block(reader), query.body.block(writer)) else { return false };
+    let reached = |from: Block| {
+        let (mut found, mut work) = (Vec::new(), vec![from]);
+        while let Some(block) = work.pop() {
+            for next in query.body.last_op(block).into_iter().flat_map(|op| query.body.successors(op)) {
+                if !found.contains(&next) {
+                    found.push(next);
+                    work.push(next);
+                }
+            }
+        }
+        found
+    };
+    reached(writer).contains(&writer) && !reached(reader).contains(&writer)
+}
+
+/// A write to what an insertion leaves alone.
+fn of_what_an_insertion_keeps(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
+    is_any(query, query.body.use_owner(read), &["tensor.insert_slice"]) && query.body.use_number(read) == 1
+}
+
 const MUTANTS: &[(&str, Mutant)] = &[
     ("a conflict of an op with itself overlooked", Mutant::Conflict(in_one_op)),
     ("a conflict in one block overlooked", Mutant::Conflict(in_one_block)),
@@ -201,6 +240,12 @@ const MUTANTS: &[(&str, Mutant)] = &[
     ("an alias by a terminator left out", Mutant::Terminators),
     ("a constant taken to be writable", Mutant::Writable),
     ("loops taken to run once", Mutant::Repetitive),
+    ("loops without tensors taken to run once", Mutant::OtherLoops),
+    ("what a function returns taken to be writable", Mutant::Returned),
+    ("what instances share taken to be their own", Mutant::SharedArguments),
+    ("a conflict with a write in a loop that was left overlooked", Mutant::Conflict(in_a_loop_left)),
+    ("a conflict with what an insertion keeps overlooked", Mutant::Conflict(of_what_an_insertion_keeps)),
+    ("a read by a transfer overlooked", Mutant::Read(&["vector.transfer_write"])),
     ("any slice taken for the one that is overwritten", Mutant::AnySubset),
     ("a last write by who passed a block argument left out", Mutant::NoArgumentDefinition),
     ("a last write by an op left out", Mutant::NoResultDefinition),
@@ -209,6 +254,84 @@ const MUTANTS: &[(&str, Mutant)] = &[
 
 /// Programs that show what few generated ones do.
 const PROGRAMS: &[&str] = &[
+    // A loop that has no tensors itself repeats a read and a write.
+    "func.func @main(%t: tensor<4xi32>, %m: memref<4xi32>) {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : i32
+      affine.for %i = 0 to 4 {
+        %v = tensor.extract %t[%zero] : tensor<4xi32>
+        %w = arith.addi %v, %one : i32
+        %u = tensor.insert %w into %t[%zero] : tensor<4xi32>
+        %z = tensor.extract %u[%zero] : tensor<4xi32>
+        memref.store %z, %m[%i] : memref<4xi32>
+      }
+      return
+    }",
+    // A function returns a constant.
+    "func.func private @constant() -> tensor<2xi32> {
+      %k = arith.constant dense<[1, 2]> : tensor<2xi32>
+      return %k : tensor<2xi32>
+    }
+    func.func @main(%f: i32) -> i32 {
+      %zero = arith.constant 0 : index
+      %a = func.call @constant() : () -> tensor<2xi32>
+      %w = tensor.insert %f into %a[%zero] : tensor<2xi32>
+      %x = tensor.extract %w[%zero] : tensor<2xi32>
+      return %x : i32
+    }",
+    // Each iteration reads what another one inserts.
+    "func.func @main(%a: tensor<4xi32>) -> tensor<4xi32> {
+      %three = arith.constant 3 : index
+      %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+        %j = arith.subi %three, %i : index
+        %s = tensor.extract_slice %x[%j] [1] [1] : tensor<4xi32> to tensor<1xi32>
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %s into %x[%i] [1] [1] : tensor<1xi32> into tensor<4xi32>
+        }
+      }
+      return %r : tensor<4xi32>
+    }",
+    // The original is read after a loop of blocks that writes what it was passed.
+    "func.func @main(%t: tensor<3xi64>, %n: i1, %v: i64) -> i64 {
+      %zero = arith.constant 0 : index
+      cf.br ^head(%n, %t : i1, tensor<3xi64>)
+    ^head(%go: i1, %x: tensor<3xi64>):
+      cf.cond_br %go, ^body, ^done
+    ^body:
+      %false = arith.constant false
+      %w = linalg.fill ins(%v : i64) outs(%x : tensor<3xi64>) -> tensor<3xi64>
+      cf.br ^head(%false, %w : i1, tensor<3xi64>)
+    ^done:
+      %r = tensor.extract %t[%zero] : tensor<3xi64>
+      return %r : i64
+    }",
+    // A part that was taken out in the iteration before.
+    "func.func @main(%t: tensor<8xi32>, %f: i32) -> tensor<8xi32> {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %three = arith.constant 3 : index
+      %e = tensor.extract_slice %t[%zero] [2] [1] : tensor<8xi32> to tensor<2xi32>
+      cf.br ^loop(%zero, %e : index, tensor<2xi32>)
+    ^loop(%i: index, %s: tensor<2xi32>):
+      %new = tensor.extract_slice %t[%i] [2] [1] : tensor<8xi32> to tensor<2xi32>
+      %w = linalg.fill ins(%f : i32) outs(%s : tensor<2xi32>) -> tensor<2xi32>
+      %r = tensor.insert_slice %w into %t[%i] [2] [1] : tensor<2xi32> into tensor<8xi32>
+      %j = arith.addi %i, %one : index
+      %more = arith.cmpi ult, %j, %three : index
+      cf.cond_br %more, ^loop(%j, %new : index, tensor<2xi32>), ^done
+    ^done:
+      return %r : tensor<8xi32>
+    }",
+    // A vector that is a row of what it is written to: the other row must not have been changed.
+    "func.func @main(%t: tensor<2x4xi32>, %v: i32, %f: i32) -> (i32, tensor<2x4xi32>) {
+      %zero = arith.constant 0 : index
+      %one = arith.constant 1 : index
+      %row = vector.broadcast %v : i32 to vector<4xi32>
+      %u = tensor.insert %f into %t[%one, %zero] : tensor<2x4xi32>
+      %x = tensor.extract %u[%one, %zero] : tensor<2x4xi32>
+      %w = vector.transfer_write %row, %t[%zero, %zero] {in_bounds = [true]} : vector<4xi32>, tensor<2x4xi32>
+      return %x, %w : i32, tensor<2x4xi32>
+    }",
     // An op reads what it writes, in another order.
     "func.func @main(%t: tensor<3x3xf32>) -> tensor<3x3xf32> {
       %r = linalg.transpose ins(%t : tensor<3x3xf32>) outs(%t : tensor<3x3xf32>) permutation = [1, 0]

@@ -285,6 +285,11 @@ pub fn is_index_value(ctx: &Context, body: &Body, value: Value, number: i64) -> 
     form_of(ctx, body, value).known() == Some(number)
 }
 
+/// The number that an index value certainly is.
+pub fn known_index_value(ctx: &Context, body: &Body, value: Value) -> Option<i64> {
+    form_of(ctx, body, value).known()
+}
+
 fn form_of(ctx: &Context, body: &Body, value: Value) -> Form {
     Reader { ctx, body, left: MOST_OPS }.form(value)
 }

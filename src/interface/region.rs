@@ -81,6 +81,10 @@ pub trait LoopLike: Sync {
     fn inits(&self, ctx: &Context, body: &Body, op: Op) -> Range<usize>;
     /// The block arguments that hold what the loop carries.
     fn iter_arguments(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]>;
+    /// Whether iterations may run at once.
+    fn is_parallel(&self) -> bool {
+        false
+    }
     /// Whether what the body's terminator passes is what the loop carries, and not something to be reduced.
     fn yields_carried(&self) -> bool {
         true

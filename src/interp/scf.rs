@@ -6,7 +6,7 @@ use super::compile::{Compiled, Compiler, Exit};
 use super::program::{Code, Reg, Switch};
 use super::scalar::{IntOp, ScalarOp};
 use super::table::{How, Row};
-use crate::ir::{DYNAMIC, Op, Region, Value};
+use crate::ir::{Body, DYNAMIC, Op, Region, Value, ValueDef};
 
 /// The rows.
 pub static ROWS: &[Row] = &[
@@ -201,14 +201,20 @@ fn forall(c: &mut Compiler<'_>, op: Op) -> Compiled {
         lower.iter().zip(&upper).zip(&step).map(|((&lower, &upper), &step)| (lower, upper, step)).collect();
     let arguments = c.regs(body.arguments(block));
     let (counters, shared) = arguments.split_at(limits.len());
-    // What iterations put into the shared tensors is seen by those after them; no program may depend on it.
+    // In the region the shared tensors are what the op was given; what iterations put into them is in its results.
     let outputs: Vec<Value> = c.group(op, "outputs").map(|index| body.operand(op, index)).collect();
-    let from = c.regs(&outputs);
+    let (from, results) = (c.regs(&outputs), c.regs(body.results(op)));
     c.emit_move(&from, shared);
-    nested_loops(c, counters, &limits, &mut |c| c.scoped_region_into(region, Vec::new()))?;
-    let results = c.regs(body.results(op));
-    c.emit_move(shared, &results);
-    Ok(())
+    c.emit_move(&from, &results);
+    nested_loops(c, counters, &limits, &mut |c| c.scoped_region_into(region, Vec::new()))
+}
+
+/// The result of a `scf.forall` that a shared argument of it stands for.
+pub fn shared_result(body: &Body, argument: Value) -> Option<Value> {
+    let ValueDef::Argument(block, number) = body.def(argument) else { return None };
+    let op = body.block_parent_op(block)?;
+    let first = body.arguments(block).len().checked_sub(body.results(op).len())?;
+    body.results(op).get(number.checked_sub(first)?).copied()
 }
 
 fn in_parallel(c: &mut Compiler<'_>, op: Op) -> Compiled {

@@ -10,6 +10,7 @@ use super::memory::{AllocationId, Data};
 use super::memref::{dynamic_sizes, gather, scatter};
 use super::nest::{Nest, Operand};
 use super::program::{Code, Reg, ValueType};
+use super::scf::shared_result;
 use super::slices::{SliceValues, keep, values};
 use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
@@ -218,7 +219,7 @@ fn extract_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// `tensor.insert_slice`; in `scf.forall.in_parallel` the tensor that is changed stays in its register.
+/// `tensor.insert_slice`; in `scf.forall.in_parallel` what is changed is the loop's result.
 fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
     let slice = c.slice(op)?;
     let size = c.element_kind(c.operand_type(op, 0))?.size();
@@ -239,9 +240,9 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
         Ok(())
     };
     if in_parallel {
-        let operands = c.body.operand_vec(op);
-        let target = [operands[1]];
-        c.emit(Code::Do(Box::new(run)), &operands, &target);
+        let mut operands = c.body.operand_vec(op);
+        operands[1] = shared_result(c.body, operands[1]).ok_or("has no body")?;
+        c.emit(Code::Do(Box::new(run)), &operands, &operands[1..2]);
     } else {
         c.step(op, run);
     }

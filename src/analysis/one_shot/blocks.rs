@@ -93,13 +93,16 @@ impl Analyzer<'_> {
         if from == to || circle.is_some_and(|circle| circles.holds(circle, from)) {
             return true;
         }
+        // All blocks of a loop lead to the same blocks, and so the first one stands for all.
+        let from = circles.around(from, Some(past)).map_or(from, |around| circles.head(around));
+        let last = circle.map_or(self.positions.block(to).1, |circle| circles.end(circle));
+        let to = circle.map_or(to, |circle| circles.head(circle));
         let (begin, end) = self.positions.block(from);
-        let (target, target_end) = self.positions.block(to);
-        let last = circle.map_or(target_end, |circle| circles.end(circle));
         if begin > last {
             return false;
         }
         // A block that dominates another leads to it.
+        let target = self.positions.block(to).0;
         if end < target && target <= self.positions.dominated_to(from) {
             return true;
         }
@@ -113,8 +116,9 @@ impl Analyzer<'_> {
         end < enter && enter <= self.positions.dominated_to(block)
     }
 
-    /// Whether branches lead from one block to another by way of blocks that `past` dominates and that end at `last` at
-    /// the latest.
+    /// Whether branches lead from one block to another by way of blocks that `past` dominates. A branch that leads to an
+    /// earlier block stays in a loop, so that no path to the target leaves a block that begins, with the loop around it,
+    /// after `last`.
     fn finds_way(&self, from: Block, to: Block, past: Block, last: Position) -> bool {
         let mut reachable = self.reachable.borrow_mut();
         if let Some(&known) = reachable.known.get(&(from, to, past)) {
@@ -122,6 +126,7 @@ impl Analyzer<'_> {
         }
         let body = self.body;
         let (first, dominated_to) = (self.positions.block(past).1, self.positions.dominated_to(past));
+        let circles = &self.positions.circles;
         let mut seen: FxHashSet<Block> = FxHashSet::default();
         let mut work = vec![from];
         let mut found = false;
@@ -130,8 +135,13 @@ impl Analyzer<'_> {
             found = reachable.visits > VISITS * body.block_capacity();
             for next in body.last_op(block).into_iter().flat_map(|op| body.successors(op)) {
                 found |= next == to;
-                let (begin, end) = self.positions.block(next);
-                if first < begin && begin <= dominated_to && end <= last && seen.insert(next) {
+                let (begin, _) = self.positions.block(next);
+                if !(first < begin && begin <= dominated_to) {
+                    continue;
+                }
+                let around = circles.around(next, Some(past));
+                let begin = around.map_or(begin, |around| circles.begin(around));
+                if begin <= last && seen.insert(next) {
                     work.push(next);
                 }
             }
@@ -155,5 +165,23 @@ impl Analyzer<'_> {
         let own = self.positions.exit(around);
         let end = circle.map_or(own, |circle| self.positions.circles.end(circle).max(own));
         Some(end.min(self.positions.dominated_to(past)))
+    }
+
+    /// Up to where there can be writes after the reader that come before it nevertheless: in loops that control leaves
+    /// on the path from `past` to the reader. 0: nowhere.
+    pub(super) fn end_of_loops_left(&self, past: Block, reader: Op) -> Position {
+        let reader_block = || {
+            let around = self.body.ancestor_in_region(self.body.block_region(past)?, reader)?;
+            self.body.block(around)
+        };
+        if self.positions.circles.is_empty() || !self.is_dominated(past, reader) {
+            return 0;
+        }
+        let dominated_to = self.positions.dominated_to(past);
+        // The head of such a loop dominates the reader, unless the loop can be entered elsewhere.
+        if self.positions.circles.is_irreducible() {
+            return dominated_to;
+        }
+        reader_block().map_or(0, |block| self.positions.loop_ends.last_between(past, block).min(dominated_to))
     }
 }

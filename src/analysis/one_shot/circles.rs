@@ -30,6 +30,10 @@ pub struct Circles {
     innermost: FxHashMap<Block, Circle>,
     /// By circle: the next one around it, and where the first of its blocks begins and the last ends.
     all: Vec<(Option<Circle>, (Position, Position))>,
+    /// By circle: the block that is met first.
+    heads: Vec<Block>,
+    /// Whether a branch leads into some loop elsewhere than to its head.
+    is_irreducible: bool,
 }
 
 /// Sets of blocks by number, each with its head: union-find with paths cut in half.
@@ -73,10 +77,12 @@ impl Circles {
             }
             let circle = self.all.len() as Circle;
             self.all.push((None, (Position::MAX, 0)));
+            self.heads.push(blocks[head as usize]);
             self.innermost.insert(blocks[head as usize], circle);
             let mut entered: Vec<u32> = Vec::new();
             while let Some(from) = work.pop() {
                 if from < head {
+                    self.is_irreducible = true;
                     entered.push(from);
                     continue;
                 }
@@ -152,6 +158,21 @@ impl Circles {
             at = self.all[below as usize].0;
         }
         at == Some(circle)
+    }
+
+    /// The block of the loop that is met first.
+    pub fn head(&self, circle: Circle) -> Block {
+        self.heads[circle as usize]
+    }
+
+    /// Each loop's head, and where the last of the loop's blocks ends.
+    pub fn ends(&self) -> impl Iterator<Item = (Block, Position)> + '_ {
+        self.heads.iter().zip(&self.all).map(|(&head, &(_, span))| (head, span.1))
+    }
+
+    /// Whether a branch leads into some loop elsewhere than to its head, which then need not dominate the loop.
+    pub fn is_irreducible(&self) -> bool {
+        self.is_irreducible
     }
 
     /// Where the first of its blocks begins.

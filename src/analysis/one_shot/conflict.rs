@@ -138,8 +138,11 @@ impl Analyzer<'_> {
         let mut found = false;
         let mut condition = |value: Value| {
             found |= value == other;
-            // Found, or too early: either way there is nothing further back on this way.
-            found || (self.is_in_order(value) && self.positions.definition(self.body, value) < limit)
+            // Found, or too early: either way there is nothing further back on this way. What comes around a loop of
+            // blocks may be what `other` was an iteration before.
+            found
+                || self.comes_around_loop(value)
+                || (self.is_in_order(value) && self.positions.definition(self.body, value) < limit)
         };
         find_in_reverse_chain(query, operand, config, &mut condition);
         found
@@ -153,6 +156,15 @@ impl Analyzer<'_> {
                 .positions
                 .outermost_with_blocks(self.body.defining_op(value).and_then(|op| self.body.region(op)))
                 .is_none()
+    }
+
+    /// Whether the value is the argument of a block in a loop of blocks: what is passed to it may have been made in an
+    /// earlier iteration, when values of the same name were others.
+    fn comes_around_loop(&self, value: Value) -> bool {
+        match self.body.def(value) {
+            ValueDef::Argument(block, _) => self.positions.circles.around(block, None).is_some(),
+            ValueDef::Result(..) => false,
+        }
     }
 
     /// Whether read and write are about different parts of a tensor, or the very part that is being replaced.
@@ -200,6 +212,10 @@ impl Analyzer<'_> {
                 return true;
             }
             if is_equivalent(value) {
+                return true;
+            }
+            if self.comes_around_loop(value) {
+                all = false;
                 return true;
             }
             // A part of the destination is made after the destination, so that this way does not lead to one.

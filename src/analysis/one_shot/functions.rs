@@ -9,6 +9,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::constants;
 use super::order::{decision_order, shuffle};
 use super::{Analyzer, Decided, analyze_in_order};
 use crate::interface::*;
@@ -64,7 +65,7 @@ fn stated_access(ctx: &Context, body: &Body, argument: usize) -> Option<(bool, b
 }
 
 /// The terminators that leave the function.
-fn returns(body: &Body) -> Vec<Op> {
+pub(super) fn returns(body: &Body) -> Vec<Op> {
     let blocks = body.roots().iter().flat_map(|&region| body.blocks(region));
     blocks.filter_map(|block| body.last_op(block)).filter(|&op| body.successor_count(op) == 0).collect()
 }
@@ -81,7 +82,7 @@ pub(super) fn boundary_of(analyzer: &Analyzer<'_>) -> Boundary {
     let mut returned: FxHashMap<Value, Vec<usize>> = FxHashMap::default();
     let mut seen: FxHashSet<(Value, usize)> = FxHashSet::default();
     for &end in &returns {
-        for (index, value) in body.operands(end).enumerate().filter(|operand| ranked(operand.1)) {
+        for (index, value) in body.operands(end).enumerate().filter(|operand| body.ty(operand.1).is_tensor(ctx)) {
             let root = analyzer.decided.aliases.root(value);
             if seen.insert((root, index)) {
                 returned.entry(root).or_default().push(index);
@@ -89,11 +90,13 @@ pub(super) fn boundary_of(analyzer: &Analyzer<'_>) -> Boundary {
         }
     }
     let mut first_equivalent: FxHashMap<Value, usize> = FxHashMap::default();
-    for (number, &argument) in arguments.iter().enumerate().filter(|argument| ranked(*argument.1)) {
+    for (number, &argument) in arguments.iter().enumerate().filter(|argument| body.ty(*argument.1).is_tensor(ctx)) {
         if let Some(results) = returned.get(&analyzer.decided.aliases.root(argument)) {
             boundary.fact.aliasing.insert(number, results.clone());
         }
-        first_equivalent.entry(analyzer.decided.equivalences.root(argument)).or_insert(number);
+        if ranked(argument) {
+            first_equivalent.entry(analyzer.decided.equivalences.root(argument)).or_insert(number);
+        }
     }
     boundary.fact.shared = returned.into_values().filter(|results| results.len() > 1).collect();
     boundary.fact.shared.iter_mut().for_each(|results| results.sort_unstable());
@@ -279,12 +282,19 @@ impl<'a> Program<'a> {
         };
         let functions: Vec<&'a Body> = module.nested_bodies().filter(|body| is_function(body)).collect();
         let (ordered, circular) = callees_first(ctx, &functions);
+        let recursive: Vec<&'a Body> = circular.iter().map(|&index| functions[index]).collect();
+        let mut recursive = Some(recursive);
         let mut verified = Ok(());
         for (body, is_circular) in
             ordered.into_iter().map(|index| (index, false)).chain(circular.into_iter().map(|index| (index, true)))
         {
             let body = functions[body];
+            if is_circular && let Some(recursive) = recursive.take() {
+                constants::find_returned(ctx, &recursive, self.options, &mut self.analysis.facts);
+            }
             if !self.options.allows(ctx, body, Owner::Isolated) {
+                let all = BufferizationOptions { filter: OpFilter::default(), ..self.options.clone() };
+                constants::find_returned(ctx, &[body], &all, &mut self.analysis.facts);
                 continue;
             }
             let (mut boundary, fine) = self.tree(body)?;
@@ -296,6 +306,7 @@ impl<'a> Program<'a> {
             if is_circular {
                 continue;
             }
+            constants::find_returned(ctx, &[body], self.options, &mut self.analysis.facts);
             if body.root_block().is_none() {
                 boundary = Boundary::of_declaration(ctx, body);
             }

@@ -6,8 +6,8 @@
 //!     ^b    ^c         without the definition (*between*);
 //!       \  / \       - before the definition, in blocks that do not lie on all ways to it: ^b, where ways join
 //!        ^d  ^e        (*joining*);
-//!                    - after the read, in blocks that the read's block does not dominate: ^e, where ways branch
-//!                      (*branching*).
+//!                    - after the read, in blocks that the read's block does not dominate: ^e, where ways branch, and
+//!                      in loops that control leaves before the read (*branching*).
 //! ```
 //!
 //! Blocks are numbered so that those which a block dominates follow it. So a write lies on all ways to a definition if
@@ -63,7 +63,7 @@ impl Analyzer<'_> {
                 ValueDef::Argument(block, _) => {
                     let (begin, last) = self.positions.block(block);
                     let past = self.end_past(block, reader).unwrap_or(0);
-                    last_to_disturb = last.max(past);
+                    last_to_disturb = last.max(past).max(self.end_of_loops_left(block, reader));
                     end = end.min(last).max(past);
                     begin
                 }

@@ -28,9 +28,11 @@ mod blocks;
 pub mod circles;
 pub mod classes;
 mod conflict;
+mod constants;
 mod definitions;
 pub mod functions;
 mod intervals;
+mod loop_ends;
 pub mod order;
 pub mod positions;
 mod range_tree;
@@ -184,6 +186,8 @@ pub struct Analyzer<'a> {
     classes: Vec<ClassFacts>,
     rankings: Rankings,
     decided: Decided,
+    /// Whether an operand that must be in place, and cannot have a copy, makes a read see what it should not.
+    is_broken: bool,
     /// The ops that answer, children before parents.
     ops: Rc<[(Op, &'static dyn Bufferizable)]>,
 }
@@ -219,6 +223,7 @@ impl<'a> Analyzer<'a> {
             classes: vec![ClassFacts::EMPTY; body.value_capacity()],
             rankings: Rankings::default(),
             decided,
+            is_broken: false,
             ops,
         };
         analyzer.set_up();
@@ -273,11 +278,22 @@ impl<'a> Analyzer<'a> {
             self.add_value(value);
         }
         self.join_shared_results();
-        for &(op, answers) in self.ops.clone().iter() {
-            let query = self.query();
-            let forced = query.tensor_operands(op).filter(|&operand| answers.must_be_in_place(&query, operand));
-            for operand in forced.collect::<Vec<_>>() {
-                self.force_in_place(operand);
+        // First what can be no other way, then what may have a copy after all.
+        for may_have_copy in [false, true] {
+            for &(op, answers) in self.ops.clone().iter() {
+                let query = self.query();
+                let is_forced = |operand: &Use| {
+                    answers.must_be_in_place(&query, *operand)
+                        && answers.may_have_copy(&query, *operand) == may_have_copy
+                };
+                for operand in query.tensor_operands(op).filter(is_forced).collect::<Vec<_>>() {
+                    match may_have_copy {
+                        false => self.force_in_place(operand),
+                        true if self.stands_in_the_way(operand).is_none() => self.set_in_place(operand),
+                        // It is decided about in its turn.
+                        true => {}
+                    }
+                }
             }
         }
     }
@@ -301,6 +317,7 @@ impl<'a> Analyzer<'a> {
             _ => None,
         };
         self.set_in_place(operand);
+        self.is_broken |= broken.is_some();
         let root = self.decided.aliases.root(self.body.use_value(operand));
         let facts = &mut self.classes[root.index()];
         facts.broken = facts.broken.or(broken);
@@ -356,9 +373,9 @@ impl<'a> Analyzer<'a> {
             for operand in query.tensor_operands(op).collect::<Vec<_>>() {
                 let roots = self.roots(operand);
                 let broken = roots.iter().any(|root| self.classes[root.index()].broken.is_some());
-                // Without a write in place there is nothing to conflict with.
+                // Without a write in place there is nothing to conflict with. Where nothing is broken, copies will do.
                 let written = roots.iter().any(|root| self.classes[root.index()].is_written());
-                if broken || (written && self.conflict_of_union(&roots, None).is_some()) {
+                if broken || (self.is_broken && written && self.conflict_of_union(&roots, None).is_some()) {
                     let message = "not bufferizable under the given constraints: cannot avoid RaW conflict";
                     return self.refuse(op, message, diagnostics);
                 }
@@ -395,22 +412,28 @@ impl<'a> Analyzer<'a> {
 
     /// Why the operand cannot be in place.
     fn reason_against(&mut self, operand: Use) -> Option<Reason> {
+        let reason = self.stands_in_the_way(operand)?;
+        if self.options.print_conflicts {
+            match reason {
+                Reason::NotWritable { .. } => self.list_read_only(operand),
+                Reason::Conflict { .. } => self.decided.conflicts.push(reason),
+                Reason::SharedByParallelRegion { .. } => {}
+            }
+        }
+        Some(reason)
+    }
+
+    /// As [`Analyzer::reason_against`], without a note of it.
+    fn stands_in_the_way(&mut self, operand: Use) -> Option<Reason> {
         let roots = self.roots(operand);
         let writes = self.query().writes(operand);
         if writes || roots.iter().any(|root| self.classes[root.index()].is_written()) {
             let read_only = roots.iter().find_map(|root| self.classes[root.index()].read_only);
             if let Some(value) = read_only {
-                if self.options.print_conflicts {
-                    self.list_read_only(operand);
-                }
                 return Some(Reason::NotWritable { value });
             }
         }
-        let reason = self.conflict_of_union(&roots, writes.then_some(operand))?;
-        if matches!(reason, Reason::Conflict { .. }) && self.options.print_conflicts {
-            self.decided.conflicts.push(reason);
-        }
-        Some(reason)
+        self.conflict_of_union(&roots, writes.then_some(operand))
     }
 
     /// Notes every value that must not be written among those that would share the operand's memory.

@@ -12,6 +12,7 @@
 //! ```
 
 use super::circles::Circles;
+use super::loop_ends::LoopEnds;
 use crate::interface::{Query, RegionBranch, Traits, region_successors};
 use crate::ir::{Block, Body, DominatorTree, Op, Region, Value, ValueDef};
 
@@ -91,6 +92,8 @@ pub struct Positions {
     dominated_to: Vec<Position>,
     /// The circles of blocks.
     pub circles: Circles,
+    /// Where loops end whose heads dominate a block.
+    pub loop_ends: LoopEnds,
     /// Blocks that control does not get to. Everything dominates them.
     unreachable: rustc_hash::FxHashSet<Block>,
     regions: Vec<Option<RegionFact>>,
@@ -119,6 +122,7 @@ impl Positions {
             blocks: vec![Span::default(); body.block_capacity()],
             dominated_to: vec![0; body.block_capacity()],
             circles: Circles::default(),
+            loop_ends: LoopEnds::default(),
             unreachable: Default::default(),
             regions: vec![None; body.region_capacity()],
             connected: Default::default(),
@@ -171,6 +175,7 @@ impl Positions {
             }
         }
         positions.circles.span_inner();
+        positions.loop_ends.set(positions.circles.ends());
         positions
     }
 
@@ -433,6 +438,8 @@ fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, positions: &mu
         if let Some(dominator) = tree.immediate_dominator(block) {
             children.entry(dominator).or_default().push(block);
         }
+        // Dominators stand before what they dominate.
+        positions.loop_ends.add(block, tree.immediate_dominator(block));
     }
     // What is scheduled last is done first.
     let lost: Vec<Block> = body.blocks(region).filter(|&block| !tree.is_reachable(block)).collect();

@@ -7,6 +7,7 @@ use crate::analysis::one_shot::functions::analyze_program;
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, RunOptions, compile_pipeline, run_pipeline};
 use crate::syntax::{Diagnostics, Parsed};
+use crate::transform::one_shot_bufferize::shared_arguments::read_what_was_given;
 
 /// What is known of a program once it is compiled.
 pub(super) struct Compiled {
@@ -62,8 +63,9 @@ pub(super) fn inline(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) 
 }
 
 /// What is decided of the program; nothing where it is refused, which the pass then says.
-fn analyze(program: &Program<'_>, body: &Body, rest: &Pipeline) -> Vec<Decision> {
+fn analyze(program: &Program<'_>, body: &mut Body, rest: &Pipeline) -> Vec<Decision> {
     let options = options_of(rest);
+    read_what_was_given(program.ctx, body, &options);
     match analyze_program(program.ctx, body, &options, &Diagnostics::default()) {
         Ok((analysis, _)) => decisions(program, body, &options, &analysis),
         Err(()) => Vec::new(),

@@ -111,6 +111,9 @@ impl LoopLike for Parallel {
     fn iter_arguments(&self, _ctx: &Context, _body: &Body, _op: Op) -> SmallVec<[Value; 4]> {
         SmallVec::new()
     }
+    fn is_parallel(&self) -> bool {
+        true
+    }
     fn yields_carried(&self) -> bool {
         false
     }

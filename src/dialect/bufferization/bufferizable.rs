@@ -6,8 +6,10 @@ use crate::rewrite::Rewriter;
 
 /// `bufferization.alloc_tensor`: holds something only if it is a copy.
 pub struct AllocTensor;
-/// `bufferization.dealloc_tensor`
-pub static DEALLOC_TENSOR: PlainBufferizable = PlainBufferizable::NOTHING;
+/// `bufferization.dealloc_tensor`: what the buffer held is gone. mlir-opt does not count that as a write, and frees what
+/// is read later under another name.
+pub static DEALLOC_TENSOR: PlainBufferizable =
+    PlainBufferizable { writes: Operands::All, ..PlainBufferizable::NOTHING };
 /// `bufferization.materialize_in_destination`: writes its source, which it reads, to its destination.
 pub struct MaterializeInDestination;
 /// `bufferization.to_tensor`: the buffer may be written if the op says so.

@@ -119,6 +119,13 @@ impl Bufferizable for Call {
         origins.iter().filter(is_passed).map(alias).collect()
     }
 
+    /// What a function returns may be a constant; mlir-opt overlooks that.
+    fn is_writable(&self, query: &Query<'_>, value: Value) -> bool {
+        let ValueDef::Result(op, result) = query.body.def(value) else { return false };
+        let callee = self.callee(query, op);
+        !callee.is_some_and(|callee| query.functions.may_return_constant(query.ctx, callee, result))
+    }
+
     fn shared_results(&self, query: &Query<'_>, op: Op) -> Vec<Vec<Value>> {
         let Some(fact) = self.fact(query, op) else {
             // Functions that call each other in a circle: nothing is known of what they return.

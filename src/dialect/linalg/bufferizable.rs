@@ -1,8 +1,10 @@
 //! What structured ops answer to the bufferization analysis.
 
+use smallvec::SmallVec;
+
 use super::structured::{IteratorType, indexing_maps, iterator_types, output_count};
 use crate::interface::*;
-use crate::ir::{Body, Context, Location, Op, Use, Value};
+use crate::ir::{AffineExprData, AffineMap, Body, Context, Location, Op, Use, Value};
 use crate::rewrite::Rewriter;
 
 /// Any structured op: reads the operands whose elements its body uses, writes its outputs.
@@ -17,6 +19,7 @@ impl Bufferizable for Structured {
         let block = body.regions(op).first().and_then(|&region| body.first_block(region));
         let argument = block.and_then(|block| body.arguments(block).get(body.use_number(operand)).copied());
         argument.is_none_or(|argument| !body.is_unused(argument))
+            || (output_number(query, operand).is_some() && !covers_output(query, operand))
     }
 
     fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
@@ -37,6 +40,36 @@ impl Bufferizable for Structured {
         let Some(maps) = indexing_maps(ctx, body, op).filter(|_| parallel) else { return false };
         operands.iter().all(|&operand| maps.get(body.use_number(operand)).is_some_and(|map| map.is_identity(ctx)))
     }
+}
+
+/// Whether the op certainly writes every element of an output. mlir-opt takes it for granted.
+fn covers_output(query: &Query<'_>, operand: Use) -> bool {
+    let (ctx, body) = (query.ctx, query.body);
+    let op = body.use_owner(operand);
+    let Some(maps) = indexing_maps(ctx, body, op) else { return false };
+    let Some(map) = maps.get(body.use_number(operand)) else { return false };
+    let Some(shape) = body.ty(body.use_value(operand)).shape(ctx) else { return false };
+    let mut seen: SmallVec<[u32; 6]> = SmallVec::new();
+    for (expr, &extent) in map.results(ctx).iter().zip(shape) {
+        match *expr.data(ctx) {
+            AffineExprData::Dim(dim) if !seen.contains(&dim) => seen.push(dim),
+            AffineExprData::Constant(0) if extent == 1 => {}
+            _ => return false,
+        }
+    }
+    // Nothing is written where a loop that the output does not go by runs zero times.
+    let others = (0..map.data(ctx).dims).filter(|dim| !seen.contains(dim));
+    others.into_iter().all(|dim| runs_at_least_once(query, op, &maps, dim))
+}
+
+/// Whether a loop of a structured op certainly has an iteration: some operand is known to have such an extent.
+fn runs_at_least_once(query: &Query<'_>, op: Op, maps: &[AffineMap], dim: u32) -> bool {
+    let (ctx, body) = (query.ctx, query.body);
+    maps.iter().zip(body.operands(op)).any(|(map, value)| {
+        let shape = body.ty(value).shape(ctx).unwrap_or(&[]);
+        let mut extents = map.results(ctx).iter().zip(shape);
+        extents.any(|(expr, &extent)| extent > 0 && matches!(*expr.data(ctx), AffineExprData::Dim(at) if at == dim))
+    })
 }
 
 /// Which of the op's outputs that are tensors the operand is.

@@ -280,13 +280,26 @@ fn first_output(query: &Query<'_>, op: Op) -> usize {
     row.map_or(0, |row| row.operand_group(query.ctx, query.body, op, "outputs").start)
 }
 
+/// Whether iterations of a `scf.forall` insert into output `index`.
+fn is_inserted_into(query: &Query<'_>, op: Op, index: usize) -> bool {
+    let body = query.body;
+    let argument = entry_arguments(body, op, 0).get(known_bounds(query, op).len() + index);
+    argument.is_none_or(|&argument| {
+        body.uses(argument).any(|operand| {
+            let parent = body.parent_op(body.use_owner(operand));
+            parent.is_some_and(|parent| body.is(query.ctx, parent, "scf.forall.in_parallel"))
+        })
+    })
+}
+
 impl Bufferizable for Forall {
     fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
         true
     }
 
-    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
-        true
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        let op = query.body.use_owner(operand);
+        is_inserted_into(query, op, query.body.use_number(operand).wrapping_sub(first_output(query, op)))
     }
 
     fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
@@ -310,5 +323,12 @@ impl Bufferizable for Forall {
 
     fn is_parallel_region(&self, query: &Query<'_>, owner: Owner, index: usize) -> bool {
         self.is_repetitive_region(query, owner, index)
+    }
+
+    fn shared_arguments(&self, query: &Query<'_>, op: Op) -> Vec<(Value, Value)> {
+        let first = first_output(query, op);
+        let outputs = (0..query.body.results(op).len()).map(|index| query.body.operand(op, first + index));
+        let shared = entry_arguments(query.body, op, 0).iter().skip(known_bounds(query, op).len());
+        shared.copied().zip(outputs).collect()
     }
 }

@@ -284,6 +284,9 @@ impl LoopLike for Forall {
         let count = self.inits(ctx, body, op).len();
         arguments[arguments.len().saturating_sub(count)..].into()
     }
+    fn is_parallel(&self) -> bool {
+        true
+    }
 }
 
 impl RegionBranch for Parallel {
@@ -314,6 +317,9 @@ impl LoopLike for Parallel {
     }
     fn iter_arguments(&self, _ctx: &Context, _body: &Body, _op: Op) -> SmallVec<[Value; 4]> {
         smallvec![]
+    }
+    fn is_parallel(&self) -> bool {
+        true
     }
 }
 

@@ -103,7 +103,7 @@ pub static OPS: &[OpRow] = &[
         ownership: Some(super::ownership::IN_PARALLEL),
         syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
         verify: Some(verify::verify_in_parallel),
-        bufferizable: Some(&super::bufferizable::IN_PARALLEL),
+        bufferizable: Some(&super::bufferizable::InParallel),
         ..OpRow::pure("scf.forall.in_parallel").with(
             Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION),
         )

@@ -5,4 +5,4 @@ use crate::interface::{RegionResult, RegionYield};
 /// `shape.assuming`: its results are what its region gives.
 pub static ASSUMING: RegionResult = RegionResult;
 /// `shape.assuming_yield`
-pub static YIELD: RegionYield = RegionYield;
+pub static YIELD: RegionYield = RegionYield { may_have_copies: true };

@@ -13,7 +13,7 @@ pub static SCATTER: PlainBufferizable = PlainBufferizable {
     ..PlainBufferizable::NOTHING
 };
 /// `vector.yield`
-pub static YIELD: RegionYield = RegionYield;
+pub static YIELD: RegionYield = RegionYield { may_have_copies: false };
 
 /// `vector.mask`: its results are those of the op in its region.
 pub struct Mask;
@@ -35,6 +35,10 @@ impl Bufferizable for Mask {
         RegionResult.aliasing_operands(query, value)
     }
 
+    fn is_repetitive_region(&self, _query: &Query<'_>, _owner: Owner, _index: usize) -> bool {
+        false
+    }
+
     /// The region holds the masked op and its yield alone: there is no room for a copy.
     fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
         resolve_operand_conflicts(cx, decisions, op)?;
@@ -48,7 +52,8 @@ impl Bufferizable for Mask {
     }
 }
 
-/// `vector.transfer_write`: the destination is not read where the vector covers all of it.
+/// `vector.transfer_write`: the destination is not read where the vector covers all of it. mlir-opt compares the
+/// extents of vector and tensor one by one, as if the permutation map were the identity.
 pub struct TransferWrite;
 
 impl Bufferizable for TransferWrite {
@@ -56,8 +61,14 @@ impl Bufferizable for TransferWrite {
         let (ctx, body) = (query.ctx, query.body);
         let op = body.use_owner(operand);
         let destination = body.ty(body.use_value(operand));
-        let vector = body.ty(body.operand(op, 0));
-        let (Some(extents), Some(sizes)) = (destination.shape(ctx), vector.shape(ctx)) else { return true };
+        let (Some(extents), Some(slice)) = (destination.shape(ctx), TransferSubset.slice(ctx, body, op)) else {
+            return true;
+        };
+        // A scalable vector is at least as long as it says.
+        let sizes = slice.sizes.iter().map(|size| match *size {
+            MixedIndex::Static(size) => size,
+            MixedIndex::Value(_) => 0,
+        });
         let Some(row) = body.row(ctx, op) else { return true };
         let zero = |index| {
             let value = constant_of(ctx, body, body.operand(op, index));
@@ -65,7 +76,7 @@ impl Bufferizable for TransferWrite {
         };
         let in_mask = body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, "vector.mask"));
         let masked = in_mask || !row.operand_group(ctx, body, op, "mask").is_empty();
-        let covers = extents.iter().zip(sizes).all(|(extent, size)| extent <= size);
+        let covers = extents.iter().zip(sizes).all(|(&extent, size)| extent <= size);
         !(destination.has_static_shape(ctx)
             && row.operand_group(ctx, body, op, "indices").all(zero)
             && !masked

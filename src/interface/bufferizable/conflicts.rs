@@ -34,7 +34,7 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
             let copies = !query.can_omit_copy(operand);
             let aliases = query.aliasing_values(operand);
             let only_alias = match aliases[..] {
-                [AliasingValue { value, .. }] if query.body.defining_op(value).is_some() => Some(value),
+                [AliasingValue { value, .. }] if query.body.defining_op(value) == Some(op) => Some(value),
                 _ => None,
             };
             match only_alias {

@@ -24,6 +24,9 @@ pub struct FunctionFact {
 #[derive(Clone, Debug, Default)]
 pub struct FunctionFacts {
     facts: FxHashMap<Name, Known>,
+    /// The results that may be memory which must not be written and which is not an argument's: known of functions
+    /// that were not analyzed, too.
+    constants: FxHashMap<Name, FxHashSet<usize>>,
 }
 
 /// A fact, and for each result the arguments whose buffer it may share, in ascending order.
@@ -44,6 +47,18 @@ impl FunctionFacts {
     pub fn origins(&self, ctx: &Context, reference: Attr, result: usize) -> Option<&[usize]> {
         let known = self.facts.get(&reference.as_symbol(ctx)?)?;
         Some(known.origins.get(&result).map_or(&[], Vec::as_slice))
+    }
+
+    /// Whether a result of the function that `reference` names may be memory that must not be written, as a constant's
+    /// is. What it shares with arguments does not count: those are their caller's.
+    pub fn may_return_constant(&self, ctx: &Context, reference: Attr, result: usize) -> bool {
+        let known = reference.as_symbol(ctx).and_then(|name| self.constants.get(&name));
+        known.is_some_and(|results| results.contains(&result))
+    }
+
+    /// Adds a result that may be memory which must not be written.
+    pub fn insert_constant(&mut self, name: Name, result: usize) {
+        self.constants.entry(name).or_default().insert(result);
     }
 
     /// Adds a function that was analyzed. O(pairs of arguments and results that may share a buffer).

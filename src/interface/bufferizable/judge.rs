@@ -66,6 +66,11 @@ pub trait Judge: Send + Sync {
         found
     }
 
+    /// The arguments of the op's region that all its instances share, each with what it is given.
+    fn shared_arguments(&self, _query: &Query<'_>, _op: Op, found: Vec<(Value, Value)>) -> Vec<(Value, Value)> {
+        found
+    }
+
     /// Whether `candidate` is the very part of a tensor that the insertion `op` overwrites.
     fn is_equivalent_subset(&self, _query: &Query<'_>, _op: Op, _candidate: Value, found: bool) -> bool {
         found

@@ -216,6 +216,13 @@ pub trait Bufferizable: Sync {
         query.is_unranked(query.body.use_value(operand))
     }
 
+    /// Whether an operand that must be in place may have a copy nevertheless, made before the op, where the buffer that
+    /// is there would make a read see what it should not. A terminator that passes a tensor out of a region may; an op
+    /// that promises to write one buffer and no other must not.
+    fn may_have_copy(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
     /// Whether the operand is in place where there is no analysis. By default, if it is not written.
     fn is_in_place_without_analysis(&self, query: &Query<'_>, operand: Use) -> bool {
         !query.writes(operand)
@@ -250,7 +257,7 @@ pub trait Bufferizable: Sync {
     }
 
     /// Whether region `index` of the op may run more than once each time the op does. By default, what its control
-    /// flow says.
+    /// flow says; it may where nothing is said.
     fn is_repetitive_region(&self, query: &Query<'_>, owner: Owner, index: usize) -> bool {
         default_is_repetitive_region(query, owner, index)
     }
@@ -258,6 +265,12 @@ pub trait Bufferizable: Sync {
     /// Whether several instances of region `index` may run at once. Such a region is repetitive too.
     fn is_parallel_region(&self, _query: &Query<'_>, _owner: Owner, _index: usize) -> bool {
         false
+    }
+
+    /// Arguments of a parallel region that all its instances share, each with the tensor that it is given. What an
+    /// instance inserts into them shows after the op only: within the region they are what was given.
+    fn shared_arguments(&self, _query: &Query<'_>, _op: Op) -> Vec<(Value, Value)> {
+        Vec::new()
     }
 
     /// Whether the op is one to bufferize. By default: it has tensors among operands, results or block arguments.
@@ -330,9 +343,10 @@ fn default_result_is_written(query: &Query<'_>, op: Op, result: usize) -> bool {
         .any(|alias| !find_in_reverse_chain(query, alias.operand, config, &mut |v| written_inside(v)).is_empty())
 }
 
-fn default_is_repetitive_region(query: &Query<'_>, owner: Owner, index: usize) -> bool {
+pub(super) fn default_is_repetitive_region(query: &Query<'_>, owner: Owner, index: usize) -> bool {
     let Owner::Op(op) = owner else { return false };
-    let Some(flow) = query.body.row(query.ctx, op).and_then(|row| row.region_branch) else { return false };
+    // Where nothing is said, as of ops that run a region for each element of a tensor, it may.
+    let Some(flow) = query.body.row(query.ctx, op).and_then(|row| row.region_branch) else { return true };
     let regions = query.body.regions(op);
     let Some(&start) = regions.get(index) else { return false };
     let mut seen: SmallVec<[Region; 4]> = SmallVec::new();

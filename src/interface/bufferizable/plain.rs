@@ -118,7 +118,10 @@ impl Bufferizable for PlainBufferizable {
 
 /// A terminator whose operands become the results of the op around it: they are in place, and each result is the buffer
 /// of its operand.
-pub struct RegionYield;
+pub struct RegionYield {
+    /// Whether there may be copies in the region.
+    pub may_have_copies: bool,
+}
 
 impl Bufferizable for RegionYield {
     fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
@@ -138,6 +141,10 @@ impl Bufferizable for RegionYield {
 
     fn must_be_in_place(&self, _query: &Query<'_>, _operand: Use) -> bool {
         true
+    }
+
+    fn may_have_copy(&self, query: &Query<'_>, operand: Use) -> bool {
+        self.may_have_copies && !query.is_unranked(query.body.use_value(operand))
     }
 }
 

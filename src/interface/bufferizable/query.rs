@@ -258,7 +258,11 @@ impl<'a> Query<'a> {
     pub fn is_repetitive_region(&self, region: crate::ir::Region) -> bool {
         let owner = Owner::of_region(self.body, region);
         let number = || self.body.region_number(region);
-        let found = self.bufferizable(owner).is_some_and(|answers| answers.is_repetitive_region(self, owner, number()));
+        let found = match self.bufferizable(owner) {
+            Some(answers) => answers.is_repetitive_region(self, owner, number()),
+            // A loop need not have to do with tensors itself to repeat what is read and written in it.
+            None => default_is_repetitive_region(self, owner, number()),
+        };
         self.judge().map_or(found, |judge| judge.is_repetitive_region(self, region, found))
     }
 
@@ -266,8 +270,27 @@ impl<'a> Query<'a> {
     pub fn is_parallel_region(&self, region: crate::ir::Region) -> bool {
         let owner = Owner::of_region(self.body, region);
         let number = || self.body.region_number(region);
-        let found = self.bufferizable(owner).is_some_and(|answers| answers.is_parallel_region(self, owner, number()));
+        let found = match self.bufferizable(owner) {
+            Some(answers) => answers.is_parallel_region(self, owner, number()),
+            None => owner.op().is_some_and(|op| self.is_parallel_loop(op)),
+        };
         self.judge().map_or(found, |judge| judge.is_parallel_region(self, region, found))
+    }
+
+    /// Whether the op is a loop whose iterations carry nothing from one to the next.
+    fn is_parallel_loop(&self, op: Op) -> bool {
+        let loop_like = self.body.row(self.ctx, op).and_then(|row| row.loop_like);
+        loop_like.is_some_and(|loop_like| loop_like.is_parallel())
+    }
+
+    /// The arguments of the op's region that all its instances share.
+    pub fn shared_arguments(&self, op: Op) -> Vec<(Value, Value)> {
+        let answers = self.bufferizable(Owner::Op(op));
+        let found = answers.map_or_else(Vec::new, |answers| answers.shared_arguments(self, op));
+        match self.judge() {
+            Some(judge) => judge.shared_arguments(self, op, found),
+            None => found,
+        }
     }
 
     /// Whether the op is one to bufferize. What the options leave out is asked nevertheless.

@@ -22,6 +22,7 @@ pub(crate) mod decide;
 mod order;
 pub(crate) mod program;
 mod rewrite;
+pub(crate) mod shared_arguments;
 
 use crate::interface::{BufferizationOptions, Decisions, FunctionFacts, Heuristic, LayoutOption, RewriteState};
 use crate::ir::{Body, Context, Location};
@@ -135,6 +136,7 @@ pub fn bufferize(
     diagnostics: &Diagnostics,
 ) -> Parsed<Found> {
     let mut found = Found::default();
+    shared_arguments::read_what_was_given(ctx, body, options);
     if !options.copy_before_write {
         (found.in_place, found.out_of_place) = decide::decide(ctx, body, options, diagnostics)?;
     }
@@ -174,6 +176,7 @@ pub fn bufferize_with_decisions(
     diagnostics: &Diagnostics,
 ) -> Parsed<Found> {
     let options = BufferizationOptions { copy_before_write: false, ..options.clone() };
+    shared_arguments::read_what_was_given(ctx, body, &options);
     let signatures = program::signatures_of(ctx, body);
     let mut state = RewriteState::default();
     let mut outcome = Ok(());

@@ -9,6 +9,7 @@
 //! ```
 
 use super::one_shot_bufferize::decide::decide;
+use super::one_shot_bufferize::shared_arguments::read_what_was_given;
 use crate::interface::BufferizationOptions;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
@@ -53,6 +54,7 @@ struct TensorCopyInsertion {
 
 impl Pass for TensorCopyInsertion {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        read_what_was_given(cx.ctx, body, &self.options);
         decide(cx.ctx, body, &self.options, cx.diagnostics)?;
         Ok(())
     }

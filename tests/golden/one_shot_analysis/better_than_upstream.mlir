@@ -29,3 +29,16 @@ func.func @store() {
   ml_program.global_store @state = %0 : tensor<8xf32>
   return
 }
+
+// What is freed is read later under another name: that is a copy. mlir-opt reads what was freed.
+// CHECK-LABEL: func.func @freed
+func.func @freed(%k: i32) -> tensor<2xi32> {
+  // CHECK: %[[E:.*]] = bufferization.alloc_tensor
+  // CHECK: %[[OTHER:.*]] = bufferization.alloc_tensor
+  // CHECK: linalg.fill {{.*}} outs(%[[OTHER]]
+  %e = bufferization.alloc_tensor() : tensor<2xi32>
+  %u = linalg.fill ins(%k : i32) outs(%e : tensor<2xi32>) -> tensor<2xi32>
+  // CHECK: bufferization.dealloc_tensor %[[E]]
+  bufferization.dealloc_tensor %e : tensor<2xi32>
+  return %u : tensor<2xi32>
+}

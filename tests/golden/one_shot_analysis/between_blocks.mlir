@@ -119,3 +119,80 @@ func.func @carried(%t: tensor<4xindex>, %n: index) -> tensor<4xindex> {
 ^done:
   return %w : tensor<4xindex>
 }
+
+// Control comes to the last block from a loop that it has left. The original is read there. Blocks were taken to come
+// before those numbered earlier nowhere but within one loop.
+// CHECK-LABEL: func.func @after_loop
+func.func @after_loop(%t: tensor<4xindex>, %n: i1, %i: index) -> index {
+  // CHECK: cf.br {{.*}}__inplace_operands_attr__ = ["none", "false"]
+  cf.br ^head(%n, %t : i1, tensor<4xindex>)
+^head(%go: i1, %x: tensor<4xindex>):
+  cf.cond_br %go, ^body, ^done
+^body:
+  %false = arith.constant false
+  // CHECK: linalg.fill {__inplace_operands_attr__ = ["none", "true"]}
+  %w = linalg.fill ins(%i : index) outs(%x : tensor<4xindex>) -> tensor<4xindex>
+  cf.br ^head(%false, %w : i1, tensor<4xindex>)
+^done:
+  %v = tensor.extract %t[%i] : tensor<4xindex>
+  return %v : index
+}
+
+// Two loops, one in the other; the write stands in the inner one.
+// CHECK-LABEL: func.func @after_inner_loop
+func.func @after_inner_loop(%t: tensor<4xindex>, %n: i1, %m: i1, %i: index) -> index {
+  // CHECK: cf.br {{.*}}__inplace_operands_attr__ = ["false"]
+  cf.br ^outer(%t : tensor<4xindex>)
+^outer(%x: tensor<4xindex>):
+  cf.cond_br %n, ^inner(%x : tensor<4xindex>), ^done
+^inner(%y: tensor<4xindex>):
+  cf.cond_br %m, ^body, ^again
+^body:
+  %w = linalg.fill ins(%i : index) outs(%y : tensor<4xindex>) -> tensor<4xindex>
+  cf.br ^inner(%w : tensor<4xindex>)
+^again:
+  cf.br ^outer(%y : tensor<4xindex>)
+^done:
+  %v = tensor.extract %t[%i] : tensor<4xindex>
+  return %v : index
+}
+
+// A loop that is entered at two places.
+// CHECK-LABEL: func.func @after_loop_with_two_entries
+func.func @after_loop_with_two_entries(%t: tensor<4xindex>, %n: i1, %m: i1, %i: index) -> index {
+  // CHECK: cf.br {{.*}}__inplace_operands_attr__ = ["false"]
+  cf.br ^enter(%t : tensor<4xindex>)
+^enter(%x: tensor<4xindex>):
+  cf.cond_br %n, ^left, ^right
+^left:
+  cf.cond_br %m, ^middle, ^done
+^middle:
+  %w = linalg.fill ins(%i : index) outs(%x : tensor<4xindex>) -> tensor<4xindex>
+  %u = tensor.extract %w[%i] : tensor<4xindex>
+  cf.br ^right
+^right:
+  cf.cond_br %m, ^left, ^done
+^done:
+  %v = tensor.extract %t[%i] : tensor<4xindex>
+  return %v : index
+}
+
+// A part that was taken out in the iteration before is not the part that is overwritten in this one, although the index
+// has the same name. mlir-opt takes it for that.
+// CHECK-LABEL: func.func @part_of_iteration_before
+func.func @part_of_iteration_before(%t: tensor<8xindex>, %n: index) -> tensor<8xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: tensor.extract_slice {{.*}}__inplace_operands_attr__ = ["false"
+  %e = tensor.extract_slice %t[%c0] [2] [1] : tensor<8xindex> to tensor<2xindex>
+  cf.br ^loop(%c0, %e : index, tensor<2xindex>)
+^loop(%i: index, %s: tensor<2xindex>):
+  %new = tensor.extract_slice %t[%i] [2] [1] : tensor<8xindex> to tensor<2xindex>
+  %w = linalg.fill ins(%n : index) outs(%s : tensor<2xindex>) -> tensor<2xindex>
+  %r = tensor.insert_slice %w into %t[%i] [2] [1] : tensor<2xindex> into tensor<8xindex>
+  %j = arith.addi %i, %c1 : index
+  %more = arith.cmpi ult, %j, %n : index
+  cf.cond_br %more, ^loop(%j, %new : index, tensor<2xindex>), ^done
+^done:
+  return %r : tensor<8xindex>
+}

@@ -1,0 +1,130 @@
+//! Where loops of blocks end whose heads dominate a block.
+//!
+//! ```text
+//!   ^past → ^head ⇄ ^latch        What stands in ^latch is numbered after ^exit or before it, as the order of branches
+//!             ↓                   has it; and comes before it, whenever the loop runs.
+//!           ^exit
+//! ```
+//!
+//! Control comes to a block from a loop that it has left; the loop's head dominates the block. So the writes in loops
+//! that may come before a block end where the last of the loops ends whose heads lie, in the dominator tree, between
+//! the block and another further up. That is the greatest value on a path of a tree, from a node up to another: each
+//! node knows its parent and one further node to jump to, such that O(log n) steps lead up to any (Myers, "An
+//! applicative random-access stack", 1983).
+
+use rustc_hash::FxHashMap;
+
+use super::positions::Position;
+use crate::ir::Block;
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    block: Block,
+    parent: u32,
+    jump: u32,
+    depth: u32,
+    /// Where the loop ends that the block is the head of; 0: of none.
+    end: Position,
+    /// The greatest of these from this node up to the one to jump to, which does not count.
+    until_jump: Position,
+}
+
+/// The dominator trees of regions with several blocks.
+#[derive(Debug, Default)]
+pub struct LoopEnds {
+    nodes: Vec<Node>,
+    number: FxHashMap<Block, u32>,
+}
+
+impl LoopEnds {
+    /// Adds a block, after its immediate dominator.
+    pub fn add(&mut self, block: Block, dominator: Option<Block>) {
+        let number = self.nodes.len() as u32;
+        let root = Node { block, parent: number, jump: number, depth: 0, end: 0, until_jump: 0 };
+        let parent = dominator.and_then(|dominator| self.number.get(&dominator).copied());
+        let node = parent.map_or(root, |parent| {
+            let above = self.nodes[parent as usize];
+            let depth_at = |node: u32| self.nodes[node as usize].depth;
+            let further = self.nodes[above.jump as usize].jump;
+            let is_even = above.depth - depth_at(above.jump) == depth_at(above.jump) - depth_at(further);
+            let jump = if is_even { further } else { parent };
+            Node { parent, jump, depth: above.depth + 1, ..root }
+        });
+        self.nodes.push(node);
+        self.number.insert(block, number);
+    }
+
+    /// Makes known where loops end, by their heads, once all blocks were added. O(blocks).
+    pub fn set(&mut self, ends: impl Iterator<Item = (Block, Position)>) {
+        for (head, end) in ends {
+            if let Some(&number) = self.number.get(&head) {
+                self.nodes[number as usize].end = end;
+            }
+        }
+        for number in 0..self.nodes.len() {
+            let node = self.nodes[number];
+            let mut greatest = node.end;
+            let mut at = node.parent;
+            // At most two steps: a jump further than to the parent goes over those of the parent and of where that leads.
+            while node.jump != at && at != number as u32 {
+                let above = self.nodes[at as usize];
+                greatest = greatest.max(above.until_jump);
+                at = above.jump;
+            }
+            self.nodes[number].until_jump = greatest;
+        }
+    }
+
+    /// Where the last loop ends whose head dominates `block`, or is it, and is strictly dominated by `past`, which
+    /// dominates the block. 0: there is none. O(log blocks).
+    pub fn last_between(&self, past: Block, block: Block) -> Position {
+        let (Some(&past), Some(&start)) = (self.number.get(&past), self.number.get(&block)) else { return 0 };
+        let limit = self.nodes[past as usize].depth;
+        let mut at = self.nodes[start as usize];
+        let mut greatest = 0;
+        while at.depth > limit {
+            let jump = self.nodes[at.jump as usize];
+            if jump.depth >= limit {
+                greatest = greatest.max(at.until_jump);
+                at = jump;
+            } else {
+                greatest = greatest.max(at.end);
+                at = self.nodes[at.parent as usize];
+            }
+        }
+        debug_assert_eq!(at.block, self.nodes[past as usize].block, "what is not dominated");
+        greatest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_of_a_random_tree() {
+        let mut entropy = crate::generate::Entropy::from_seed(1);
+        let block = |index: usize| Block::from_index(index);
+        let mut parents: Vec<Option<usize>> = vec![None];
+        let mut loop_ends = LoopEnds::default();
+        loop_ends.add(block(0), None);
+        for index in 1..300 {
+            let parent = entropy.between(index.saturating_sub(4), index - 1);
+            loop_ends.add(block(index), Some(block(parent)));
+            parents.push(Some(parent));
+        }
+        let ends: Vec<Position> = (0..300).map(|_| entropy.between(0, 1000) as Position).collect();
+        loop_ends.set(ends.iter().enumerate().map(|(index, &end)| (block(index), end)));
+        for start in 0..300 {
+            let (mut greatest, mut at) = (0, start);
+            loop {
+                assert_eq!(loop_ends.last_between(block(at), block(start)), greatest, "from {start} to {at}");
+                greatest = greatest.max(ends[at]);
+                match parents[at] {
+                    Some(parent) => at = parent,
+                    None => break,
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+// RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" | filecheck %s
+// RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries analysis-heuristic=top-down" | filecheck %s --check-prefix=ANY
+// RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries copy-before-write" | filecheck %s --check-prefix=ANY
+
+// What instances of a parallel region read of the tensors that they share, and what their terminator inserts. mlir-opt
+// writes in place in most of these functions, and gives other results. The generator made foralls with one insertion,
+// of what was made of the very part that is overwritten; and the machine let an iteration see what those before it had
+// inserted.
+
+// The first insertion must not overwrite what the second inserts.
+// CHECK-LABEL: func.func @two_insertions(
+// CHECK-SAME: %[[A:[a-z0-9]+]]: memref<4xi32, {{.*}}>, %[[B:[a-z0-9]+]]: memref<4xi32,
+// ANY-LABEL: func.func @two_insertions(
+func.func @two_insertions(%a: tensor<4xi32>, %b: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
+  %c7 = arith.constant dense<7> : tensor<1xi32>
+  // CHECK: scf.forall
+  // CHECK: %[[PART:.*]] = memref.subview %[[A]]
+  // CHECK: %[[COPY:.*]] = memref.alloc
+  // CHECK: memref.copy %[[PART]], %[[COPY]]
+  // CHECK: memref.copy
+  // CHECK: %[[TARGET:.*]] = memref.subview %[[B]]
+  // CHECK: memref.copy %[[COPY]], %[[TARGET]]
+  // ANY: scf.forall
+  // ANY: memref.alloc
+  %r:2 = scf.forall (%i) in (4) shared_outs(%x = %a, %y = %b) -> (tensor<4xi32>, tensor<4xi32>) {
+    %s = tensor.extract_slice %x[%i] [1] [1] : tensor<4xi32> to tensor<1xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %c7 into %x[%i] [1] [1] : tensor<1xi32> into tensor<4xi32>
+      tensor.parallel_insert_slice %s into %y[%i] [1] [1] : tensor<1xi32> into tensor<4xi32>
+    }
+  }
+  return %r#0, %r#1 : tensor<4xi32>, tensor<4xi32>
+}
+
+// With one iteration it may be the whole shared tensor that is inserted elsewhere.
+// CHECK-LABEL: func.func @inserts_shared_tensor(
+// CHECK: scf.forall
+// CHECK: memref.alloc
+func.func @inserts_shared_tensor(%a: tensor<4xi32>, %b: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
+  %c7 = arith.constant dense<7> : tensor<1xi32>
+  %r:2 = scf.forall (%i) in (1) shared_outs(%x = %a, %y = %b) -> (tensor<4xi32>, tensor<4xi32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %c7 into %x[%i] [1] [1] : tensor<1xi32> into tensor<4xi32>
+      tensor.parallel_insert_slice %x into %y[0] [4] [1] : tensor<4xi32> into tensor<4xi32>
+    }
+  }
+  return %r#0, %r#1 : tensor<4xi32>, tensor<4xi32>
+}
+
+// Each iteration reads what another one inserts: the loop writes a copy.
+// CHECK-LABEL: func.func @reads_other_part(
+// CHECK-SAME: %[[A:[a-z0-9]+]]:
+// CHECK: %[[COPY:.*]] = memref.alloc
+// CHECK: memref.copy %[[A]], %[[COPY]]
+// CHECK: scf.forall
+// CHECK: memref.subview %[[A]]
+// CHECK: memref.subview %[[COPY]]
+// CHECK: return %[[COPY]]
+func.func @reads_other_part(%a: tensor<4xi32>) -> tensor<4xi32> {
+  %c3 = arith.constant 3 : index
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %j = arith.subi %c3, %i : index
+    %s = tensor.extract_slice %x[%j] [1] [1] : tensor<4xi32> to tensor<1xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %x[%i] [1] [1] : tensor<1xi32> into tensor<4xi32>
+    }
+  }
+  return %r : tensor<4xi32>
+}
+
+// All iterations read one element, which one of them changes.
+// CHECK-LABEL: func.func @reads_element(
+// CHECK-SAME: %[[A:[a-z0-9]+]]:
+// CHECK: memref.copy %[[A]],
+// CHECK: scf.forall
+// CHECK: memref.load %[[A]]
+func.func @reads_element(%a: tensor<4xi32>) -> tensor<4xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : i32
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %v = tensor.extract %x[%c0] : tensor<4xi32>
+    %w = arith.addi %v, %c1 : i32
+    %s = tensor.from_elements %w : tensor<1xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %x[%i] [1] [1] : tensor<1xi32> into tensor<4xi32>
+    }
+  }
+  return %r : tensor<4xi32>
+}
+
+// All iterations insert the same into one place, and read it before.
+// CHECK-LABEL: func.func @one_place(
+// CHECK-SAME: %[[A:[a-z0-9]+]]:
+// CHECK: memref.copy %[[A]],
+// CHECK: scf.forall
+func.func @one_place(%a: tensor<4xi32>) -> tensor<4xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : i32
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %s = tensor.extract_slice %x[1] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    %v = tensor.extract %s[%c0] : tensor<2xi32>
+    %w = arith.addi %v, %c1 : i32
+    %t = tensor.insert %w into %s[%c0] : tensor<2xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %t into %x[1] [2] [1] : tensor<2xi32> into tensor<4xi32>
+    }
+  }
+  return %r : tensor<4xi32>
+}
+
+// Nothing is inserted: the result is what was given, whatever is written to a part of it.
+// CHECK-LABEL: func.func @nothing_inserted(
+// CHECK: scf.forall
+// CHECK: %[[COPY:.*]] = memref.alloc
+// CHECK: memref.store %{{.*}}, %[[COPY]]
+func.func @nothing_inserted(%a: tensor<4xi32>, %m: memref<4xi32>, %f: i32) -> tensor<4xi32> {
+  %c0 = arith.constant 0 : index
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %s = tensor.extract_slice %x[%i] [1] [1] : tensor<4xi32> to tensor<1xi32>
+    %w = tensor.insert %f into %s[%c0] : tensor<1xi32>
+    %v = tensor.extract %w[%c0] : tensor<1xi32>
+    memref.store %v, %m[%i] : memref<4xi32>
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<4xi32>
+}
+
+// Nothing is inserted and nothing written: no copy.
+// CHECK-LABEL: func.func @only_read(
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @only_read(%a: tensor<4xi32>, %m: memref<4xi32>) -> tensor<4xi32> {
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %v = tensor.extract %x[%i] : tensor<4xi32>
+    memref.store %v, %m[%i] : memref<4xi32>
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<4xi32>
+}
+
+// A part apart from all that is inserted is read in place.
+// CHECK-LABEL: func.func @reads_apart(
+// CHECK-NOT: memref.copy %arg0
+// CHECK: return
+func.func @reads_apart(%a: tensor<8xi32>) -> tensor<8xi32> {
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<8xi32>) {
+    %s = tensor.extract_slice %x[4] [2] [1] : tensor<8xi32> to tensor<2xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %x[0] [2] [1] : tensor<2xi32> into tensor<8xi32>
+    }
+  }
+  return %r : tensor<8xi32>
+}
+
+// Any loop repeats what is read and written in it, whether it has to do with tensors itself or not.
+// CHECK-LABEL: func.func @loop_without_tensors(
+// CHECK-SAME: %[[T:[a-z0-9]+]]: memref<4xi32, {{.*}}>, %[[M:[a-z0-9]+]]:
+func.func @loop_without_tensors(%t: tensor<4xi32>, %m: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : i32
+  // CHECK: affine.for
+  affine.for %i = 0 to 4 {
+    %v = tensor.extract %t[%c0] : tensor<4xi32>
+    %w = arith.addi %v, %c1 : i32
+    // CHECK: %[[COPY:.*]] = memref.alloc
+    // CHECK: memref.copy %[[T]], %[[COPY]]
+    // CHECK: memref.store %{{.*}}, %[[COPY]]
+    %u = tensor.insert %w into %t[%c0] : tensor<4xi32>
+    %z = tensor.extract %u[%c0] : tensor<4xi32>
+    memref.store %z, %m[%i] : memref<4xi32>
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @parallel_loop_without_tensors(
+// CHECK-SAME: %[[T:[a-z0-9]+]]: memref<4xi32, {{.*}}>, %[[M:[a-z0-9]+]]:
+func.func @parallel_loop_without_tensors(%t: tensor<4xi32>, %m: memref<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  // CHECK: scf.parallel
+  scf.parallel (%i) = (%c0) to (%c4) step (%c1) {
+    %n = arith.index_cast %i : index to i32
+    // CHECK: %[[COPY:.*]] = memref.alloc
+    // CHECK: memref.store %{{.*}}, %[[COPY]]
+    %u = tensor.insert %n into %t[%c0] : tensor<4xi32>
+    %z = tensor.extract %u[%c0] : tensor<4xi32>
+    memref.store %z, %m[%i] : memref<4xi32>
+  }
+  return
+}
+
+// An iteration changes the part that it inserts, in place.
+// CHECK-LABEL: func.func @own_part(
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @own_part(%a: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
+  %c0 = arith.constant 0 : index
+  %r = scf.forall (%i) in (2) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %o = arith.addi %i, %i : index
+    %s = tensor.extract_slice %x[%o] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    %v = tensor.extract %s[%c0] : tensor<2xi32>
+    %w = arith.addi %v, %f : i32
+    %t = tensor.insert %w into %s[%c0] : tensor<2xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %t into %x[%o] [2] [1] : tensor<2xi32> into tensor<4xi32>
+    }
+  }
+  return %r : tensor<4xi32>
+}
+
+// What is put back where it is overwrites nothing that is inserted elsewhere.
+// CHECK-LABEL: func.func @put_back_and_elsewhere(
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @put_back_and_elsewhere(%a: tensor<4xi32>, %b: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %r:2 = scf.forall (%i) in (2) shared_outs(%x = %a, %y = %b) -> (tensor<4xi32>, tensor<4xi32>) {
+    %s = tensor.extract_slice %x[%i] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    %t = tensor.insert %f into %s[%c0] : tensor<2xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %t into %x[%i] [2] [1] : tensor<2xi32> into tensor<4xi32>
+      tensor.parallel_insert_slice %t into %y[%i] [2] [1] : tensor<2xi32> into tensor<4xi32>
+    }
+  }
+  return %r#0, %r#1 : tensor<4xi32>, tensor<4xi32>
+}
+
+// All iterations insert the same into one place, and nothing reads what was there.
+// CHECK-LABEL: func.func @one_place_only_written(
+// CHECK-NOT: memref.alloc
+// CHECK: return
+func.func @one_place_only_written(%a: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %s = tensor.extract_slice %x[1] [2] [1] : tensor<4xi32> to tensor<2xi32>
+    %t = linalg.fill ins(%f : i32) outs(%s : tensor<2xi32>) -> tensor<2xi32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %t into %x[1] [2] [1] : tensor<2xi32> into tensor<4xi32>
+    }
+  }
+  return %r : tensor<4xi32>
+}
