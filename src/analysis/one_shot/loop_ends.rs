@@ -92,7 +92,7 @@ impl LoopEnds {
                 at = self.nodes[at.parent as usize];
             }
         }
-        debug_assert_eq!(at.block, self.nodes[past as usize].block, "what is not dominated");
+        debug_assert_eq!(at.block, self.nodes[past as usize].block);
         greatest
     }
 }

@@ -63,6 +63,18 @@ impl Bufferizable for MaterializeInDestination {
         true
     }
 
+    /// Nobody can tell which buffer was written if it is made in the function.
+    fn may_have_copy(&self, query: &Query<'_>, operand: Use) -> bool {
+        let is_made_here = |value: Value| {
+            let answers = query.bufferizable_owner(value);
+            query.body.defining_op(value).is_some() && answers.is_some_and(|answers| answers.allocates(query, value))
+        };
+        self.writes(query, operand) && {
+            let config = Traversal::default();
+            find_in_reverse_chain(query, operand, config, &mut |_| false).into_iter().all(is_made_here)
+        }
+    }
+
     fn is_elementwise(&self, _query: &Query<'_>, _op: Op, _operands: [Use; 2]) -> bool {
         true
     }

@@ -3,7 +3,8 @@
 
 // What a region passes on shares the buffer of the op's result, unless a read would then see what it should not: that is
 // copied. mlir-opt refuses these programs ("cannot avoid RaW conflict"; "would write to read-only buffer"), but for the
-// switch, of which it does not know that the two are one buffer.
+// switch, of which it does not know that the two are one buffer. Likewise what must be written to one buffer and no other,
+// where nobody can tell which.
 
 // CHECK-LABEL: func.func @if
 // BUFFER-LABEL: func.func @if
@@ -65,4 +66,17 @@ func.func @constant(%a: tensor<2xi32>, %b: tensor<2xi32>, %c: i1) -> tensor<2xi3
   }
   %1 = bufferization.materialize_in_destination %a in %r : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
   return %1 : tensor<2xi32>
+}
+
+// Nobody sees which buffer is written: what was there before is read later.
+// CHECK-LABEL: func.func @destination_made_here
+// BUFFER-LABEL: func.func @destination_made_here
+func.func @destination_made_here(%a: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
+  %0 = tensor.empty() : tensor<4xi32>
+  // CHECK: %[[FILLED:.*]] = linalg.fill
+  %1 = linalg.fill ins(%f : i32) outs(%0 : tensor<4xi32>) -> tensor<4xi32>
+  // CHECK: %[[OTHER:.*]] = bufferization.alloc_tensor
+  // CHECK: bufferization.materialize_in_destination %{{.*}} in %[[OTHER]]
+  %2 = bufferization.materialize_in_destination %a in %1 : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  return %1, %2 : tensor<4xi32>, tensor<4xi32>
 }
