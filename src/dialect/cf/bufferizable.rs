@@ -3,7 +3,7 @@
 use crate::interface::*;
 use crate::ir::{Body, Context, Use};
 
-/// `cf.br`, `cf.cond_br`
+/// `cf.br`, `cf.cond_br`, `cf.switch`. mlir-opt does not know of the last that arguments share memory with what it passes.
 pub struct Forward;
 
 /// The arguments that an operand of a branch goes to.

@@ -66,6 +66,8 @@ pub static OPS: &[OpRow] = &[
         branch: Some(&interfaces::Switch),
         verify: Some(interfaces::verify_switch),
         patterns: super::patterns::SWITCH,
+        bufferizable: Some(&super::bufferizable::Forward),
+        bufferize: Some(&super::bufferize::BranchWithBlock),
         ..OpRow::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
     },
 ];

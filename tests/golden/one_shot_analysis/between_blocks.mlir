@@ -196,3 +196,37 @@ func.func @part_of_iteration_before(%t: tensor<8xindex>, %n: index) -> tensor<8x
 ^done:
   return %r : tensor<8xindex>
 }
+
+// A switch passes tensors as other branches do. mlir-opt does not know that they are one buffer with the arguments.
+// CHECK-LABEL: func.func @switch
+func.func @switch(%t: tensor<4xindex>, %f: i32, %i: index) -> tensor<4xindex> {
+  // CHECK: cf.switch
+  // CHECK: __inplace_operands_attr__ = ["none", "false", "true"]
+  cf.switch %f : i32, [
+    default: ^write(%t : tensor<4xindex>),
+    0: ^read(%t : tensor<4xindex>)
+  ]
+^write(%x: tensor<4xindex>):
+  // CHECK: tensor.insert {{.*}}__inplace_operands_attr__ = ["none", "true", "none"]
+  %w = tensor.insert %i into %x[%i] : tensor<4xindex>
+  %v = tensor.extract %w[%i] : tensor<4xindex>
+  return %t : tensor<4xindex>
+^read(%y: tensor<4xindex>):
+  return %y : tensor<4xindex>
+}
+
+// CHECK-LABEL: func.func @switch_passes_constant
+func.func @switch_passes_constant(%t: tensor<4xindex>, %f: i32, %i: index) -> tensor<4xindex> {
+  %k = arith.constant dense<7> : tensor<4xindex>
+  // CHECK: cf.switch
+  // CHECK: __inplace_operands_attr__ = ["none", "false", "true"]
+  cf.switch %f : i32, [
+    default: ^write(%k : tensor<4xindex>),
+    0: ^read(%t : tensor<4xindex>)
+  ]
+^write(%x: tensor<4xindex>):
+  %w = tensor.insert %i into %x[%i] : tensor<4xindex>
+  return %w : tensor<4xindex>
+^read(%y: tensor<4xindex>):
+  return %y : tensor<4xindex>
+}
