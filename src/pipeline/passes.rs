@@ -21,6 +21,7 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::lower_deallocations::ROW,
     &crate::transform::canonicalize::ROW,
     &crate::transform::convert_bufferization_to_memref::ROW,
+    &crate::transform::convert_elementwise_to_linalg::ROW,
     &crate::transform::cse::ROW,
     &crate::transform::drop_equivalent_buffer_results::ROW,
     &crate::transform::eliminate_empty_tensors::ROW,
@@ -33,6 +34,7 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::optimize_allocation_liveness::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,
     &crate::transform::remove_dead_values::ROW,
+    &crate::transform::rewrite_in_destination_passing_style::ROW,
     &crate::transform::sccp::ROW,
     &crate::transform::symbol_dce::ROW,
     &crate::transform::tensor_copy_insertion::ROW,
@@ -72,6 +74,8 @@ pub fn compile_pipeline() -> Pipeline {
 }
 
 const COMPILE: &[(&str, &str)] = &[
+    ("convert-elementwise-to-linalg", "whole-tensor-select=keep"),
+    ("rewrite-in-destination-passing-style", ""),
     ("eliminate-empty-tensors", ""),
     (
         "one-shot-bufferize",

@@ -8,7 +8,7 @@ pub mod destination;
 mod fold;
 pub mod ops;
 mod pad_patterns;
-mod patterns;
+pub mod patterns;
 pub mod reify;
 mod reshape_patterns;
 pub mod verify;

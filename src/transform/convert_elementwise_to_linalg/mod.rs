@@ -1,0 +1,186 @@
+//! `convert-elementwise-to-linalg`: what computes element by element on tensors becomes a loop nest that writes its
+//! result into a tensor, which bufferization can then write in place.
+//!
+//! ```mlir
+//! %0 = arith.cmpf olt, %a, %b : tensor<?xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %c0 = arith.constant 0 : index
+//! %dim = tensor.dim %a, %c0 : tensor<?xf32>
+//! %e = tensor.empty(%dim) : tensor<?xi1>
+//! %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+//!     ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xi1>) {
+//! ^bb0(%in: f32, %in_0: f32, %out: i1):
+//!   %1 = arith.cmpf olt, %in, %in_0 : f32
+//!   linalg.yield %1 : i1
+//! } -> tensor<?xi1>
+//! ```
+//! A result goes where the first operand of its type is, if there is one, else into an empty tensor. Numbers among the
+//! operands are the same for all elements. Ops that fold are folded, as upstream's conversion does; what is made takes
+//! no part in that, so folds look at the program as it was. Ops in blocks that cannot be reached stay. Cost: linear.
+
+use rustc_hash::FxHashMap;
+
+use super::lower_deallocations::reachable_ops;
+use super::structured::{Nest, empty_of_type, sizes_of};
+use crate::dialect::linalg::IteratorType;
+use crate::interface::Traits;
+use crate::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value};
+use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
+use crate::rewrite::{FoldValue, Folded, Rewriter, Silent, fold_op};
+use crate::syntax::Parsed;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "convert-elementwise-to-linalg",
+    title: "ConvertElementwiseToLinalgPass",
+    summary: "Convert ElementwiseMappable ops to linalg",
+    anchor: None,
+    options: &[OptionRow {
+        name: "whole-tensor-select",
+        kind: OptionKind::Choice("", &[("keep", "stays: bufferization chooses between two buffers")]),
+        summary: "What becomes of an 'arith.select' of tensors by a single condition",
+    }],
+    statistics: &[],
+    make: |options| {
+        Ok(Box::new(ConvertElementwiseToLinalg { keep_selects: options.text("whole-tensor-select") == "keep" }))
+    },
+};
+
+struct ConvertElementwiseToLinalg {
+    keep_selects: bool,
+}
+
+impl Pass for ConvertElementwiseToLinalg {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let ctx = cx.ctx;
+        body.for_each_body_mut(&mut |body| convert_body(ctx, body, self.keep_selects));
+        Ok(())
+    }
+}
+
+/// What results of converted ops are now.
+#[derive(Default)]
+struct Converted {
+    values: FxHashMap<Value, Value>,
+}
+
+impl Converted {
+    fn now(&self, value: Value) -> Value {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+}
+
+fn convert_body(ctx: &Context, body: &mut Body, keep_selects: bool) {
+    let mut converted = Converted::default();
+    let mut done = Vec::new();
+    for op in reachable_ops(body) {
+        if !is_elementwise_on_tensors(ctx, body, op) || (keep_selects && is_whole_tensor_select(ctx, body, op)) {
+            continue;
+        }
+        let mut silent = Silent;
+        let mut rewriter =
+            Rewriter { ctx, body, at: InsertPoint::Before(op), listener: &mut silent, knowledge: None };
+        let new = match folded(&mut rewriter, op) {
+            Some(values) => values.iter().map(|&value| converted.now(value)).collect(),
+            None => convert(&mut rewriter, op, &converted),
+        };
+        let results: Vec<Value> = body.results(op).to_vec();
+        converted.values.extend(results.into_iter().zip(new));
+        done.push(op);
+    }
+    for &op in done.iter().rev() {
+        for result in body.results(op).to_vec() {
+            body.replace_all_uses(result, converted.now(result));
+        }
+        body.erase(op);
+    }
+}
+
+/// Whether the op computes element by element on ranked tensors, and numbers beside them.
+fn is_elementwise_on_tensors(ctx: &Context, body: &Body, op: Op) -> bool {
+    if !body.row(ctx, op).is_some_and(|row| row.has(Traits::ELEMENTWISE_MAPPABLE)) {
+        return false;
+    }
+    let mut has_tensor = false;
+    let fits = body.operands(op).all(|operand| {
+        let ty = body.ty(operand);
+        has_tensor |= ty.is_ranked_tensor(ctx);
+        ty.is_ranked_tensor(ctx) || !ty.is_shaped(ctx)
+    });
+    fits && has_tensor && body.results(op).iter().all(|&result| body.ty(result).is_ranked_tensor(ctx))
+}
+
+/// Whether the op chooses between two tensors by a single condition.
+fn is_whole_tensor_select(ctx: &Context, body: &Body, op: Op) -> bool {
+    body.is(ctx, op, "arith.select") && !body.ty(body.operand(op, 0)).is_shaped(ctx)
+}
+
+/// What the op folds to.
+fn folded(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
+    let ctx = rewriter.ctx;
+    let values = loop {
+        match fold_op(ctx, rewriter.body, op) {
+            Folded::No => return None,
+            Folded::InPlace => {}
+            Folded::Results(values) => break values,
+        }
+    };
+    let dialect = ctx.dialect(ctx.str(ctx.op_name_data(rewriter.body.name(op)).dialect));
+    let location = rewriter.body.location(op);
+    let mut made = Vec::new();
+    for (index, value) in values.iter().enumerate() {
+        let ty = rewriter.body.ty(rewriter.body.result(op, index));
+        made.push(match *value {
+            FoldValue::Value(value) => value,
+            FoldValue::Attr(attr) => rewriter.create_constant(dialect?, attr, ty, location)?,
+        });
+    }
+    Some(made)
+}
+
+/// Makes the loop nest that computes what `op` does, before it. Gives its results.
+fn convert(rewriter: &mut Rewriter<'_>, op: Op, converted: &Converted) -> Vec<Value> {
+    let ctx = rewriter.ctx;
+    let at = rewriter.body.location(op);
+    let operands: Vec<Value> = rewriter.body.operands(op).map(|operand| converted.now(operand)).collect();
+    let results: Vec<Type> = rewriter.body.results(op).iter().map(|&result| rewriter.body.ty(result)).collect();
+    let outputs = outputs(rewriter, at, &operands, &results);
+    let rank = results.first().and_then(|ty| ty.rank(ctx)).unwrap_or(0);
+    let identity = AffineMap::identity(ctx, rank as u32);
+    let number = ctx.affine_map(rank as u32, 0, &[]);
+    let map = |value: &Value| if rewriter.body.ty(*value).is_shaped(ctx) { identity } else { number };
+    let maps: Vec<AffineMap> = operands.iter().chain(&outputs).map(map).collect();
+    let iterators = vec![IteratorType::Parallel; rank];
+    let nest = Nest { at, inputs: &operands, outputs: &outputs, maps: &maps, iterators: &iterators };
+    let (name, attributes) = (rewriter.body.name(op), rewriter.body.attributes(op));
+    let made = nest.make(rewriter, |rewriter, elements| {
+        let types: Vec<Type> = results.iter().map(|ty| ty.element_or_self(ctx)).collect();
+        let spec = OpSpec::new(name, at).operands(&elements[..operands.len()]).results(&types).attributes(attributes);
+        let scalar = rewriter.create(&spec);
+        rewriter.body.results(scalar).to_vec()
+    });
+    rewriter.body.results(made).to_vec()
+}
+
+/// Where each result goes: an operand of its type, or an empty tensor as large as the first tensor among the operands.
+fn outputs(rewriter: &mut Rewriter<'_>, at: Location, operands: &[Value], results: &[Type]) -> Vec<Value> {
+    let ctx = rewriter.ctx;
+    let first = operands.iter().copied().find(|&operand| rewriter.body.ty(operand).is_ranked_tensor(ctx));
+    let mut sizes = None;
+    let mut outputs = Vec::with_capacity(results.len());
+    for &ty in results {
+        let same = operands.iter().copied().find(|&operand| rewriter.body.ty(operand) == ty);
+        outputs.push(match (same, first) {
+            (Some(operand), _) => operand,
+            (None, first) => {
+                let sizes = sizes.get_or_insert_with(|| {
+                    first.map_or(Vec::new(), |tensor| sizes_of(rewriter, at, tensor))
+                });
+                empty_of_type(rewriter, at, ty, sizes)
+            }
+        });
+    }
+    outputs
+}

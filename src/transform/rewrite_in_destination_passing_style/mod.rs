@@ -1,0 +1,117 @@
+//! `rewrite-in-destination-passing-style`: ops that say what a tensor holds, but not where it goes, become ops that
+//! write into a tensor. Bufferization then finds them a buffer, and may take one that is there.
+//!
+//! ```mlir
+//! %g = tensor.gather %t[%i] gather_dims([0]) : (tensor<?x8xf32>, tensor<3x1xindex>) -> tensor<3x8xf32>
+//! ```
+//! becomes
+//! ```mlir
+//! %e = tensor.empty() : tensor<3x8xf32>
+//! %g = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<3x8xf32>) {
+//! ^bb0(%out: f32):
+//!   %row = linalg.index 0 : index
+//!   %at = tensor.extract %i[%row, %c0] : tensor<3x1xindex>
+//!   %column = linalg.index 1 : index
+//!   %x = tensor.extract %t[%at, %column] : tensor<?x8xf32>
+//!   linalg.yield %x : f32
+//! } -> tensor<3x8xf32>
+//! ```
+//!
+//! | op | what it becomes |
+//! |---|---|
+//! | `tensor.gather` | a loop nest that reads the source at the indices |
+//! | `tensor.scatter` | a loop that inserts slice after slice |
+//! | `tensor.pad`, `tensor.splat`, `tensor.generate` | `linalg.fill`, or a loop nest with the op's body; an insertion of the source |
+//! | `tensor.concat` | an insertion of each part |
+//! | `tensor.bitcast` | a loop nest of `arith.bitcast` |
+//! | `linalg.pack`, `linalg.unpack` | `linalg.transpose` of a view where no tile is cut off, else a loop nest |
+//! | `linalg.softmax` | four loop nests: greatest, exponentials, sum, quotients |
+//! | `linalg.winograd_*_transform` | two products with constant matrices |
+//! | `ub.poison` of a tensor | an empty tensor |
+//! | `shape.const_shape`, `shape.shape_of`, `shape.dim`, `shape.get_extent`, `shape.rank` of tensors | constants, extents, elements |
+//!
+//! What such an op needs to be known and is not (an extent of 1 in a Winograd transform) leaves it as it is. Upstream
+//! has these decompositions as ops of its transform dialect, with other results. Cost: linear.
+
+mod gather;
+mod new_tensors;
+mod relayout;
+mod shape;
+mod softmax;
+mod winograd;
+
+use rayon::prelude::*;
+
+use crate::ir::{Body, Context, InsertPoint, Op};
+use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::rewrite::{Rewriter, Silent};
+use crate::syntax::Parsed;
+
+/// The pass's row.
+pub static ROW: PassRow = PassRow {
+    name: "rewrite-in-destination-passing-style",
+    title: "RewriteInDestinationPassingStyle",
+    summary: "Rewrite ops that make new tensors into ops that write into a tensor they are given",
+    anchor: None,
+    options: &[],
+    statistics: &[],
+    make: |_| Ok(Box::new(RewriteInDestinationPassingStyle)),
+};
+
+struct RewriteInDestinationPassingStyle;
+
+impl Pass for RewriteInDestinationPassingStyle {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let mut level = vec![body];
+        while !level.is_empty() {
+            if cx.threads && level.len() > 1 {
+                level.par_iter_mut().for_each(|body| rewrite_body(cx.ctx, body));
+            } else {
+                level.iter_mut().for_each(|body| rewrite_body(cx.ctx, body));
+            }
+            level = level.into_iter().flat_map(|body| body.nested_bodies_mut()).collect();
+        }
+        Ok(())
+    }
+}
+
+/// Rewrites an op, whose name is that of the table's entry; the insertion point is before it. False: it stays.
+type Rewrite = fn(&mut Rewriter<'_>, Op) -> bool;
+
+const REWRITES: &[(&str, Rewrite)] = &[
+    ("linalg.pack", relayout::pack),
+    ("linalg.softmax", softmax::softmax),
+    ("linalg.unpack", relayout::unpack),
+    ("linalg.winograd_filter_transform", winograd::filter),
+    ("linalg.winograd_input_transform", winograd::input),
+    ("linalg.winograd_output_transform", winograd::output),
+    ("shape.const_shape", shape::const_shape),
+    ("shape.dim", shape::dim),
+    ("shape.get_extent", shape::get_extent),
+    ("shape.rank", shape::rank),
+    ("shape.shape_of", shape::shape_of),
+    ("tensor.bitcast", new_tensors::bitcast),
+    ("tensor.concat", new_tensors::concat),
+    ("tensor.gather", gather::gather),
+    ("tensor.generate", new_tensors::generate),
+    ("tensor.pad", new_tensors::pad),
+    ("tensor.scatter", gather::scatter),
+    ("tensor.splat", new_tensors::splat),
+    ("ub.poison", new_tensors::poison),
+];
+
+fn rewrite_body(ctx: &Context, body: &mut Body) {
+    let rewrites: Vec<_> = REWRITES.iter().map(|&(name, rewrite)| (ctx.op_name(name), rewrite)).collect();
+    let mut silent = Silent;
+    for op in body.walk_preorder() {
+        // What stood in an op that was rewritten is gone, or has moved.
+        if !body.is_live(op) {
+            continue;
+        }
+        let name = body.name(op);
+        if let Some(&(_, rewrite)) = rewrites.iter().find(|entry| entry.0 == name) {
+            let at = InsertPoint::Before(op);
+            rewrite(&mut Rewriter { ctx, body, at, listener: &mut silent, knowledge: None }, op);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! `linalg.softmax`: along one dimension, the greatest element is found, exponentials of the distances to it take the
+//! place of the result, are added up, and divided by their sum.
+
+use crate::dialect::linalg::IteratorType;
+use crate::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Op, TypeData, Value, float};
+use crate::rewrite::Rewriter;
+use crate::transform::structured::{Nest, binary, constant, empty_of_type, fill, sizes_of, tensor_like};
+
+/// `linalg.softmax` of tensors.
+pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    let at = rewriter.body.location(op);
+    let [source, destination] = [0, 1].map(|number| rewriter.body.operand(op, number));
+    let ty = rewriter.body.ty(source);
+    let element = ty.element_or_self(ctx);
+    let TypeData::Float(kind) = *element.data(ctx) else { return false };
+    let dimension = rewriter.body.attribute(ctx, op, "dimension").and_then(|attr| attr.as_i64(ctx));
+    let (Some(shape), Some(dimension)) = (ty.shape(ctx).map(<[i64]>::to_vec), dimension) else { return false };
+    let along = dimension as usize;
+    if rewriter.body.results(op).is_empty() || along >= shape.len() {
+        return false;
+    }
+    let identity = AffineMap::identity(ctx, shape.len() as u32);
+    let others: Vec<AffineExpr> = (0..shape.len())
+        .filter(|&dimension| dimension != along)
+        .map(|dimension| AffineExpr::dim(ctx, dimension as u32))
+        .collect();
+    let row = ctx.affine_map(shape.len() as u32, 0, &others);
+    let parallel = vec![IteratorType::Parallel; shape.len()];
+    let mut reduction = parallel.clone();
+    reduction[along] = IteratorType::Reduction;
+
+    let mut sizes = sizes_of(rewriter, at, source);
+    sizes.remove(along);
+    let mut row_shape = shape;
+    row_shape.remove(along);
+    let row_ty = tensor_like(rewriter, ty, &row_shape, element);
+    let rows = |rewriter: &mut Rewriter<'_>, bits: u128| {
+        let start = constant(rewriter, at, element, ctx.intern_attr(AttrData::Float { bits, ty: element }));
+        let empty = empty_of_type(rewriter, at, row_ty, &sizes);
+        fill(rewriter, at, start, empty)
+    };
+    let make = |rewriter: &mut Rewriter<'_>,
+                inputs: &[Value],
+                output: Value,
+                maps: &[AffineMap],
+                iterators: &[IteratorType],
+                body: &dyn Fn(&mut Rewriter<'_>, &[Value]) -> Value| {
+        let nest = Nest { at, inputs, outputs: &[output], maps, iterators };
+        let made = nest.make(rewriter, |rewriter, elements| vec![body(rewriter, elements)]);
+        rewriter.body.result(made, 0)
+    };
+
+    let least = rows(rewriter, least_number(kind));
+    let greatest = make(rewriter, &[source], least, &[identity, row], &reduction, &|rewriter, elements| {
+        binary(rewriter, "arith.maxnumf", at, elements[0], elements[1])
+    });
+    let maps = [identity, row, identity];
+    let powers = make(rewriter, &[source, greatest], destination, &maps, &parallel, &|rewriter, elements| {
+        let distance = binary(rewriter, "arith.subf", at, elements[0], elements[1]);
+        let spec = rewriter.spec("math.exp", at, &[distance], &[element]);
+        rewriter.create_value(&spec)
+    });
+    let zero = rows(rewriter, float::from_f64(kind, 0.0));
+    let sum = make(rewriter, &[powers], zero, &[identity, row], &reduction, &|rewriter, elements| {
+        binary(rewriter, "arith.addf", at, elements[1], elements[0])
+    });
+    let result = make(rewriter, &[sum], powers, &[row, identity], &parallel, &|rewriter, elements| {
+        binary(rewriter, "arith.divf", at, elements[1], elements[0])
+    });
+    rewriter.replace(op, &[result]);
+    true
+}
+
+/// What the greatest element is looked for from: minus infinity. A format without it has NaN or its least number in its
+/// place; the greater of either and a number is the number, too.
+fn least_number(kind: FloatKind) -> u128 {
+    float::from_f64(kind, f64::NEG_INFINITY)
+}

@@ -1,0 +1,207 @@
+//! Structured ops that passes make: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`; empty tensors,
+//! extents and reshapes, which they are given.
+
+use super::build::segments;
+use crate::dialect::linalg::{IteratorType, body_argument_type};
+use crate::dialect::memref::mixed::statics;
+use crate::dialect::tensor::reify::{index_constant, size_of};
+use crate::interface::MixedIndex;
+use crate::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Op, Region, Type, TypeData, Value};
+use crate::rewrite::Rewriter;
+
+/// A loop nest over tensors that is to become a `linalg.generic`.
+pub(crate) struct Nest<'a> {
+    /// Where it comes from.
+    pub at: Location,
+    /// What it reads: tensors, and numbers by a map without results.
+    pub inputs: &'a [Value],
+    /// What it writes.
+    pub outputs: &'a [Value],
+    /// Which element of each operand an iteration works on.
+    pub maps: &'a [AffineMap],
+    /// How it runs over each dimension.
+    pub iterators: &'a [IteratorType],
+}
+
+impl Nest<'_> {
+    /// Makes the `linalg.generic` at the insertion point. `body` is given the elements of inputs and outputs, and
+    /// gives what is written. The insertion point is after it then.
+    pub(crate) fn make(
+        &self,
+        rewriter: &mut Rewriter<'_>,
+        body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Vec<Value>,
+    ) -> Op {
+        let ctx = rewriter.ctx;
+        let types: Vec<Type> = self.outputs.iter().map(|&output| rewriter.body.ty(output)).collect();
+        let maps: Vec<_> = self.maps.iter().map(|&map| ctx.map_attr(map)).collect();
+        let iterators: Vec<_> = self.iterators.iter().map(|iterator| iterator.attr(ctx)).collect();
+        let region = rewriter.body.create_region();
+        let spec = rewriter.spec("linalg.generic", self.at, self.inputs, &types).operands(self.outputs).region(region);
+        let spec = spec.attribute(ctx, "indexing_maps", ctx.array_attr(&maps));
+        let spec = spec.attribute(ctx, "iterator_types", ctx.array_attr(&iterators));
+        let sizes = segments(ctx, &[self.inputs.len(), self.outputs.len()]);
+        let op = rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes));
+        let after = rewriter.at;
+        let block = rewriter.body.append_block(region);
+        let arguments: Vec<Value> = self
+            .inputs
+            .iter()
+            .chain(self.outputs)
+            .map(|&operand| {
+                let ty = body_argument_type(ctx, rewriter.body.ty(operand));
+                rewriter.body.add_argument(block, ty, self.at)
+            })
+            .collect();
+        rewriter.at = InsertPoint::End(block);
+        let yielded = body(rewriter, &arguments);
+        let spec = rewriter.spec("linalg.yield", self.at, &yielded, &[]);
+        rewriter.create(&spec);
+        rewriter.at = after;
+        op
+    }
+}
+
+/// The sizes of a ranked tensor: known from its type, or `tensor.dim`s made at the insertion point.
+pub(crate) fn sizes_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value) -> Vec<MixedIndex> {
+    let rank = rewriter.body.ty(tensor).rank(rewriter.ctx).unwrap_or(0);
+    (0..rank).map(|number| size_of(rewriter, at, tensor, number)).collect()
+}
+
+/// `tensor.empty` of type `ty`, a ranked tensor, with `sizes` for its dynamic dimensions.
+pub(crate) fn empty_of_type(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, sizes: &[MixedIndex]) -> Value {
+    let shape = ty.shape(rewriter.ctx).unwrap_or(&[]);
+    let mut operands = Vec::new();
+    for (_, size) in shape.iter().zip(sizes).filter(|(extent, _)| **extent == DYNAMIC) {
+        operands.push(as_value(rewriter, at, *size));
+    }
+    let spec = rewriter.spec("tensor.empty", at, &operands, &[ty]);
+    rewriter.create_value(&spec)
+}
+
+/// An index as a value: constants are made at the insertion point.
+pub(crate) fn as_value(rewriter: &mut Rewriter<'_>, at: Location, index: MixedIndex) -> Value {
+    match index {
+        MixedIndex::Value(value) => value,
+        MixedIndex::Static(number) => index_constant(rewriter, at, number),
+    }
+}
+
+/// The type of a tensor with the encoding of `like`, another shape and another element type.
+pub(crate) fn tensor_like(rewriter: &Rewriter<'_>, like: Type, shape: &[i64], element: Type) -> Type {
+    let encoding = match *like.data(rewriter.ctx) {
+        TypeData::RankedTensor { encoding, .. } => encoding,
+        _ => None,
+    };
+    rewriter.ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding })
+}
+
+/// The operands and the entries of a list of which some entries are known.
+fn mixed_operands(list: &[MixedIndex]) -> (Vec<Value>, Vec<i64>) {
+    let values = list.iter().filter_map(|entry| if let MixedIndex::Value(value) = entry { Some(*value) } else { None });
+    (values.collect(), statics(list))
+}
+
+/// The value of an attribute as a constant of type `ty`.
+pub(crate) fn constant(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, value: Attr) -> Value {
+    let ctx = rewriter.ctx;
+    let spec = rewriter.spec("arith.constant", at, &[], &[ty]).attribute(ctx, "value", value);
+    rewriter.create_value(&spec)
+}
+
+/// `linalg.index`
+pub(crate) fn loop_index(rewriter: &mut Rewriter<'_>, at: Location, dimension: usize) -> Value {
+    let ctx = rewriter.ctx;
+    let spec = rewriter.spec("linalg.index", at, &[], &[ctx.index()]);
+    rewriter.create_value(&spec.attribute(ctx, "dim", ctx.integer_attr(ctx.integer(64), dimension as i64)))
+}
+
+/// `tensor.extract`
+pub(crate) fn element_at(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, indices: &[Value]) -> Value {
+    let element = rewriter.body.ty(tensor).element_or_self(rewriter.ctx);
+    let spec = rewriter.spec("tensor.extract", at, &[tensor], &[element]).operands(indices);
+    rewriter.create_value(&spec)
+}
+
+/// An op with operands and a result of one type.
+pub(crate) fn binary(rewriter: &mut Rewriter<'_>, name: &str, at: Location, left: Value, right: Value) -> Value {
+    let ty = rewriter.body.ty(left);
+    let spec = rewriter.spec(name, at, &[left, right], &[ty]);
+    rewriter.create_value(&spec)
+}
+
+/// A region that is given elements of these types and yields the first.
+fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Region {
+    let region = rewriter.body.create_region();
+    let outside = rewriter.at;
+    let block = rewriter.body.append_block(region);
+    let arguments: Vec<Value> = types.iter().map(|&ty| rewriter.body.add_argument(block, ty, at)).collect();
+    rewriter.at = InsertPoint::End(block);
+    let spec = rewriter.spec("linalg.yield", at, &arguments[..1], &[]);
+    rewriter.create(&spec);
+    rewriter.at = outside;
+    region
+}
+
+/// `linalg.fill`
+pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, destination: Value) -> Value {
+    let ctx = rewriter.ctx;
+    let ty = rewriter.body.ty(destination);
+    let types = [rewriter.body.ty(value), ty.element_or_self(ctx)];
+    let region = yield_first(rewriter, at, &types);
+    let spec = rewriter.spec("linalg.fill", at, &[value, destination], &[ty]).region(region);
+    rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments(ctx, &[1, 1])))
+}
+
+/// `linalg.transpose`
+pub(crate) fn transpose(
+    rewriter: &mut Rewriter<'_>,
+    at: Location,
+    source: Value,
+    destination: Value,
+    permutation: &[i64],
+) -> Value {
+    let ctx = rewriter.ctx;
+    let ty = rewriter.body.ty(destination);
+    let element = ty.element_or_self(ctx);
+    let region = yield_first(rewriter, at, &[element, element]);
+    let spec = rewriter.spec("linalg.transpose", at, &[source, destination], &[ty]).region(region);
+    rewriter.create_value(&spec.attribute(ctx, "permutation", ctx.int_array_attr(64, permutation)))
+}
+
+/// The groups of a reshape as an attribute.
+fn reassociation(rewriter: &Rewriter<'_>, groups: &[Vec<usize>]) -> Attr {
+    let ctx = rewriter.ctx;
+    let number = |&index: &usize| ctx.integer_attr(ctx.integer(64), index as i64);
+    let group = |group: &Vec<usize>| ctx.array_attr(&group.iter().map(number).collect::<Vec<_>>());
+    ctx.array_attr(&groups.iter().map(group).collect::<Vec<_>>())
+}
+
+/// `tensor.expand_shape` to these sizes.
+pub(crate) fn expand(
+    rewriter: &mut Rewriter<'_>,
+    at: Location,
+    tensor: Value,
+    groups: &[Vec<usize>],
+    sizes: &[MixedIndex],
+) -> Value {
+    let ctx = rewriter.ctx;
+    let (values, shape) = mixed_operands(sizes);
+    let like = rewriter.body.ty(tensor);
+    let ty = tensor_like(rewriter, like, &shape, like.element_or_self(ctx));
+    let spec = rewriter.spec("tensor.expand_shape", at, &[tensor], &[ty]).operands(&values);
+    let spec = spec.attribute(ctx, "reassociation", reassociation(rewriter, groups));
+    rewriter.create_value(&spec.attribute(ctx, "static_output_shape", ctx.int_array_attr(64, &shape)))
+}
+
+/// `tensor.collapse_shape` to type `ty`.
+pub(crate) fn collapse(
+    rewriter: &mut Rewriter<'_>,
+    at: Location,
+    tensor: Value,
+    groups: &[Vec<usize>],
+    ty: Type,
+) -> Value {
+    let spec = rewriter.spec("tensor.collapse_shape", at, &[tensor], &[ty]);
+    let spec = spec.attribute(rewriter.ctx, "reassociation", reassociation(rewriter, groups));
+    rewriter.create_value(&spec)
+}
