@@ -220,6 +220,7 @@ fn run(
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_shows_ops(options.show_ops && options.expectations.is_none() && !options.disable_notes);
+    ctx.set_gives_advice(options.expectations.is_none() && !options.disable_notes);
     for file in &options.irdl_files {
         load_irdl(&ctx, file, errors)?;
     }

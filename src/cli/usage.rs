@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+pub use crate::syntax::nearest;
+
 /// What `freehold SUBCOMMAND` says of wrong arguments.
 pub fn wrong(subcommand: &str, message: impl Display, mend: impl Display) -> String {
     format!("freehold {subcommand}: error: {message}\nfreehold {subcommand}: note: {mend}")
@@ -28,24 +30,4 @@ pub fn unknown(subcommand: &str, argument: &str, help: &'static str) -> String {
         None => format!("'freehold {subcommand} --help' lists the options"),
     };
     wrong(subcommand, format_args!("unknown argument '{argument}'"), mend)
-}
-
-/// The one of `names` that is nearest to `name`, unless all are far.
-pub fn nearest(name: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-    let (distance, near) = names.map(|other| (edit_distance(name, other), other)).min()?;
-    (distance <= name.len() / 2 && name.len() < 100).then_some(near)
-}
-
-/// Levenshtein's distance of the first 100 bytes. O(length²).
-fn edit_distance(a: &str, b: &str) -> usize {
-    let (a, b) = (&a.as_bytes()[..a.len().min(100)], &b.as_bytes()[..b.len().min(100)]);
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], next);
-        }
-    }
-    row[b.len()]
 }

@@ -195,13 +195,20 @@ impl BodyVerifier<'_> {
         let dialect = self.ctx.str(name.dialect);
         // A name without a dot is of no dialect.
         match self.ctx.dialect(dialect).filter(|_| name.text.contains('.')) {
-            Some(known) if !known.allow_unknown => self.error(
-                op,
-                format!(
-                    "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown operations",
-                    name.text
-                ),
-            ),
+            Some(known) if !known.allow_unknown => {
+                let refused = self.error(
+                    op,
+                    format!(
+                        "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown \
+                         operations",
+                        name.text
+                    ),
+                );
+                if let Some(near) = self.ctx.near_op(&name.text).filter(|_| self.ctx.gives_advice()) {
+                    self.diagnostics.note(self.body.location(op), format!("did you mean '{near}'?"));
+                }
+                refused
+            }
             None if !self.ctx.allow_unregistered() => self.error(
                 op,
                 format!(

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{OpRow, Traits};
 use crate::ir::{AffineMap, Attr, Block, Body, Context, Location, Op, Symbol, SymbolScope, SymbolTable, Type, Value};
-use crate::syntax::Diagnostics;
+use crate::syntax::{Diagnostics, near_miss};
 
 /// What a verifier rule sees.
 pub struct VerifyInput<'a> {
@@ -53,6 +53,16 @@ impl VerifyInput<'_> {
     /// Attaches a note to the error reported last.
     pub fn note(&self, at: Location, message: impl Into<String>) {
         self.diagnostics.note(at, message);
+    }
+
+    /// Attaches a note to the error reported last: which symbol, of an op called `kind`, has nearly the name that
+    /// `reference` has.
+    pub fn suggest_symbol(&self, reference: Attr, kind: &str) {
+        let Some(name) = reference.as_symbol(self.ctx).filter(|_| self.ctx.gives_advice()) else { return };
+        let names = self.symbols.nearest().into_iter().flat_map(|table| table.names(self.ctx, kind));
+        if let Some(near) = near_miss(self.ctx.str(name), names) {
+            self.note(self.body.location(self.op), format!("did you mean '@{near}'?"));
+        }
     }
 
     /// Reports `'op.name' op {message}` where `other` is, in `other`'s name.

@@ -49,6 +49,7 @@ pub struct Context {
     rows: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpRow>>>>,
     allow_unregistered: AtomicBool,
     show_ops: AtomicBool,
+    advise: AtomicBool,
     common: OnceLock<Common>,
     made: Mutex<FxHashMap<fn(&Context) -> Attr, Attr>>,
     pub(super) resources: Mutex<super::resources::Resources>,
@@ -88,6 +89,7 @@ impl Context {
             rows: Mutex::default(),
             allow_unregistered: AtomicBool::new(false),
             show_ops: AtomicBool::new(false),
+            advise: AtomicBool::new(false),
             common: OnceLock::new(),
             made: Mutex::default(),
             resources: Mutex::default(),
@@ -452,6 +454,12 @@ impl Context {
         self.declared.lock().expect("dialect lock").insert(dialect.name.to_string(), dialect);
     }
 
+    /// The declared op whose name is a slip of the pen away from `name`.
+    pub fn near_op(&self, name: &str) -> Option<&'static str> {
+        let rows = self.dialects().into_iter().flat_map(|dialect| dialect.ops.iter().copied().flatten());
+        crate::syntax::near_miss(name, rows.map(|row| row.name))
+    }
+
     /// Whether ops of unknown dialects are accepted by the verifier.
     pub fn allow_unregistered(&self) -> bool {
         self.allow_unregistered.load(Ordering::Relaxed)
@@ -470,6 +478,17 @@ impl Context {
     /// Sets [`Context::shows_ops`].
     pub fn set_shows_ops(&self, show: bool) {
         self.show_ops.store(show, Ordering::Relaxed);
+    }
+
+    /// Whether errors that upstream gives without a word on how to mend them get a note that has one; off at first, and
+    /// where diagnostics are compared with upstream's.
+    pub fn gives_advice(&self) -> bool {
+        self.advise.load(Ordering::Relaxed)
+    }
+
+    /// Sets [`Context::gives_advice`].
+    pub fn set_gives_advice(&self, advise: bool) {
+        self.advise.store(advise, Ordering::Relaxed);
     }
 
     fn find_row(&self, dialect_name: &str, op: &str) -> Option<&'static OpRow> {

@@ -74,6 +74,11 @@ impl SymbolTable {
         self.symbols.get(&name)
     }
 
+    /// The names of symbols that ops called `kind` define, in no order.
+    pub fn names<'a>(&'a self, ctx: &'a Context, kind: &'a str) -> impl Iterator<Item = &'a str> {
+        self.symbols.iter().filter(move |(_, symbol)| symbol.is(ctx, kind)).map(|(&name, _)| ctx.str(name))
+    }
+
     /// What `@root::@nested…` names, looked up from this table on.
     pub fn lookup(&self, root: Name, nested: &[Name]) -> Option<&Symbol> {
         let mut found = self.get(root)?;

@@ -74,7 +74,7 @@ pub fn compile_pipeline() -> Pipeline {
 }
 
 const COMPILE: &[(&str, &str)] = &[
-    ("convert-elementwise-to-linalg", "whole-tensor-select=keep"),
+    ("convert-elementwise-to-linalg", "prefer=fewer-copies"),
     ("rewrite-in-destination-passing-style", ""),
     ("eliminate-empty-tensors", ""),
     (

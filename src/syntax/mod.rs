@@ -3,6 +3,7 @@
 mod diagnostic;
 pub mod format;
 mod lexer;
+mod nearest;
 mod op_parser;
 mod op_printer;
 mod parser;
@@ -12,6 +13,7 @@ mod upstream;
 
 pub use crate::ir::PROPERTIES;
 pub use diagnostic::*;
+pub use nearest::*;
 pub use op_parser::*;
 pub use op_printer::*;
 pub(crate) use parser::is_pretty;

@@ -40,7 +40,13 @@ const ANYWHERE: [&str; 8] = [
 ];
 
 const DRAWN: Drawn = Drawn {
-    tensor: &["eliminate-empty-tensors", "empty-tensor-to-alloc-tensor", "test-tensor-copy-insertion"],
+    tensor: &[
+        "convert-elementwise-to-linalg",
+        "eliminate-empty-tensors",
+        "empty-tensor-to-alloc-tensor",
+        "rewrite-in-destination-passing-style",
+        "test-tensor-copy-insertion",
+    ],
     memref: &[
         "buffer-results-to-out-params",
         "buffer-results-to-out-params{hoist-static-allocs=true}",

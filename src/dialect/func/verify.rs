@@ -39,7 +39,9 @@ pub fn verify_call(input: &VerifyInput<'_>) -> Verified {
     let Some(name) = callee.as_symbol(ctx) else { return Ok(()) };
     let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, "func.func"));
     let Some((inputs, results)) = function.as_ref().and_then(|function| function.function_type(ctx)) else {
-        return input.error(format!("'{}' does not reference a valid function", ctx.str(name)));
+        let refused = input.error(format!("'{}' does not reference a valid function", ctx.str(name)));
+        input.suggest_symbol(callee, "func.func");
+        return refused;
     };
     if inputs.len() != body.operand_count(op) {
         return input.error("incorrect number of operands for callee");

@@ -73,9 +73,29 @@ pub fn parse_source(
     diagnostics: &Diagnostics,
     options: &ParseOptions,
 ) -> Parsed<Box<Body>> {
+    refuse_other_encodings(ctx, source, diagnostics)?;
     let mut parser = OpParser::new(ctx, source, diagnostics, *options);
     let block = parser.top_level()?;
     Ok(parser.only_module(block).unwrap_or_else(|| parser.take_body()))
+}
+
+/// Reports what is no text, or begins with a mark of its encoding, by its name.
+fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Parsed {
+    let start = Location::in_source(source.base, 0);
+    let message = "unexpected character";
+    let (message, note) = match &source.text[..] {
+        [b'M', b'L', 0xef, b'R', ..] => {
+            ("the input is MLIR bytecode, of which nothing is read", "'mlir-opt' writes it as text")
+        }
+        [0xef, 0xbb, 0xbf, ..] => (message, "the file begins with a byte order mark of UTF-8: save it without one"),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => (message, "the file is in UTF-16: save it in UTF-8"),
+        _ => return Ok(()),
+    };
+    diagnostics.error(start, message);
+    if ctx.gives_advice() || message.starts_with("the input") {
+        diagnostics.note(start, note);
+    }
+    Err(Failure)
 }
 
 /// A program that need not be a module.
@@ -96,6 +116,7 @@ pub fn parse_single_op(
     diagnostics: &Diagnostics,
     options: &ParseOptions,
 ) -> Parsed<TopLevel> {
+    refuse_other_encodings(ctx, source, diagnostics)?;
     let mut parser = OpParser::new(ctx, source, diagnostics, *options);
     let implicit = parser.body.header.location;
     let block = parser.top_level()?;

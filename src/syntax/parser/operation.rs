@@ -273,6 +273,20 @@ impl<'p> OpParser<'p> {
         self.finish(frame, state, Some(row))
     }
 
+    /// What would mend that there is no op called `name`, of `dialect`.
+    fn advice(&self, name: &str, dialect: &str) -> Option<String> {
+        if !self.ctx.gives_advice() {
+            return None;
+        }
+        if self.ctx.dialect(dialect).is_none() {
+            return Some(format!(
+                "of ops of the dialect '{dialect}' only the generic form is read, with -allow-unregistered-dialect; \
+                 'mlir-opt -mlir-print-op-generic' writes a program in it"
+            ));
+        }
+        self.ctx.near_op(name).map(|near| format!("did you mean '{near}'?"))
+    }
+
     /// Drops attributes that the op has a place for, but not for one of this kind: its verifier misses them. Where a
     /// default would take the place, it is an error.
     fn drop_misfits(&mut self, row: &'static OpRow, location: Location, state: &mut OpState) -> Parsed {
@@ -311,7 +325,11 @@ impl<'p> OpParser<'p> {
         }
         let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
         if self.ctx.dialect(dialect).is_some() || is_upstream(dialect) {
-            return Err(self.plain_error(location, format!("custom op '{spelled}' is unknown{also}")));
+            let message = format!("custom op '{spelled}' is unknown{also}");
+            return Err(match self.advice(&tried, dialect) {
+                Some(advice) => self.error_with_note(location, message, location, advice),
+                None => self.plain_error(location, message),
+            });
         }
         let message = format!("Dialect `{dialect}' not found for custom op '{spelled}' {also}");
         let mut known: Vec<&str> = self.ctx.dialects().iter().map(|dialect: &&Dialect| dialect.name).collect();

@@ -38,24 +38,29 @@ pub static ROW: PassRow = PassRow {
     summary: "Convert ElementwiseMappable ops to linalg",
     anchor: None,
     options: &[OptionRow {
-        name: "whole-tensor-select",
-        kind: OptionKind::Choice("", &[("keep", "stays: bufferization chooses between two buffers")]),
-        summary: "What becomes of an 'arith.select' of tensors by a single condition",
+        name: "prefer",
+        kind: OptionKind::Choice(
+            "",
+            &[(
+                "fewer-copies",
+                "an 'arith.select' of whole tensors, which chooses between two buffers, stays; nothing is written into \
+                 what belongs to the caller",
+            )],
+        ),
+        summary: "What the program is made for; upstream's pass has no such option",
     }],
     statistics: &[],
-    make: |options| {
-        Ok(Box::new(ConvertElementwiseToLinalg { keep_selects: options.text("whole-tensor-select") == "keep" }))
-    },
+    make: |options| Ok(Box::new(ConvertElementwiseToLinalg { fewer_copies: options.text("prefer") == "fewer-copies" })),
 };
 
 struct ConvertElementwiseToLinalg {
-    keep_selects: bool,
+    fewer_copies: bool,
 }
 
 impl Pass for ConvertElementwiseToLinalg {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
         let ctx = cx.ctx;
-        body.for_each_body_mut(&mut |body| convert_body(ctx, body, self.keep_selects));
+        body.for_each_body_mut(&mut |body| convert_body(ctx, body, self.fewer_copies));
         Ok(())
     }
 }
@@ -72,19 +77,18 @@ impl Converted {
     }
 }
 
-fn convert_body(ctx: &Context, body: &mut Body, keep_selects: bool) {
+fn convert_body(ctx: &Context, body: &mut Body, fewer_copies: bool) {
     let mut converted = Converted::default();
     let mut done = Vec::new();
     for op in reachable_ops(body) {
-        if !is_elementwise_on_tensors(ctx, body, op) || (keep_selects && is_whole_tensor_select(ctx, body, op)) {
+        if !is_elementwise_on_tensors(ctx, body, op) || (fewer_copies && is_whole_tensor_select(ctx, body, op)) {
             continue;
         }
         let mut silent = Silent;
-        let mut rewriter =
-            Rewriter { ctx, body, at: InsertPoint::Before(op), listener: &mut silent, knowledge: None };
+        let mut rewriter = Rewriter { ctx, body, at: InsertPoint::Before(op), listener: &mut silent, knowledge: None };
         let new = match folded(&mut rewriter, op) {
             Some(values) => values.iter().map(|&value| converted.now(value)).collect(),
-            None => convert(&mut rewriter, op, &converted),
+            None => convert(&mut rewriter, op, &converted, fewer_copies),
         };
         let results: Vec<Value> = body.results(op).to_vec();
         converted.values.extend(results.into_iter().zip(new));
@@ -141,12 +145,12 @@ fn folded(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
 }
 
 /// Makes the loop nest that computes what `op` does, before it. Gives its results.
-fn convert(rewriter: &mut Rewriter<'_>, op: Op, converted: &Converted) -> Vec<Value> {
+fn convert(rewriter: &mut Rewriter<'_>, op: Op, converted: &Converted, fewer_copies: bool) -> Vec<Value> {
     let ctx = rewriter.ctx;
     let at = rewriter.body.location(op);
     let operands: Vec<Value> = rewriter.body.operands(op).map(|operand| converted.now(operand)).collect();
     let results: Vec<Type> = rewriter.body.results(op).iter().map(|&result| rewriter.body.ty(result)).collect();
-    let outputs = outputs(rewriter, at, &operands, &results);
+    let outputs = outputs(rewriter, at, &operands, &results, fewer_copies);
     let rank = results.first().and_then(|ty| ty.rank(ctx)).unwrap_or(0);
     let identity = AffineMap::identity(ctx, rank as u32);
     let number = ctx.affine_map(rank as u32, 0, &[]);
@@ -165,22 +169,36 @@ fn convert(rewriter: &mut Rewriter<'_>, op: Op, converted: &Converted) -> Vec<Va
 }
 
 /// Where each result goes: an operand of its type, or an empty tensor as large as the first tensor among the operands.
-fn outputs(rewriter: &mut Rewriter<'_>, at: Location, operands: &[Value], results: &[Type]) -> Vec<Value> {
+/// With `fewer_copies`, not an argument of the function: it belongs to the caller, who may read it again, and what is
+/// returned must be another buffer.
+fn outputs(
+    rewriter: &mut Rewriter<'_>,
+    at: Location,
+    operands: &[Value],
+    results: &[Type],
+    fewer_copies: bool,
+) -> Vec<Value> {
     let ctx = rewriter.ctx;
     let first = operands.iter().copied().find(|&operand| rewriter.body.ty(operand).is_ranked_tensor(ctx));
     let mut sizes = None;
     let mut outputs = Vec::with_capacity(results.len());
     for &ty in results {
-        let same = operands.iter().copied().find(|&operand| rewriter.body.ty(operand) == ty);
+        let body = &*rewriter.body;
+        let fits = |operand: Value| body.ty(operand) == ty && !(fewer_copies && is_argument(body, operand));
+        let same = operands.iter().copied().find(|&operand| fits(operand));
         outputs.push(match (same, first) {
             (Some(operand), _) => operand,
             (None, first) => {
-                let sizes = sizes.get_or_insert_with(|| {
-                    first.map_or(Vec::new(), |tensor| sizes_of(rewriter, at, tensor))
-                });
+                let sizes =
+                    sizes.get_or_insert_with(|| first.map_or(Vec::new(), |tensor| sizes_of(rewriter, at, tensor)));
                 empty_of_type(rewriter, at, ty, sizes)
             }
         });
     }
     outputs
+}
+
+/// Whether the value is an argument of the isolated op that the body hangs below.
+fn is_argument(body: &Body, value: Value) -> bool {
+    body.defining_op(value).is_none() && body.value_block(value) == body.root_block()
 }

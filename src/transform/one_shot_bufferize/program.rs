@@ -3,12 +3,13 @@
 use rustc_hash::FxHashSet;
 
 use super::Found;
+use super::leftover::Leftover;
 use super::rewrite::BodyRewrite;
 use crate::interface::{
     BufferizationOptions, Bufferizer, Callee, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature,
     FunctionSignatures, Global, Owner, RewriteState, Traits,
 };
-use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, OpName, OpSpec, Value};
+use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value};
 use crate::rewrite::{Rewriter, Silent};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::signature::{Signature, symbol_name};
@@ -30,13 +31,16 @@ pub(super) fn rewrite_below(
     let mut left = Vec::new();
     rewrite_tree(ctx, body, options, &signatures, &mut state, diagnostics, found, &mut left)?;
     // Bodies are rewritten from the inside out; the first op of the text is the one to report.
-    refuse_leftover(diagnostics, left.into_iter().min_by_key(|at| at.source(ctx).map(|(_, offset)| offset)))
+    refuse_leftover(diagnostics, left.into_iter().min_by_key(|left| left.at.source(ctx).map(|(_, offset)| offset)))
 }
 
 /// Reports that an op is about tensors still, if one was found.
-fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Location>) -> Parsed {
-    let Some(at) = left else { return Ok(()) };
+fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Leftover>) -> Parsed {
+    let Some(Leftover { at, advice }) = left else { return Ok(()) };
     diagnostics.error(at, "op was not bufferized");
+    if let Some(advice) = advice {
+        diagnostics.note(at, advice);
+    }
     Err(Failure)
 }
 
@@ -49,7 +53,7 @@ fn rewrite_tree(
     outer: &mut RewriteState,
     diagnostics: &Diagnostics,
     found: &mut Found,
-    left: &mut Vec<Location>,
+    left: &mut Vec<Leftover>,
 ) -> Parsed {
     let is_module = is_module(ctx, body);
     let mut own = RewriteState::default();

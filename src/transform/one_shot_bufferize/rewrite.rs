@@ -12,12 +12,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::Found;
+use super::leftover::Leftover;
 use crate::dialect::bufferization::casts::fold_pair;
 use crate::interface::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, EffectKind, FoundTypes, FunctionFacts, FunctionSignatures,
     Owner, Query, RewriteState, has_effect, is_memory_effect_free,
 };
-use crate::ir::{Body, Context, InsertPoint, Location, Op, OpName, Value};
+use crate::ir::{Body, Context, InsertPoint, Op, OpName, Value};
 use crate::rewrite::{Listener, Rewriter};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 
@@ -84,7 +85,7 @@ impl BodyRewrite<'_> {
     ///
     /// # Errors
     /// An op cannot be rewritten, which was reported.
-    pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Parsed<Option<Location>> {
+    pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Parsed<Option<Leftover>> {
         let ctx = self.ctx;
         let (to_tensor, to_buffer) = (ctx.op_name("bufferization.to_tensor"), ctx.op_name("bufferization.to_buffer"));
         let mut recorder = Recorder {
@@ -205,19 +206,21 @@ impl BodyRewrite<'_> {
     }
 
     /// Where something still has to do with tensors, unless that is allowed.
-    fn leftover(&self, body: &Body, recorder: &Recorder<'_>) -> Option<Location> {
+    fn leftover(&self, body: &Body, recorder: &Recorder<'_>) -> Option<Leftover> {
         if self.options.allow_unknown_ops {
             return None;
         }
         let remains = |owner: &Owner| match *owner {
-            Owner::Isolated => recorder.wants(body, *owner).then_some(body.header.location),
+            Owner::Isolated => {
+                recorder.wants(body, *owner).then_some(Leftover { at: body.header.location, advice: None })
+            }
             Owner::Op(op) if !body.is_live(op) => None,
             Owner::Op(op) => {
                 let name = body.name(op);
                 let is_conversion = name == recorder.to_tensor || name == recorder.to_buffer;
                 let is_unneeded = || body.all_results_unused(op) && is_memory_effect_free(self.ctx, body, op);
                 let remains = !is_conversion && recorder.wants(body, *owner) && !is_unneeded();
-                remains.then_some(body.location(op))
+                remains.then(|| Leftover::of(self.ctx, body, op))
             }
         };
         recorder.worklist.iter().find_map(remains)

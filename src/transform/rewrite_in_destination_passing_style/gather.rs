@@ -6,9 +6,7 @@ use crate::dialect::tensor::patterns::with_slice;
 use crate::dialect::tensor::reify::index_constant;
 use crate::ir::{AffineMap, DYNAMIC, InsertPoint, Location, Op, Value};
 use crate::rewrite::Rewriter;
-use crate::transform::structured::{
-    Nest, as_value, element_at, empty_of_type, loop_index, sizes_of, tensor_like,
-};
+use crate::transform::structured::{Nest, as_value, element_at, empty_of_type, loop_index, sizes_of, tensor_like};
 
 /// The dimensions that an attribute of the op names.
 fn dimensions(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<usize>> {

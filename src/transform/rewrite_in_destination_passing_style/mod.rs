@@ -100,6 +100,19 @@ const REWRITES: &[(&str, Rewrite)] = &[
     ("ub.poison", new_tensors::poison),
 ];
 
+/// What the op called `name` must fulfil to be rewritten, as a part of a sentence; `None` for ops that never are.
+pub(crate) fn needs(name: &str) -> Option<&'static str> {
+    let (name, _) = REWRITES.iter().find(|entry| entry.0 == name)?;
+    Some(match *name {
+        "tensor.bitcast" => " if its elements are floats or integers without a sign, and the rank is known",
+        "linalg.winograd_filter_transform" | "linalg.winograd_input_transform" | "linalg.winograd_output_transform" => {
+            " if the extents of its tiles are known, and its elements are floats"
+        }
+        name if name.starts_with("shape.") => " if shapes are tensors, and their ranks are known",
+        _ => "",
+    })
+}
+
 fn rewrite_body(ctx: &Context, body: &mut Body) {
     let rewrites: Vec<_> = REWRITES.iter().map(|&(name, rewrite)| (ctx.op_name(name), rewrite)).collect();
     let mut silent = Silent;

@@ -269,8 +269,7 @@ pub fn output(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let sizes = sizes_of(rewriter, at, transform.source);
     let ty = rewriter.body.ty(transform.destination);
     // Rows and columns of the result, split into tiles and what is in them.
-    let outputs =
-        transform.sides.map(|side| MixedIndex::Static(if side { transform.algorithm.outputs } else { 1 }));
+    let outputs = transform.sides.map(|side| MixedIndex::Static(if side { transform.algorithm.outputs } else { 1 }));
     let groups = [vec![0], vec![1, 2], vec![3, 4], vec![5]];
     let split = [sizes[4], sizes[2], outputs[0], sizes[3], outputs[1], sizes[5]];
     let destination = expand(rewriter, at, transform.destination, &groups, &split);

@@ -1,8 +1,8 @@
 // RUN: freehold compile %s | expect %t.out
 
-// What front ends make, and bufferization alone refuses: arithmetic on tensors, gathers, packed layouts, softmax. Each
-// result is written where it ends up, so that the first function allocates nothing at all.
+// What front ends make, and bufferization alone refuses: arithmetic on tensors, gathers, packed layouts, softmax.
 
+// One buffer, which is returned: the arguments belong to the caller.
 func.func @chain(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
   %0 = arith.addf %a, %b : tensor<8xf32>
   %1 = math.exp %0 : tensor<8xf32>
@@ -16,7 +16,7 @@ func.func @choose(%c: i1, %a: tensor<8xf32>, %b: tensor<8xf32>, %i: index) -> f3
   return %1 : f32
 }
 
-// The parts are computed where they end up: one buffer.
+// Parts are inserted into the whole.
 func.func @parts(%a: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %a, %c0 : tensor<?xf32>

@@ -211,7 +211,9 @@ pub fn verify_get_global(input: &VerifyInput<'_>) -> Verified {
     let bare = text.strip_prefix('@').unwrap_or(&text);
     let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, "memref.global"));
     let Some(global) = global else {
-        return input.error(format!("'{bare}' does not reference a valid global memref"));
+        let refused = input.error(format!("'{bare}' does not reference a valid global memref"));
+        input.suggest_symbol(reference, "memref.global");
+        return refused;
     };
     let ty = global.attribute(ctx, "type").and_then(|attr| attr.as_type(ctx));
     let result = result_type(input);

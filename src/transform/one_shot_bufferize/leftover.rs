@@ -1,0 +1,67 @@
+//! What is said of an op that is about tensors still when all are to be buffers: what it lacks, and what to do.
+
+use crate::dialect::DIALECTS;
+use crate::interface::Traits;
+use crate::ir::{Body, Context, Location, Op};
+use crate::transform::rewrite_in_destination_passing_style;
+
+/// An op that was not bufferized.
+pub(super) struct Leftover {
+    /// Where it is.
+    pub at: Location,
+    /// What would mend it, where that is asked for.
+    pub advice: Option<String>,
+}
+
+impl Leftover {
+    /// The op as what was not bufferized.
+    pub(super) fn of(ctx: &Context, body: &Body, op: Op) -> Leftover {
+        Leftover { at: body.location(op), advice: ctx.gives_advice().then(|| advice(ctx, body, op)) }
+    }
+}
+
+fn advice(ctx: &Context, body: &Body, op: Op) -> String {
+    let name = &*ctx.op_name_data(body.name(op)).text;
+    let Some(row) = body.row(ctx, op) else {
+        return format!(
+            "nothing is known of '{name}': an IRDL file (--irdl-file) can declare what it does with tensors and buffers"
+        );
+    };
+    let has_unranked = body
+        .operands(op)
+        .chain(body.results(op).iter().copied())
+        .any(|value| body.ty(value).is_tensor(ctx) && !body.ty(value).is_ranked_tensor(ctx));
+    if row.has(Traits::ELEMENTWISE_MAPPABLE) {
+        return if has_unranked {
+            format!(
+                "'{name}' makes a tensor whose rank is not known, and for which no buffer can be allocated: cast its \
+                     operands to ranked tensors"
+            )
+        } else {
+            format!(
+                "'{name}' makes a tensor but names none to write it into: '--convert-elementwise-to-linalg', which \
+                     'freehold compile' runs first, gives it one"
+            )
+        };
+    }
+    if let Some(needs) = rewrite_in_destination_passing_style::needs(name) {
+        return format!(
+            "'{name}' names no tensor to write its result into: '--rewrite-in-destination-passing-style', which \
+             'freehold compile' runs first, gives it one{needs}"
+        );
+    }
+    match name.split('.').next().unwrap_or_default() {
+        "shape" => format!(
+            "'{name}' has no form on buffers: 'mlir-opt --shape-to-shape-lowering --convert-shape-to-std' computes shapes \
+             by other ops"
+        ),
+        "affine" => {
+            format!("'{name}' cannot carry a buffer: 'mlir-opt --lower-affine' makes an op of 'scf' of it, which can")
+        }
+        dialect if !DIALECTS.iter().any(|known| known.name == dialect) => format!(
+            "'{name}' is declared without a form on buffers: 'freehold.destination_style' in its IRDL definition names \
+             the operand that its result is written into"
+        ),
+        _ => format!("'{name}' has no form on buffers: rewrite it in ops that have one"),
+    }
+}
