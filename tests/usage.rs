@@ -35,6 +35,11 @@ fn arguments_that_nobody_knows() {
     );
     check(&["check", "--zzzzzzzz"], "unknown argument '--zzzzzzzz'", "'freehold check --help' lists the options");
     check(&["ops", "memref.cpy"], "no dialect or op is called 'memref.cpy'", "did you mean 'memref.copy'?");
+    check(
+        &["ops", "--irdl-fil"],
+        "unknown argument '--irdl-fil'",
+        "did you mean '--irdl-file'? 'freehold ops --help' lists the options",
+    );
     check(&["ops", "qqqqqqqq"], "no dialect or op is called 'qqqqqqqq'", "'freehold ops' alone tells of all");
     for subcommand in ["compile", "explain"] {
         check(&[subcommand, "--cse"], "takes no passes", "'freehold opt' runs those that are asked for");
@@ -117,4 +122,31 @@ fn names_of_any_bytes() {
     let missing = run(&name(b"no\xff.mlir"));
     let said = String::from_utf8_lossy(&missing.stderr).into_owned();
     assert!(said.contains("no\u{fffd}.mlir': No such file or directory"), "{said}");
+}
+
+#[test]
+fn ops_of_a_declared_dialect() {
+    let dialect = concat!("--irdl-file=", env!("CARGO_MANIFEST_DIR"), "/tests/dialects/nn.irdl.mlir");
+    let (code, out, err) = freehold(&["ops", dialect, "nn.twice"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(out.starts_with("## nn.twice\n") && out.contains("| operand `value` |"), "{out}");
+    let (code, out, _) = freehold(&["ops", dialect, "nn"]);
+    assert_eq!(code, Some(0));
+    assert!(out.starts_with("# nn\n\n## nn.relu\n"), "{out}");
+    check(&["ops", dialect, "nn.twiec"], "no dialect or op is called 'nn.twiec'", "did you mean 'nn.twice'?");
+    check(&["ops", "--irdl-file"], "--irdl-file needs a value", "write --irdl-file=<value>");
+}
+
+#[test]
+fn color() {
+    let (code, _, err) = freehold(&["ops", "--color=always", "memref.cpy"]);
+    assert_eq!(code, Some(1));
+    let note = "\x1b[1mfreehold ops: \x1b[36mnote: \x1b[0m\x1b[1mdid you mean 'memref.copy'?\x1b[0m\n";
+    assert!(err.ends_with(note), "{err:?}");
+    // Nobody looks at a pipe; and what was asked for last counts.
+    for flags in [&["--color=auto"][..], &["--color=always", "--color=never"], &["--color", "--color=0"]] {
+        let (_, _, err) = freehold(&[&["ops", "memref.cpy"], flags].concat());
+        assert!(!err.contains('\x1b'), "{err:?}");
+    }
+    check(&["run", "--color=purple"], "--color cannot be 'purple'", "it is 'auto', 'always' or 'never'");
 }

@@ -190,7 +190,6 @@ pub static FLAGS: &[FlagRow] = &[
 
 /// Flags of `mlir-opt` that Freehold does not implement: refused by name.
 pub static REFUSED: &[&str] = &[
-    "color",
     "emit-bytecode",
     "emit-bytecode-version",
     "elide-resource-data-from-bytecode",

@@ -13,7 +13,9 @@ pub fn command() -> String {
      compile  turns tensors into buffers and frees them: the whole way ('freehold compile --help')\n  \
      explain  says why each copy and free is there, on the source line ('freehold explain --help')\n  \
      ops      tells what is declared of ops: how they are written, what they take and give\n  \
-     run      runs a program on a machine that watches every byte ('freehold run --help')\n"
+     run      runs a program on a machine that watches every byte ('freehold run --help')\n\n\
+     all of them take --color=<auto|always|never>: whether messages are colored; auto where nothing is said: on a\n\
+     terminal, unless NO_COLOR is set\n"
         .to_string()
 }
 

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod check;
+mod color;
 mod compile;
 mod expectations;
 mod explain;
@@ -29,6 +30,13 @@ pub use split::*;
 
 /// Runs the command with these arguments, the program's own name left out. Gives the exit code.
 pub fn run(arguments: &[String]) -> u8 {
+    match color::take(arguments) {
+        Ok(arguments) => run_subcommand(&arguments),
+        Err(message) => Outcome { code: 1, err: message + "\n", ..Outcome::default() }.print_output_first(),
+    }
+}
+
+fn run_subcommand(arguments: &[String]) -> u8 {
     match arguments.first().map(String::as_str) {
         Some("opt") => opt::main(&arguments[1..]),
         Some("compile") => compile::main(&arguments[1..]),

@@ -13,51 +13,85 @@
 //! | operand `source` | memref of any type values |
 //! ```
 
-use super::usage::{nearest, wrong};
+use std::sync::Mutex;
+
+use super::opt::Outcome;
+use super::usage::{nearest, unknown, wrong};
 use crate::dialect::DIALECTS;
-use crate::interface::{Arity, OpRow, Presence, Syntax, Traits, ValueGroup};
+use crate::interface::{Arity, Dialect, OpRow, Presence, Syntax, Traits, ValueGroup};
+use crate::ir::Context;
+use crate::syntax::counted;
 
 /// What `freehold ops --help` prints.
-const HELP: &str = "usage: freehold ops [DIALECT | DIALECT.OP]…\n\n\
-                    Prints what is declared of these ops, of all if none is named, in Markdown: what they do, how they\n\
-                    are written, operands, results, attributes, regions, successors and traits.\n";
+const HELP: &str = "\
+usage: freehold ops [options] [DIALECT | DIALECT.OP]…
 
-/// Runs `freehold ops` with these arguments. Gives the exit code.
+Prints what is declared of these ops, of all if none is named, in Markdown: what they do, how they
+are written, operands, results, attributes, regions, successors and traits.
+
+OPTIONS:
+  --irdl-file=<file>  Tells of the dialects that this file declares, too
+  --help              Shows this
+";
+
+/// Runs `freehold ops` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
+    execute(arguments).print_output_first()
+}
+
+/// Runs `freehold ops` with these arguments without printing anything.
+fn execute(arguments: &[String]) -> Outcome {
     if arguments.iter().any(|argument| matches!(argument.as_str(), "--help" | "-help" | "-h")) {
-        print!("{HELP}");
-        return 0;
+        return Outcome { out: HELP.as_bytes().to_vec(), ..Outcome::default() };
     }
-    match reference(arguments) {
-        Ok(text) => {
-            print!("{text}");
-            0
-        }
-        Err(message) => {
-            eprintln!("{message}");
-            1
-        }
+    match page(arguments) {
+        Ok(text) => Outcome { out: text.into_bytes(), ..Outcome::default() },
+        Err(message) => Outcome { code: 1, err: message.trim_end().to_string() + "\n", ..Outcome::default() },
     }
 }
 
-/// The page of the dialects and ops called `names`; of all dialects where there are none.
+/// The page that the arguments ask for.
+fn page(arguments: &[String]) -> Result<String, String> {
+    let ctx = Context::new(DIALECTS);
+    let mut names = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        let Some(text) = argument.strip_prefix('-') else {
+            names.push(argument.clone());
+            continue;
+        };
+        let text = text.trim_start_matches('-');
+        let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
+        if name != "irdl-file" {
+            return Err(unknown("ops", argument, HELP));
+        }
+        let file = value.or_else(|| rest.next().map(String::as_str)).ok_or_else(|| {
+            wrong("ops", format_args!("--{name} needs a value"), format_args!("write --{name}=<value>"))
+        })?;
+        super::opt::load_irdl(&ctx, file, &Mutex::default())?;
+    }
+    reference(&ctx.dialects(), &names)
+}
+
+/// The page of those of `dialects`, and of their ops, that are called `names`; of all dialects where there are no names.
 ///
 /// # Errors
 /// A name that nothing has.
-pub fn reference(names: &[String]) -> Result<String, String> {
+pub fn reference(dialects: &[&'static Dialect], names: &[String]) -> Result<String, String> {
     let mut out = String::new();
     if names.is_empty() {
-        DIALECTS.iter().for_each(|dialect| dialect_page(&mut out, dialect.name));
+        dialects.iter().for_each(|dialect| dialect_page(&mut out, dialect));
         return Ok(out);
     }
     for name in names {
-        if DIALECTS.iter().any(|dialect| dialect.name == *name) {
-            dialect_page(&mut out, name);
+        if let Some(dialect) = dialects.iter().find(|dialect| dialect.name == *name) {
+            dialect_page(&mut out, dialect);
             continue;
         }
-        let row = rows().find(|row| row.name == *name).ok_or_else(|| {
+        let row = rows(dialects).find(|row| row.name == *name).ok_or_else(|| {
             let message = format!("no dialect or op is called '{name}'");
-            let mend = match nearest(name, rows().map(|row| row.name).chain(DIALECTS.iter().map(|row| row.name))) {
+            let known = rows(dialects).map(|row| row.name).chain(dialects.iter().map(|dialect| dialect.name));
+            let mend = match nearest(name, known) {
                 Some(near) => format!("did you mean '{near}'?"),
                 None => "'freehold ops' alone tells of all".to_string(),
             };
@@ -68,14 +102,13 @@ pub fn reference(names: &[String]) -> Result<String, String> {
     Ok(out)
 }
 
-fn rows() -> impl Iterator<Item = &'static OpRow> {
-    DIALECTS.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten())
+fn rows(dialects: &[&'static Dialect]) -> impl Iterator<Item = &'static OpRow> {
+    dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten())
 }
 
-fn dialect_page(out: &mut String, name: &str) {
-    out.push_str(&format!("# {name}\n\n"));
-    let mut rows: Vec<&OpRow> =
-        rows().filter(|row| row.name.split_once('.').is_some_and(|parts| parts.0 == name)).collect();
+fn dialect_page(out: &mut String, dialect: &'static Dialect) {
+    out.push_str(&format!("# {}\n\n", dialect.name));
+    let mut rows: Vec<&OpRow> = rows(&[dialect]).collect();
     rows.sort_by_key(|row| row.name);
     rows.iter().for_each(|row| op(out, row));
 }
@@ -99,7 +132,7 @@ fn op(out: &mut String, row: &OpRow) {
     }
     for group in row.regions {
         let many = if group.variadic { "any number" } else { "one" };
-        let blocks = group.blocks.map(|blocks| format!(" of {blocks} block(s)")).unwrap_or_default();
+        let blocks = group.blocks.map(|blocks| format!(" of {}", counted(blocks as u64, "block"))).unwrap_or_default();
         lines.push((format!("region `{}`", group.name), format!("{many}{blocks}")));
     }
     for group in row.successors {
@@ -136,18 +169,18 @@ mod tests {
 
     #[test]
     fn every_row_is_told_of() {
-        let page = reference(&[]).expect("no name, no wrong name");
-        for row in rows() {
+        let page = reference(DIALECTS, &[]).expect("no name, no wrong name");
+        for row in rows(DIALECTS) {
             assert!(page.contains(&format!("## {}\n\n{}\n", row.name, row.summary)), "{}", row.name);
         }
     }
 
     #[test]
     fn one_op_is_told_of_with_its_parts() {
-        let page = reference(&["memref.copy".to_string()]).expect("an op");
+        let page = reference(DIALECTS, &["memref.copy".to_string()]).expect("an op");
         assert!(page.starts_with("## memref.copy\n"), "{page}");
         assert!(page.contains("| operand `source` | ranked or unranked memref"), "{page}");
         assert!(page.contains("    memref.copy $source `,` $target"), "{page}");
-        assert!(reference(&["memref.nothing".to_string()]).is_err());
+        assert!(reference(DIALECTS, &["memref.nothing".to_string()]).is_err());
     }
 }

@@ -120,13 +120,15 @@ pub struct Outcome {
 
 impl Outcome {
     /// Prints the messages, then the output. Gives the exit code.
-    pub(super) fn print_messages_first(self) -> u8 {
+    pub(super) fn print_messages_first(mut self) -> u8 {
+        self.err = super::color::colored(self.err);
         eprint!("{}", self.err);
         self.print_output()
     }
 
     /// Prints the output, then the messages. Gives the exit code.
-    pub(super) fn print_output_first(self) -> u8 {
+    pub(super) fn print_output_first(mut self) -> u8 {
+        self.err = super::color::colored(self.err);
         let code = self.print_output();
         eprint!("{}", self.err);
         code

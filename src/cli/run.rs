@@ -28,6 +28,7 @@ struct Options {
     stub_externals: bool,
     allow_leaks: bool,
     irdl_files: Vec<String>,
+    allow_unregistered: bool,
     help: bool,
 }
 
@@ -48,7 +49,9 @@ OPTIONS:
   --stats-json          The same, for machines
   --stub-externals      Stands in for functions without a body
   --allow-leaks         Does not look for buffers that were never freed
-  --irdl-file=<file>    Declares dialects
+  --irdl-file=<file>    Declares dialects, and what their ops do
+  --allow-unregistered-dialect
+                        Accepts ops of dialects that nobody declares, where none is reached
   --help                Shows this
 
 Exit codes: 0 it ran; 1 the input or the arguments are wrong; 2 the program is at fault.
@@ -91,6 +94,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
             "stats-json" => switch(&mut options.statistics_json)?,
             "stub-externals" => switch(&mut options.stub_externals)?,
             "allow-leaks" => switch(&mut options.allow_leaks)?,
+            "allow-unregistered-dialect" => switch(&mut options.allow_unregistered)?,
             "entry" | "e" | "arg" | "seed" | "out" | "o" | "fuel" | "memory" | "irdl-file" => {
                 let value = given.or_else(|| rest.next().cloned());
                 let value = value.ok_or_else(|| {
@@ -142,6 +146,8 @@ pub fn execute(arguments: &[String]) -> Outcome {
 
 fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let ctx = Context::new(crate::dialect::DIALECTS);
+    ctx.set_allow_unregistered(options.allow_unregistered);
+    ctx.set_gives_advice(true);
     for file in &options.irdl_files {
         let errors = std::sync::Mutex::new(String::new());
         let loaded = super::opt::load_irdl(&ctx, file, &errors);

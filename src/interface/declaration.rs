@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Callee, Effect, Verified, VerifyInput};
-use crate::ir::{Attr, Body, Context, Op};
+use crate::ir::{Attr, Body, Context, Name, Op};
 
 /// The answers of an op that was declared at run time. Functions of its row find them through the row.
 pub trait Declaration: Sync {
@@ -17,6 +17,17 @@ pub trait Declaration: Sync {
     fn aliases(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[(usize, usize); 2]>;
     /// What the op calls.
     fn callee(&self, ctx: &Context, body: &Body, op: Op) -> Option<Callee>;
+    /// What the op does when a program is run.
+    fn evaluation(&self) -> Option<&Evaluation>;
+}
+
+/// Functions that do what an op does: the first that has its types is meant.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// The module that they stand in.
+    pub module: &'static Body,
+    /// Their names.
+    pub functions: Vec<Name>,
 }
 
 /// What is wrong with the parameters of a declared type or attribute, if anything.

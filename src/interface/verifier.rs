@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use super::*;
 use crate::ir::*;
-use crate::syntax::{Diagnostics, op_text};
+use crate::syntax::{Diagnostics, near_op, op_text};
 
 /// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported; after the
 /// first body with an error no other is looked at.
@@ -204,7 +204,7 @@ impl BodyVerifier<'_> {
                         name.text
                     ),
                 );
-                if let Some(near) = self.ctx.near_op(&name.text).filter(|_| self.ctx.gives_advice()) {
+                if let Some(near) = near_op(self.ctx, &name.text).filter(|_| self.ctx.gives_advice()) {
                     self.diagnostics.note(self.body.location(op), format!("did you mean '{near}'?"));
                 }
                 refused

@@ -2,10 +2,11 @@
 
 use super::compile::{Compiled, Compiler};
 use super::fault::{FaultKind, Faulted};
-use super::kind::{Dims, element_count, row_major};
+use super::kind::{Dims, Kind, element_count, row_major};
 use super::machine::Step;
 use super::memory::Home;
 use super::memref::{Layout, dynamic_sizes, gather, scatter};
+use super::program::Code;
 use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
 use crate::ir::Op;
@@ -116,17 +117,22 @@ fn materialize(c: &mut Compiler<'_>, op: Op) -> Compiled {
             Ok(())
         });
     } else {
-        c.step(op, move |step| {
-            let (tensor, to) = (step.tensor(0)?, step.memref(1)?);
-            write(step, &tensor, &to, size)
-        });
+        let operands = c.body.operand_vec(op);
+        c.emit(Code::Do(writing(size)), &operands, c.body.results(op));
     }
     Ok(())
 }
 
 fn to_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = c.element_kind(c.operand_type(op, 0))?;
-    c.step(op, move |step| {
+    let (operands, results) = (c.body.operand_vec(op), c.body.results(op));
+    c.emit(Code::Do(reading(kind)), &operands, results);
+    Ok(())
+}
+
+/// Makes a tensor of what a buffer holds.
+pub fn reading(kind: Kind) -> Box<dyn Fn(&mut Step<'_>) -> Faulted> {
+    Box::new(move |step| {
         let memref = step.memref(0)?;
         super::memref::check_all(step, &memref, kind.size(), kind.alignment(), false)?;
         let data = gather(step.state.memory.data(memref.allocation), &memref, kind.size());
@@ -135,8 +141,15 @@ fn to_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
         tensor.source = Some(memref);
         step.set(0, Value::Tensor(tensor.into()));
         Ok(())
-    });
-    Ok(())
+    })
+}
+
+/// Writes a tensor, operand 0, into a buffer, operand 1.
+pub fn writing(size: usize) -> Box<dyn Fn(&mut Step<'_>) -> Faulted> {
+    Box::new(move |step| {
+        let (tensor, to) = (step.tensor(0)?, step.memref(1)?);
+        write(step, &tensor, &to, size)
+    })
 }
 
 /// The buffer of a tensor: the one it came from, if it is unchanged; otherwise a new one, which nobody need free.

@@ -15,7 +15,7 @@ use super::program::{Code, Function, Global, Instruction, Program, Reg, Run, Tar
 use super::table::{How, row};
 use super::value::Value as Datum;
 use crate::ir::{Attr, Block, Body, Context, Location, Name, Op, Region, Type, TypeData, Value};
-use crate::syntax::{Diagnostics, Failure};
+use crate::syntax::{Diagnostics, Failure, near_miss};
 
 /// What a program is compiled for.
 #[derive(Clone, Debug, Default)]
@@ -41,10 +41,8 @@ pub struct Exit {
 pub struct Module<'c> {
     /// The context.
     pub ctx: &'c Context,
-    /// Functions by symbol.
-    pub functions: FxHashMap<Name, usize>,
-    /// Globals by symbol.
-    pub globals: FxHashMap<Name, usize>,
+    /// What symbols mean, in the program and in files that say what declared ops do.
+    scopes: Vec<Scope<'c>>,
     /// The types of functions, by number.
     pub types: Vec<(Vec<ValueType>, Vec<ValueType>)>,
     /// The names of functions, by number.
@@ -56,11 +54,31 @@ pub struct Module<'c> {
     has_body: Vec<bool>,
 }
 
+/// What symbols mean in one module.
+struct Scope<'c> {
+    module: &'c Body,
+    functions: FxHashMap<Name, usize>,
+    globals: FxHashMap<Name, usize>,
+}
+
 impl Module<'_> {
+    /// The number of the scope of a module.
+    pub fn scope_of(&self, module: &Body) -> Option<usize> {
+        self.scopes.iter().position(|scope| std::ptr::eq(scope.module, module))
+    }
+
+    /// The number of the global that a symbol names.
+    pub fn global(&self, scope: usize, symbol: Name) -> Option<usize> {
+        self.scopes[scope].globals.get(&symbol).copied()
+    }
+
     /// The number of the function that a symbol names, which will then be compiled.
-    pub fn function(&self, ctx: &Context, symbol: Attr) -> Result<usize, String> {
+    pub fn function(&self, scope: usize, ctx: &Context, symbol: Attr) -> Result<usize, String> {
         let name = symbol.as_symbol(ctx).ok_or("refers to a symbol in another module")?;
-        let index = *self.functions.get(&name).ok_or_else(|| format!("refers to no function '{}'", ctx.str(name)))?;
+        let index = *self.scopes[scope]
+            .functions
+            .get(&name)
+            .ok_or_else(|| format!("refers to no function '{}'", ctx.str(name)))?;
         self.wanted.borrow_mut().push(index);
         Ok(index)
     }
@@ -81,6 +99,8 @@ pub struct Compiler<'c> {
     pub module: &'c Module<'c>,
     /// Where terminators go, innermost last.
     pub exits: Vec<Exit>,
+    /// In which of the modules it stands.
+    pub scope: usize,
     /// The mask that the next op is under, until it takes it.
     pub mask: Option<Value>,
     /// How many `memref.alloca` were compiled.
@@ -120,8 +140,7 @@ impl Program {
         let mut globals = Vec::new();
         let mut shared = Module {
             ctx,
-            functions: FxHashMap::default(),
-            globals: FxHashMap::default(),
+            scopes: Vec::new(),
             types: Vec::new(),
             names: Vec::new(),
             wanted: Default::default(),
@@ -129,41 +148,51 @@ impl Program {
             has_body: Vec::new(),
         };
         let mut bodies = Vec::new();
-        for op in module.ops(block) {
-            let name = &*ctx.op_name_data(module.name(op)).text;
-            let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
-            match (name, symbol) {
-                ("func.func", Some(symbol)) => {
-                    let Some(function) = declare(ctx, module, op, symbol) else {
-                        continue;
-                    };
-                    shared.functions.insert(ctx.name(symbol), functions.len());
-                    shared.types.push((function.inputs.clone(), function.results.clone()));
-                    shared.names.push(symbol.to_string());
-                    let body = module
-                        .nested(op)
-                        .filter(|body| body.roots().first().is_some_and(|&region| body.first_block(region).is_some()));
-                    shared.has_body.push(body.is_some());
-                    bodies.push(body);
-                    functions.push(function);
+        let mut own = 0;
+        for (number, (module, block)) in modules(ctx, module, block).into_iter().enumerate() {
+            let mut scope = Scope { module, functions: FxHashMap::default(), globals: FxHashMap::default() };
+            for op in module.ops(block) {
+                let name = &*ctx.op_name_data(module.name(op)).text;
+                let symbol = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
+                match (name, symbol) {
+                    ("func.func", Some(symbol)) => {
+                        let Some(function) = declare(ctx, module, op, symbol) else {
+                            continue;
+                        };
+                        scope.functions.insert(ctx.name(symbol), functions.len());
+                        shared.types.push((function.inputs.clone(), function.results.clone()));
+                        shared.names.push(symbol.to_string());
+                        let body = module.nested(op).filter(|body| {
+                            body.roots().first().is_some_and(|&region| body.first_block(region).is_some())
+                        });
+                        shared.has_body.push(body.is_some());
+                        bodies.push((body, number));
+                        functions.push(function);
+                    }
+                    ("memref.global", Some(symbol)) => {
+                        let global = super::memref::global(ctx, module, op, symbol)
+                            .map_err(|message| fail(module.location(op), message))?;
+                        scope.globals.insert(ctx.name(symbol), globals.len());
+                        globals.push(global);
+                    }
+                    _ => {}
                 }
-                ("memref.global", Some(symbol)) => {
-                    let global = super::memref::global(ctx, module, op, symbol)
-                        .map_err(|message| fail(module.location(op), message))?;
-                    shared.globals.insert(ctx.name(symbol), globals.len());
-                    globals.push(global);
-                }
-                _ => {}
+            }
+            shared.scopes.push(scope);
+            if number == 0 {
+                own = functions.len();
             }
         }
         match &options.entry {
-            Some(entry) => match shared.functions.get(&ctx.name(entry)) {
+            Some(entry) => match shared.scopes[0].functions.get(&ctx.name(entry)) {
                 Some(&index) => shared.wanted.borrow_mut().push(index),
                 None => {
-                    return Err(fail(module.header.location, format!("there is no function '{entry}'")));
+                    let failure = fail(module.header.location, format!("there is no function '{entry}'"));
+                    diagnostics.note(module.header.location, known_functions(entry, &shared.names[..own]));
+                    return Err(failure);
                 }
             },
-            None => shared.wanted.borrow_mut().extend((0..functions.len()).filter(|&index| bodies[index].is_some())),
+            None => shared.wanted.borrow_mut().extend((0..own).filter(|&index| bodies[index].0.is_some())),
         }
         loop {
             let next = shared.wanted.borrow_mut().pop();
@@ -172,17 +201,52 @@ impl Program {
             if !function.code.is_empty() {
                 continue;
             }
-            let Some(body) = bodies[index] else {
+            let (Some(body), scope) = bodies[index] else {
                 super::func::external(&shared, index, function).map_err(|message| fail(function.location, message))?;
                 continue;
             };
-            let compiler = Compiler::new(ctx, body, &shared);
+            let compiler = Compiler::new(ctx, body, scope, &shared);
             compiler.function(function).map_err(|(at, message)| fail(at, message))?;
         }
-        let by_name = functions.iter().enumerate().map(|(index, one)| (one.name.clone(), index)).collect();
+        let by_name = functions.iter().enumerate().take(own).map(|(index, one)| (one.name.clone(), index)).collect();
         let globals: Vec<Global> = globals;
         Ok(Program { functions, globals, by_name })
     }
+}
+
+/// The program's module, and those of files that say what declared ops do; each with its block.
+fn modules<'c>(ctx: &'c Context, program: &'c Body, block: Block) -> Vec<(&'c Body, Block)> {
+    let mut found = vec![(program, block)];
+    let declared = ctx.dialects().into_iter().filter(|dialect| dialect.at_run_time);
+    for row in declared.flat_map(|dialect| dialect.ops.iter().copied().flatten()) {
+        if let Some(evaluation) = row.declaration.and_then(|declared| declared.evaluation())
+            && let Some(block) = evaluation.module.root_block()
+            && !found.iter().any(|(known, _)| std::ptr::eq(*known, evaluation.module))
+        {
+            found.push((evaluation.module, block));
+        }
+    }
+    found
+}
+
+/// How many functions are named where one is not there.
+const MOST_NAMES: usize = 8;
+
+/// Which functions there are, for a note where `wanted` is none of them.
+fn known_functions(wanted: &str, names: &[String]) -> String {
+    if names.is_empty() {
+        return "the program has no functions".to_string();
+    }
+    if let Some(near) = near_miss(wanted, names.iter().map(String::as_str)) {
+        return format!("did you mean '{near}'? --entry names the function to call");
+    }
+    let shown: Vec<String> = names.iter().take(MOST_NAMES).map(|name| format!("'{name}'")).collect();
+    let more = match names.len().saturating_sub(MOST_NAMES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let what = if names.len() == 1 { "the only function is" } else { "the functions are" };
+    format!("{what} {}{more}; --entry names the one to call", shown.join(", "))
 }
 
 /// A function that is not compiled yet; `None` if it has types that no value can have.
@@ -203,12 +267,13 @@ fn declare(ctx: &Context, module: &Body, op: Op, name: &str) -> Option<Function>
 }
 
 impl<'c> Compiler<'c> {
-    fn new(ctx: &'c Context, body: &'c Body, module: &'c Module<'c>) -> Self {
+    fn new(ctx: &'c Context, body: &'c Body, scope: usize, module: &'c Module<'c>) -> Self {
         Compiler {
             ctx,
             body,
             module,
             exits: Vec::new(),
+            scope,
             mask: None,
             stack_allocations: 0,
             code: Vec::new(),
@@ -316,7 +381,13 @@ impl<'c> Compiler<'c> {
         let done = match row(text) {
             Some(How::Number(make)) => self.number(op, make),
             Some(How::Code(compile)) => compile(self, op),
-            None => Err("has no evaluation".to_string()),
+            None => match self.ctx.row(name).and_then(|row| row.declaration) {
+                Some(declared) => match declared.evaluation() {
+                    Some(evaluation) => super::declared::evaluate(self, op, evaluation),
+                    None => Err("has no evaluation: 'freehold.evaluate' of its declaration names none".to_string()),
+                },
+                None => Err("has no evaluation".to_string()),
+            },
         };
         if let Err(message) = done {
             if self.failure.is_none() {

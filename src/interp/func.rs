@@ -17,7 +17,7 @@ pub static ROWS: &[Row] = &[
 
 fn call(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let callee = c.attribute(op, "callee").ok_or("lacks a callee")?;
-    let index = c.module.function(c.ctx, callee)?;
+    let index = c.module.function(c.scope, c.ctx, callee)?;
     let operands = c.body.operand_vec(op);
     c.emit(Code::Call(index), &operands, c.body.results(op));
     Ok(())
@@ -31,7 +31,7 @@ fn call_indirect(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn constant(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let symbol = c.attribute(op, "value").ok_or("lacks a value")?;
-    let index = c.module.function(c.ctx, symbol)?;
+    let index = c.module.function(c.scope, c.ctx, symbol)?;
     c.emit(Code::Constant(Value::index(index as i64)), &[], c.body.results(op));
     Ok(())
 }

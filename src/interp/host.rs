@@ -9,6 +9,7 @@ use super::memory::{AllocationId, Data, Home, State};
 use super::program::{Function, ValueType};
 use super::value::{MemRef, Origin, Tensor, Value};
 use crate::ir::{DYNAMIC, Location};
+use crate::syntax::counted;
 
 /// Part of a buffer, as the caller says it: in elements of the memref's type.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -250,8 +251,11 @@ impl Machine<'_> {
         sites.sort_unstable_by_key(|site| site.0);
         let fault = |(at, (count, bytes)): (Location, (u64, u64))| {
             let message = match count {
-                1 => format!("a buffer of {bytes} bytes that is allocated here is never freed"),
-                _ => format!("{count} buffers of {bytes} bytes in all that are allocated here are never freed"),
+                1 => format!("a buffer of {} that is allocated here is never freed", counted(bytes, "byte")),
+                _ => {
+                    let bytes = counted(bytes, "byte");
+                    format!("{count} buffers of {bytes} in all that are allocated here are never freed")
+                }
             };
             *Fault::new(FaultKind::Leak, at, message)
         };

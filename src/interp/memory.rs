@@ -11,6 +11,7 @@ use super::fault::{Fault, FaultKind, Faulted};
 use super::statistics::Statistics;
 use super::value::{MemRef, Origin, Value};
 use crate::ir::Location;
+use crate::syntax::counted;
 
 /// Bytes, and what is known of each.
 #[derive(Clone, Debug, Default)]
@@ -354,7 +355,7 @@ impl Memory {
             Home::Caller => "given by the caller",
             Home::Tensor => "made of a tensor here",
         };
-        fault.note(allocation.birth, format!("{how}: {} bytes", allocation.size))
+        fault.note(allocation.birth, format!("{how}: {}", counted(allocation.size, "byte")))
     }
 
     /// Checks that bytes `from..to` of an allocation, where elements need `alignment`, can be accessed.
@@ -373,7 +374,8 @@ impl Memory {
 
     #[cold]
     fn outside(&self, id: AllocationId, from: i64, to: i64, at: Location) -> Box<Fault> {
-        let message = format!("bytes {from} to {to} of a buffer of {} bytes are accessed", self.get(id).size);
+        let message =
+            format!("bytes {from} to {to} of a buffer of {} are accessed", counted(self.get(id).size, "byte"));
         self.note_birth(Fault::new(FaultKind::OutOfBounds, at, message), id)
     }
 
@@ -405,7 +407,8 @@ impl Memory {
                 return fault(FaultKind::FreeOfForeign, "a buffer that belongs to the caller is freed");
             }
             _ if first != 0 => {
-                let message = format!("a pointer is freed that lies {first} bytes behind the start of its buffer");
+                let message =
+                    format!("a pointer is freed that lies {} behind the start of its buffer", counted(first, "byte"));
                 return fault(FaultKind::FreeOfNonBase, &message);
             }
             (_, Home::Heap | Home::Tensor) => {}

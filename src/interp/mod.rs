@@ -23,6 +23,7 @@ mod bufferization;
 mod cf;
 mod compile;
 mod complex;
+mod declared;
 mod elementwise;
 mod fault;
 mod formula;

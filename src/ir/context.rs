@@ -454,12 +454,6 @@ impl Context {
         self.declared.lock().expect("dialect lock").insert(dialect.name.to_string(), dialect);
     }
 
-    /// The declared op whose name is a slip of the pen away from `name`.
-    pub fn near_op(&self, name: &str) -> Option<&'static str> {
-        let rows = self.dialects().into_iter().flat_map(|dialect| dialect.ops.iter().copied().flatten());
-        crate::syntax::near_miss(name, rows.map(|row| row.name))
-    }
-
     /// Whether ops of unknown dialects are accepted by the verifier.
     pub fn allow_unregistered(&self) -> bool {
         self.allow_unregistered.load(Ordering::Relaxed)

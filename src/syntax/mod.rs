@@ -3,17 +3,16 @@
 mod diagnostic;
 pub mod format;
 mod lexer;
-mod nearest;
 mod op_parser;
 mod op_printer;
 mod parser;
 mod printer;
 mod render;
 mod upstream;
+mod words;
 
 pub use crate::ir::PROPERTIES;
 pub use diagnostic::*;
-pub use nearest::*;
 pub use op_parser::*;
 pub use op_printer::*;
 pub(crate) use parser::is_pretty;
@@ -26,3 +25,4 @@ pub use printer::{
     print_program_in_pieces, value_names, write_escaped, write_keyword_or_string,
 };
 pub use render::render;
+pub use words::*;

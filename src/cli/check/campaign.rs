@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::*;
 use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
+use crate::syntax::counted;
 
 /// How many programs share one context: it never forgets a type or a text.
 const PROGRAMS_PER_CONTEXT: u64 = 64;
@@ -249,11 +250,14 @@ fn tell_of_all(
     let level = if generated.level == Level::Memref { "memref" } else { "tensor" };
     let valid = 100.0 - 100.0 * (tally.invalid + tally.faulty) as f64 / coverage.programs.max(1) as f64;
     let mut report = format!(
-        "{}{level} programs: {:.2}% valid ({} do not verify, {} have a fault of their own), {} refused by the passes\n",
+        "{}{level} programs: {:.2}% valid ({} {} not verify, {} {} a fault of {} own), {} refused by the passes\n",
         coverage.report(),
         valid,
         tally.invalid,
+        if tally.invalid == 1 { "does" } else { "do" },
         tally.faulty,
+        if tally.faulty == 1 { "has" } else { "have" },
+        if tally.faulty == 1 { "its" } else { "their" },
         tally.refused,
     );
     let mut rows: Vec<(&String, &Vec<u64>)> = refusals.iter().collect();
@@ -262,9 +266,9 @@ fn tell_of_all(
         report.push_str(&format!("{:>8}  {reason} (seed {})\n", seeds.len(), seeds[0]));
     }
     report.push_str(&format!(
-        "{} inputs tried, {} programs failed; {:.0} programs a second\n",
-        tally.inputs,
-        tally.failed,
+        "{} tried, {} failed; {:.0} programs a second\n",
+        counted(tally.inputs, "input"),
+        counted(tally.failed, "program"),
         coverage.programs as f64 / seconds.max(1e-9)
     ));
     outcome.out.extend_from_slice(report.as_bytes());

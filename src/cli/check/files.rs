@@ -3,6 +3,7 @@
 use super::super::opt::{Outcome, load_irdl, read_input};
 use super::*;
 use crate::check::Report;
+use crate::syntax::counted;
 
 /// Checks the files that `options` name.
 ///
@@ -10,6 +11,8 @@ use crate::check::Report;
 /// What is wrong with the files.
 pub(super) fn check_files(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let ctx = Context::new(crate::dialect::DIALECTS);
+    ctx.set_allow_unregistered(options.allow_unregistered);
+    ctx.set_gives_advice(true);
     for file in &options.irdl_files {
         let errors = std::sync::Mutex::new(String::new());
         let loaded = load_irdl(&ctx, file, &errors);
@@ -53,7 +56,8 @@ fn check_file(
     match check(ctx, first, second, &options.check) {
         Verdict::Passed(report) => {
             let what = if second.is_some() { "compared" } else { "tried" };
-            let said = format!("{} {what}, nothing wrong\n{}", inputs(report.compared()), left_out(&report, file));
+            let compared = counted(report.compared(), "input");
+            let said = format!("{compared} {what}, nothing wrong\n{}", left_out(&report, file));
             outcome.out.extend_from_slice(said.as_bytes());
             Ok(())
         }
@@ -80,10 +84,6 @@ fn check_file(
             present(shown_as_files(ctx, &case, "failure", steps, options), options, outcome)
         }
     }
-}
-
-fn inputs(count: usize) -> String {
-    format!("{count} {}", if count == 1 { "input" } else { "inputs" })
 }
 
 /// What inputs were left out, and why: a line for each reason.

@@ -31,6 +31,7 @@ pub(super) struct Options {
     pub(super) most_failures: u64,
     pub(super) threads: Option<usize>,
     pub(super) irdl_files: Vec<String>,
+    pub(super) allow_unregistered: bool,
     pub(super) help: bool,
 }
 
@@ -70,7 +71,9 @@ OPTIONS:
   --time-limit=<seconds>    How long one generated program may take; 20 seconds where nothing is said
   --failures=<n>            Stop after so many failures; after the first where nothing is said
   --threads=<n>             How many programs are made and checked at a time; what is said does not depend on it
-  --irdl-file=<file>        Declares dialects
+  --irdl-file=<file>        Declares dialects, and what their ops do
+  --allow-unregistered-dialect
+                            Accepts ops of dialects that nobody declares, where none is reached
   --help                    Shows this
 
 Exit codes: 0 nothing is wrong; 1 the input or the arguments are wrong; 2 the programs are at fault; 3 nothing was
@@ -96,6 +99,7 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, String> {
         most_failures: 1,
         threads: None,
         irdl_files: Vec::new(),
+        allow_unregistered: false,
         help: false,
     };
     let (mut fuel, mut memory) = (None, None);
@@ -113,11 +117,12 @@ pub(super) fn read_options(arguments: &[String]) -> Result<Options, String> {
         };
         match name {
             "help" | "h" => options.help = true,
-            "no-aliasing" | "no-shrink" if given.is_some() => {
+            "no-aliasing" | "no-shrink" | "allow-unregistered-dialect" if given.is_some() => {
                 return Err(no_value("check", name, given.as_deref().unwrap_or_default()));
             }
             "no-aliasing" => options.check.aliasing = false,
             "no-shrink" => options.shrink = false,
+            "allow-unregistered-dialect" => options.allow_unregistered = true,
             "entry" | "seed" | "runs" | "fuel" | "memory" | "pass-pipeline" | "leaks" | "save" | "generate"
             | "count" | "size" | "with" | "without" | "failures" | "threads" | "irdl-file" | "random-passes"
             | "time-limit" => {

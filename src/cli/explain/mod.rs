@@ -88,6 +88,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_shows_ops(options.show_ops && !options.disable_notes);
+    ctx.set_gives_advice(!options.disable_notes);
     for file in &options.irdl_files {
         let errors = std::sync::Mutex::new(String::new());
         let loaded = super::opt::load_irdl(&ctx, file, &errors);

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::constraint::{Check, Constraint};
 use crate::interface::{
-    BranchPoint, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget, RegionBranch, RegionSuccessor,
-    Resource, Verified, VerifyInput,
+    BranchPoint, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget, Evaluation, RegionBranch,
+    RegionSuccessor, Resource, Verified, VerifyInput,
 };
 use crate::ir::{Attr, Body, Context, Name, Op, Value};
 
@@ -33,6 +33,10 @@ pub(super) struct Declared {
     pub aliases: Vec<(usize, usize)>,
     /// The attribute or operand group that says what is called.
     pub callee: Option<CalleeAt>,
+    /// The functions that do what the op does.
+    pub evaluation: Option<Evaluation>,
+    /// What stands in the file that declares the op.
+    pub file: &'static Body,
 }
 
 /// Where an op says what it calls.
@@ -130,6 +134,10 @@ impl Declaration for Declared {
             }
         }
         pairs
+    }
+
+    fn evaluation(&self) -> Option<&Evaluation> {
+        self.evaluation.as_ref()
     }
 
     fn callee(&self, ctx: &Context, body: &Body, op: Op) -> Option<Callee> {

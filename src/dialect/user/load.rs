@@ -16,12 +16,14 @@ use crate::syntax::{Diagnostics, Failure, ParseOptions, Parsed, parse_source};
 pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Parsed {
     let mut top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
     verify_program(ctx, &mut top, diagnostics).map_err(|()| Failure)?;
+    // Functions of the file that say what ops do live as long as the rows that name them.
+    let top: &'static Body = Box::leak(top);
     let Some(block) = top.root_block() else { return Ok(()) };
     for op in top.ops(block) {
         if top.is(ctx, op, "irdl.dialect")
             && let Some(body) = top.nested(op)
         {
-            Loader::new(ctx, body, diagnostics).dialect(top.location(op))?;
+            Loader::new(ctx, top, body, diagnostics).dialect(top.location(op))?;
         }
     }
     Ok(())
@@ -61,6 +63,8 @@ static ANY_TYPE: TypeConstraint = TypeConstraint { summary: "any type", accepts:
 /// Reads one `irdl.dialect`.
 struct Loader<'a> {
     ctx: &'a Context,
+    /// What stands in the file.
+    file: &'static Body,
     body: &'a Body,
     diagnostics: &'a Diagnostics,
     name: &'static str,
@@ -75,8 +79,8 @@ struct Constraints {
 }
 
 impl<'a> Loader<'a> {
-    fn new(ctx: &'a Context, body: &'a Body, diagnostics: &'a Diagnostics) -> Loader<'a> {
-        let mut loader = Loader { ctx, body, diagnostics, name: "", properties: false };
+    fn new(ctx: &'a Context, file: &'static Body, body: &'a Body, diagnostics: &'a Diagnostics) -> Loader<'a> {
+        let mut loader = Loader { ctx, file, body, diagnostics, name: "", properties: false };
         loader.properties = body.header.attributes.get(ctx, ctx.name("freehold.properties")).is_some();
         loader.name = leak(loader.symbol(body.header.attributes).unwrap_or(""));
         loader
@@ -269,6 +273,8 @@ impl<'a> Loader<'a> {
             effects_attribute: None,
             aliases: Vec::new(),
             callee: None,
+            evaluation: None,
+            file: self.file,
         };
         if let Some(part) = find("irdl.operands") {
             declared.operands = self.indices(&constraints, part)?;

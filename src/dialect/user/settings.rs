@@ -6,7 +6,7 @@
 use super::answers::{self, CalleeAt, Declared, Flow};
 use super::load::{leak, leak_slice};
 use crate::interface::*;
-use crate::ir::{Attr, AttrData, Context};
+use crate::ir::{Attr, AttrData, Body, Context, Op};
 
 /// A setting that cannot be read: what is wrong.
 type Wrong = String;
@@ -106,6 +106,24 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
                 declared.aliases.push((result, operand));
             }
             row.buffer_flow = Some(BufferFlow { dependencies: answers::dependencies, terminal: false });
+        }
+        "evaluate" => {
+            let symbols = value.as_array(ctx).unwrap_or(std::slice::from_ref(&value));
+            let name = |symbol: &Attr| symbol.as_symbol(ctx).ok_or("expected a symbol, or an array of symbols");
+            let functions = symbols.iter().map(name).collect::<Result<Vec<_>, _>>()?;
+            let module = declared.file;
+            let block = module.root_block();
+            for &function in &functions {
+                let is_it = |&op: &Op| {
+                    let name = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
+                    let body = module.nested(op).and_then(Body::root_block);
+                    module.is(ctx, op, "func.func") && name == Some(ctx.str(function)) && body.is_some()
+                };
+                if !block.is_some_and(|block| module.ops(block).any(|op| is_it(&op))) {
+                    return Err(format!("there is no function '{}' with a body in this file", ctx.str(function)));
+                }
+            }
+            declared.evaluation = Some(Evaluation { module, functions });
         }
         "destination_style" => {
             row.destination = Some(find(row.operands, string(ctx, value)?, "operand")?);

@@ -160,6 +160,10 @@ fn what_is_wrong_with_a_declaration_is_said() {
         "",
         "error: 'freehold.region_flow': there is no region 'a'",
     );
+    let no_symbol = "error: 'freehold.evaluate': expected a symbol, or an array of symbols";
+    check("freehold.evaluate = [1]", none, "", no_symbol);
+    let no_function = "error: 'freehold.evaluate': there is no function 'f' with a body in this file";
+    check("freehold.evaluate = @f", none, "", no_function);
     let again = run("irdl.dialect @arith {}", "", false);
     assert_eq!(again, "error: dialect 'arith' is declared already");
     let setting = run("irdl.dialect @t attributes {freehold.color = 1} {}", "", false);

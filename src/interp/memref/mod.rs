@@ -186,7 +186,7 @@ fn reallocate(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn get_global(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let symbol = c.attribute(op, "name").and_then(|attr| attr.as_symbol(c.ctx)).ok_or("lacks a name")?;
-    let index = *c.module.globals.get(&symbol).ok_or("names no global")?;
+    let index = c.module.global(c.scope, symbol).ok_or("names no global")?;
     let layout = Layout::of(c, c.result_type(op, 0), None)?;
     c.emit(super::program::Code::Global(index, Box::new(layout)), &[], c.body.results(op));
     Ok(())

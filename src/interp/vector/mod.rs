@@ -20,6 +20,7 @@ use super::slices::values;
 use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
 use crate::ir::{AttrData, FloatKind, Op, Type};
+use crate::syntax::counted;
 
 /// The rows.
 pub static ROWS: &[Row] = &[
@@ -240,7 +241,7 @@ fn first_at(step: &Step<'_>, shape: &[i64], position: &[i64]) -> Faulted<usize> 
     let mut first = 0;
     for ((&index, &extent), &stride) in position.iter().zip(shape).zip(&strides) {
         if index < 0 || index >= extent {
-            let message = format!("element {index} of a vector of {extent} elements is accessed");
+            let message = format!("element {index} of a vector of {} is accessed", counted(extent, "element"));
             return step.fault(FaultKind::OutOfBounds, message);
         }
         first += index * stride;

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::super::upstream::{UPSTREAM_DIALECTS, is_upstream};
+use super::super::words::near_op;
 use super::*;
 use crate::interface::{Dialect, OpRow, Presence, Syntax, Traits, inherent_attribute_problem, is_kept};
 
@@ -284,7 +285,7 @@ impl<'p> OpParser<'p> {
                  'mlir-opt -mlir-print-op-generic' writes a program in it"
             ));
         }
-        self.ctx.near_op(name).map(|near| format!("did you mean '{near}'?"))
+        near_op(self.ctx, name).map(|near| format!("did you mean '{near}'?"))
     }
 
     /// Drops attributes that the op has a place for, but not for one of this kind: its verifier misses them. Where a

@@ -1,4 +1,14 @@
-//! Names that are nearly the one that was written: what "did you mean" asks for.
+//! Words of messages: names that are nearly the one that was written, and counts.
+
+use std::fmt::Display;
+
+use crate::ir::Context;
+
+/// `1 byte`, `2 bytes`
+pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
+    let end = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {what}{end}")
+}
 
 /// The one of `names` that is nearest to `name`, unless all are far.
 pub fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
@@ -8,6 +18,12 @@ pub fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&
 /// The one of `names` that is a slip of the pen away from `name`: a letter or two, more only in a long name.
 pub fn near_miss<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     within(name, names, 1 + name.len() / 6)
+}
+
+/// The declared op whose name is a slip of the pen away from `name`.
+pub(crate) fn near_op(ctx: &Context, name: &str) -> Option<&'static str> {
+    let rows = ctx.dialects().into_iter().flat_map(|dialect| dialect.ops.iter().copied().flatten());
+    near_miss(name, rows.map(|row| row.name))
 }
 
 fn within<'a>(name: &str, names: impl Iterator<Item = &'a str>, most: usize) -> Option<&'a str> {

@@ -1,0 +1,140 @@
+//! Ops that an IRDL file declares: they do what a function of that file does, which `freehold.evaluate` names.
+//!
+//! A function fits an op if it takes the op's operands and gives its results; of several, the first that fits is
+//! called. An op in destination-passing style may be on buffers where the function is on tensors: it is given what the
+//! buffers hold, and what it gives is written into the op's destinations.
+
+use super::bufferization;
+use super::compile::{Compiled, Compiler};
+use super::fault::FaultKind;
+use super::program::{Code, Reg, ValueType};
+use super::value::Value;
+use crate::interface::{Evaluation, Traits};
+use crate::ir::{DYNAMIC, Op, Type};
+
+/// Compiles an op as the call of the function that says what it does.
+pub fn evaluate(c: &mut Compiler<'_>, op: Op, evaluation: &Evaluation) -> Compiled {
+    let body = c.body;
+    let operands = body.operand_vec(op);
+    let results = body.results(op);
+    let taken: Vec<Type> = operands.iter().map(|&value| body.ty(value)).collect();
+    let given: Vec<Type> = results.iter().map(|&value| body.ty(value)).collect();
+    let scope = c.module.scope_of(evaluation.module).ok_or("is declared in a file that is not there")?;
+    for &name in &evaluation.functions {
+        let index = c.module.function(scope, c.ctx, c.ctx.symbol_ref(name))?;
+        let (inputs, outputs) = &c.module.types[index];
+        if fits_all(c, inputs, &taken, false) && fits_all(c, outputs, &given, true) {
+            let made: Vec<Reg> = results.iter().map(|&result| c.fresh_like(result)).collect();
+            let from = c.regs(&operands);
+            c.emit_regs(Code::Call(index), &from, &made);
+            let to = c.regs(results);
+            for ((&made, &to), &ty) in made.iter().zip(&to).zip(&given) {
+                keep_promise(c, ty, made, to);
+            }
+            return Ok(());
+        }
+        if results.is_empty() && on_buffers(c, op, index)? {
+            return Ok(());
+        }
+    }
+    let names: Vec<String> = evaluation.functions.iter().map(|&name| format!("'{}'", c.ctx.str(name))).collect();
+    Err(format!("its types are not those of {}, which 'freehold.evaluate' names", names.join(" or ")))
+}
+
+/// Whether values of `actual` may be passed for `declared`; with `is_result`, the other direction, where extents that
+/// are not known are looked at when the program runs.
+fn fits_all(c: &Compiler<'_>, declared: &[ValueType], actual: &[Type], is_result: bool) -> bool {
+    declared.len() == actual.len()
+        && declared.iter().zip(actual).all(|(declared, &actual)| {
+            ValueType::of(c.ctx, actual).is_some_and(|actual| fits(declared, &actual, is_result))
+        })
+}
+
+fn fits(declared: &ValueType, actual: &ValueType, is_result: bool) -> bool {
+    match (declared, actual) {
+        (ValueType::Number(declared), ValueType::Number(actual)) => declared == actual,
+        (ValueType::Tensor { shape, element }, ValueType::Tensor { shape: actual, element: other })
+        | (ValueType::MemRef { shape, element, .. }, ValueType::MemRef { shape: actual, element: other, .. }) => {
+            element == other && shape_fits(shape.as_deref(), actual.as_deref(), is_result)
+        }
+        _ => false,
+    }
+}
+
+fn shape_fits(declared: Option<&[i64]>, actual: Option<&[i64]>, is_result: bool) -> bool {
+    match (declared, actual) {
+        (None, _) => true,
+        (Some(_), None) => is_result,
+        (Some(declared), Some(actual)) => {
+            declared.len() == actual.len()
+                && declared.iter().zip(actual).all(|(&declared, &actual)| {
+                    declared == DYNAMIC || declared == actual || (is_result && actual == DYNAMIC)
+                })
+        }
+    }
+}
+
+/// Passes a result on, whose extents must be those that its type promises.
+fn keep_promise(c: &mut Compiler<'_>, ty: Type, from: Reg, to: Reg) {
+    let Some(shape) = ty.shape(c.ctx).filter(|_| !ty.is_vector(c.ctx)).map(<[i64]>::to_vec) else {
+        return c.emit_move(&[from], &[to]);
+    };
+    let run = move |step: &mut super::machine::Step<'_>| {
+        let found = match step.value(0) {
+            Value::Tensor(tensor) => tensor.shape.clone(),
+            Value::MemRef(memref) => memref.sizes.clone(),
+            _ => Default::default(),
+        };
+        let is_kept = found.len() == shape.len()
+            && found.iter().zip(&shape).all(|(found, &known)| known == DYNAMIC || *found == known);
+        if !is_kept {
+            let message = format!("its evaluation gives a shape of {:?}, which its type does not allow", &found[..]);
+            return step.fault(FaultKind::InvalidCast, message);
+        }
+        let value = step.take(0);
+        step.set(0, value);
+        Ok(())
+    };
+    c.emit_regs(Code::Do(Box::new(run)), &[from], &[to]);
+}
+
+/// Calls a function on tensors with what the buffers of a destination-style op hold. False: it does not fit.
+fn on_buffers(c: &mut Compiler<'_>, op: Op, index: usize) -> Result<bool, String> {
+    let (ctx, body) = (c.ctx, c.body);
+    let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::DESTINATION_STYLE)) else { return Ok(false) };
+    let Some(group) = row.destination else { return Ok(false) };
+    let operands = body.operand_vec(op);
+    let as_tensor = |ty: Type| match ty.shape(ctx).filter(|_| ty.is_ranked_memref(ctx)) {
+        Some(shape) => ctx.tensor(shape, ty.element_or_self(ctx)),
+        None => ty,
+    };
+    let taken: Vec<Type> = operands.iter().map(|&value| as_tensor(body.ty(value))).collect();
+    let destinations: Vec<usize> = row.operand_range(ctx, body, op, group).collect();
+    let given: Vec<Type> = destinations.iter().map(|&number| taken[number]).collect();
+    let (inputs, outputs) = &c.module.types[index];
+    let is_on_buffers = destinations.iter().all(|&number| body.ty(operands[number]).is_ranked_memref(ctx));
+    if !is_on_buffers || !fits_all(c, inputs, &taken, false) || !fits_all(c, outputs, &given, true) {
+        return Ok(false);
+    }
+    let mut passed = Vec::with_capacity(operands.len());
+    for &operand in &operands {
+        let register = c.register(operand);
+        let ty = body.ty(operand);
+        if !ty.is_ranked_memref(ctx) {
+            passed.push(register);
+            continue;
+        }
+        let contents = c.fresh(true);
+        let kind = c.element_kind(ty)?;
+        c.emit_regs(Code::Do(bufferization::reading(kind)), &[register], &[contents]);
+        passed.push(contents);
+    }
+    let made: Vec<Reg> = destinations.iter().map(|_| c.fresh(true)).collect();
+    c.emit_regs(Code::Call(index), &passed, &made);
+    for (&number, &made) in destinations.iter().zip(&made) {
+        let size = c.element_kind(body.ty(operands[number]))?.size();
+        let destination = c.register(operands[number]);
+        c.emit_regs(Code::Do(bufferization::writing(size)), &[made, destination], &[]);
+    }
+    Ok(true)
+}
