@@ -1,59 +1,26 @@
 //! Arguments as text, and names of files that are no UTF-8.
 //!
-//! Arguments travel through the command as text. Where one is no UTF-8, each byte that cannot be read stands in it as
-//! the character `U+10FF00` + byte, of a plane that nobody uses, until a file is opened: then the name has its bytes
-//! again. Messages show such names as nearly as can be.
+//! Arguments travel through the command as text, which stands for their bytes as a program's text does
+//! (`ir::text_of_bytes`), until a file is opened: then the name has its bytes again. Messages show such names as nearly as
+//! can be.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-const FIRST: u32 = 0x10FF00;
-
-/// The byte that a character stands for.
-fn byte_of(letter: char) -> Option<u8> {
-    u32::from(letter).checked_sub(FIRST).and_then(|byte| u8::try_from(byte).ok())
-}
-
-fn push_bytes(text: &mut String, bytes: &[u8]) {
-    text.extend(bytes.iter().filter_map(|&byte| char::from_u32(FIRST + u32::from(byte))));
-}
+use crate::ir::{bytes_of_text, text_of_bytes};
 
 /// An argument as text, from which `path_of` gives the bytes back.
 pub fn text_of(argument: OsString) -> String {
-    match argument.into_string() {
-        Ok(text) if !text.chars().any(|letter| byte_of(letter).is_some()) => text,
-        Ok(text) => encode(text.as_bytes()),
-        Err(other) => encode(other.as_encoded_bytes()),
-    }
-}
-
-fn encode(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for chunk in bytes.utf8_chunks() {
-        for letter in chunk.valid().chars() {
-            match byte_of(letter) {
-                None => text.push(letter),
-                Some(_) => push_bytes(&mut text, letter.encode_utf8(&mut [0; 4]).as_bytes()),
-            }
-        }
-        push_bytes(&mut text, chunk.invalid());
-    }
-    text
+    text_of_bytes(argument.as_encoded_bytes()).into_owned()
 }
 
 /// The file that an argument names.
 pub fn path_of(text: &str) -> PathBuf {
-    if !text.chars().any(|letter| byte_of(letter).is_some()) {
-        return PathBuf::from(text);
+    match bytes_of_text(text) {
+        Cow::Borrowed(_) => PathBuf::from(text),
+        Cow::Owned(bytes) => path_of_bytes(bytes),
     }
-    let mut bytes = Vec::with_capacity(text.len());
-    for letter in text.chars() {
-        match byte_of(letter) {
-            Some(byte) => bytes.push(byte),
-            None => bytes.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
-        }
-    }
-    path_of_bytes(bytes)
 }
 
 #[cfg(unix)]

@@ -3,7 +3,7 @@
 use super::compile::{Compiled, Compiler};
 use super::program::{Code, Switch, Target};
 use super::table::{How, Row};
-use crate::ir::{AttrData, Block, Op, Value, read_signed};
+use crate::ir::{AttrData, Block, Op, Value, read_signed, text_of_bytes};
 
 /// The rows.
 pub static ROWS: &[Row] = &[
@@ -15,7 +15,7 @@ pub static ROWS: &[Row] = &[
 
 fn assert(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let message = match c.attribute(op, "msg").map(|attr| attr.data(c.ctx)) {
-        Some(AttrData::String { bytes, .. }) => String::from_utf8_lossy(bytes).into_owned(),
+        Some(AttrData::String { bytes, .. }) => text_of_bytes(bytes).into_owned(),
         _ => String::new(),
     };
     c.step(op, move |step| {

@@ -2,10 +2,11 @@
 //!
 //! An op's attributes are one dictionary, properties included; the op's row says which names are inherent.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{AffineMap, Context, Int, IntegerSet, Location, Name, Type};
-use super::{Attr, TypeData};
+use super::{Attr, TypeData, text_of_bytes};
 
 /// The bytes of dense elements: little-endian, each element rounded up to whole bytes; `i1` one byte an element.
 /// Shared, so that copying an attribute never copies its payload.
@@ -111,12 +112,13 @@ impl Attr {
         }
     }
 
-    /// The text of a string attribute that is UTF-8.
+    /// The text of a string attribute; see [`text_of_bytes`].
     pub fn as_str(self, ctx: &Context) -> Option<&str> {
-        match self.data(ctx) {
-            AttrData::String { bytes, .. } => std::str::from_utf8(bytes).ok(),
-            _ => None,
-        }
+        let AttrData::String { bytes, .. } = self.data(ctx) else { return None };
+        Some(match text_of_bytes(bytes) {
+            Cow::Borrowed(text) => text,
+            Cow::Owned(text) => ctx.str(ctx.name(&text)),
+        })
     }
 
     /// The type that a type attribute holds.

@@ -249,7 +249,7 @@ impl Context {
 
     /// `"text"`
     pub fn string_attr(&self, text: &str) -> Attr {
-        self.intern_attr(AttrData::String { bytes: text.as_bytes().into(), ty: self.none() })
+        self.intern_attr(AttrData::String { bytes: bytes_of_text(text).into(), ty: self.none() })
     }
 
     /// `[elements]`
@@ -308,11 +308,12 @@ impl Context {
         if entries.is_empty() {
             return Context::EMPTY_DICTIONARY;
         }
-        if entries.windows(2).all(|pair| self.str(pair[0].0) < self.str(pair[1].0)) {
+        let order = |a: Name, b: Name| compare_texts(self.str(a), self.str(b));
+        if entries.windows(2).all(|pair| order(pair[0].0, pair[1].0).is_lt()) {
             return self.sorted_dictionary(entries);
         }
         let mut sorted: SmallVec<[(Name, Attr); 8]> = entries.into();
-        sorted.sort_by(|a, b| self.str(a.0).cmp(self.str(b.0)));
+        sorted.sort_by(|a, b| order(a.0, b.0));
         let mut kept: SmallVec<[(Name, Attr); 8]> = SmallVec::new();
         for entry in sorted {
             match kept.last_mut() {

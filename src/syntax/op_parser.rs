@@ -10,7 +10,7 @@ use super::lexer::{Lexer, Token, TokenKind};
 use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Weights};
 use super::{Diagnostic, Diagnostics, Severity};
 use crate::interface::TypeClass;
-use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value};
+use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value, text_of_bytes};
 
 /// An error was reported; the caller gives up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -305,7 +305,7 @@ impl<'p> OpParser<'p> {
         if !self.is(TokenKind::String) {
             return Ok(None);
         }
-        let text = String::from_utf8_lossy(&self.string_bytes(self.token)).into_owned();
+        let text = text_of_bytes(&self.string_bytes(self.token)).into_owned();
         self.advance();
         Ok(Some(text))
     }

@@ -7,7 +7,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::printer::{Aliases, Collector, Inherent, NameTable, PrintOptions, Scope, ValueName, write_escaped};
-use crate::ir::{AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value};
+use crate::ir::{
+    AffineMap, Attr, AttrData, Block, Body, Context, Location, Name, Op, Region, Type, Value, bytes_of_text,
+    text_of_bytes,
+};
 
 /// See the module's own page. The printer's fields are the syntax engine's own business.
 pub struct OpPrinter<'p> {
@@ -111,6 +114,12 @@ impl<'p> OpPrinter<'p> {
     pub fn text(&mut self, text: &str) {
         if self.collector.is_none() {
             self.out.extend_from_slice(text.as_bytes());
+        }
+    }
+    /// Writes the bytes that a text of the program stands for; see [`bytes_of_text`].
+    pub(super) fn decoded(&mut self, text: &str) {
+        if self.collector.is_none() {
+            self.out.extend_from_slice(&bytes_of_text(text));
         }
     }
     #[inline]
@@ -360,6 +369,6 @@ pub(super) fn joined(mut pieces: Vec<Vec<u8>>) -> String {
     let text = if pieces.len() == 1 { pieces.pop().unwrap_or_default() } else { pieces.concat() };
     match String::from_utf8(text) {
         Ok(text) => text,
-        Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        Err(error) => text_of_bytes(error.as_bytes()).into_owned(),
     }
 }

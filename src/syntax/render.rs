@@ -1,7 +1,7 @@
 //! Diagnostics as people read them: `file:line:column: error: message`, the source line, a caret, then the notes.
 
 use super::{Diagnostic, Severity};
-use crate::ir::{Context, Location, LocationData};
+use crate::ir::{Context, Location, LocationData, text_of_bytes};
 
 /// The text of a diagnostic with its notes, each ending in a new line.
 pub fn render(ctx: &Context, diagnostic: &Diagnostic) -> String {
@@ -39,8 +39,8 @@ fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text
             // Of a very long line, what surrounds the column is shown.
             let from = if shown.len() > WIDEST { start.saturating_sub(WIDEST / 2) } else { 0 };
             let until = shown.len().min(from + WIDEST);
-            let shown = String::from_utf8_lossy(&shown[from.min(until)..until]).replace('\t', " ");
-            let before = String::from_utf8_lossy(&source.line_text(offset)[from.min(until)..start.min(until)]);
+            let shown = text_of_bytes(&shown[from.min(until)..until]).replace('\t', " ");
+            let before = text_of_bytes(&source.line_text(offset)[from.min(until)..start.min(until)]);
             let width = before.chars().count();
             out.push_str(&format!("{shown}\n{:width$}^\n", ""));
         }

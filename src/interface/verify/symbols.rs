@@ -130,7 +130,7 @@ pub fn verify_unique_symbols(ctx: &Context, body: &Body, block: Block, diagnosti
         let Some(name) = body.attributes(op).get(ctx, key) else { continue };
         let AttrData::String { bytes, .. } = name.data(ctx) else { continue };
         if let Some(&first) = seen.get(&name) {
-            let text = String::from_utf8_lossy(bytes);
+            let text = crate::ir::text_of_bytes(bytes);
             diagnostics.error_on(ctx, body, op, format!("redefinition of symbol named '{text}'"));
             diagnostics.note(body.location(first), "see existing symbol definition here");
             return Err(());

@@ -1,7 +1,7 @@
 //! Attributes as formats spell them: without what the op's declaration says already.
 
 use crate::interface::{AttrGroup, AttrSpelling, EnumRow, EnumStorage};
-use crate::ir::{Attr, AttrData, Type, TypeData};
+use crate::ir::{Attr, AttrData, Type, TypeData, text_of_bytes};
 use crate::syntax::lexer::TokenKind;
 use crate::syntax::{OpParser, OpPrinter, Parsed};
 
@@ -279,10 +279,7 @@ pub(super) fn print(printer: &mut OpPrinter<'_>, group: &AttrGroup, attr: Attr, 
     }
     match (group.constraint.spelling, attr.data(ctx)) {
         (AttrSpelling::Enum(row), _) => print_enum(printer, row, attr),
-        (AttrSpelling::SymbolName, AttrData::String { bytes, .. }) => match std::str::from_utf8(bytes) {
-            Ok(name) => printer.symbol_name(name),
-            Err(_) => printer.attribute(attr),
-        },
+        (AttrSpelling::SymbolName, AttrData::String { bytes, .. }) => printer.symbol_name(&text_of_bytes(bytes)),
         (AttrSpelling::Typed(_), _) => printer.attribute_without_type(attr),
         (AttrSpelling::DenseArray(_), AttrData::DenseArray { .. }) => print_elements(printer, attr),
         (AttrSpelling::Dialect { dialect, mnemonic }, AttrData::Dialect { .. }) => {

@@ -93,7 +93,7 @@ impl<'p> OpParser<'p> {
         let name = self.here();
         // Names are few where lists are short; `d3` and the like are found without comparing all.
         if scope.names.iter().any(|known| known.0 == name) {
-            let message = format!("redefinition of identifier '{}'", String::from_utf8_lossy(name));
+            let message = format!("redefinition of identifier '{}'", text_of_bytes(name));
             return Err(self.plain_error_here(message));
         }
         if scope.names.len() >= 10_000 {
@@ -224,6 +224,13 @@ impl<'p> OpParser<'p> {
             TokenKind::Minus => {
                 self.count_operator(scope)?;
                 self.advance();
+                // The least constant is printed as a number whose opposite is too large for an index.
+                let magnitude =
+                    self.is(TokenKind::Integer).then(|| super::super::op_parser::parse_magnitude(self.here()));
+                if magnitude.flatten() == Some(i64::MIN.unsigned_abs()) {
+                    self.advance();
+                    return Ok(AffineExpr::constant(self.ctx, i64::MIN));
+                }
                 let Ok(inner) = self.deeper(|parser| parser.affine_operand(scope, after_operator)) else {
                     return Err(self.plain_error_here("missing operand of negation"));
                 };

@@ -127,7 +127,7 @@ impl<'p> OpParser<'p> {
             let name = match parser.token.kind {
                 TokenKind::String => {
                     let bytes = parser.string_bytes(parser.token);
-                    parser.ctx.name(&String::from_utf8_lossy(&bytes))
+                    parser.ctx.name(&text_of_bytes(&bytes))
                 }
                 TokenKind::BareId | TokenKind::IntType => parser.ctx.name(parser.spelled_str(parser.token)),
                 _ => return Err(parser.wrong_token("expected attribute name")),
@@ -359,7 +359,7 @@ impl<'p> OpParser<'p> {
             return match self.attr_aliases.get(identifier) {
                 Some(alias) => Ok(alias.value),
                 None => {
-                    let name = String::from_utf8_lossy(identifier).into_owned();
+                    let name = text_of_bytes(identifier).into_owned();
                     Err(self.wrong_token(format!("undefined symbol alias id '{name}'")))
                 }
             };
@@ -469,7 +469,7 @@ impl<'p> OpParser<'p> {
         let early = match self.attr_aliases.get(name) {
             Some(alias) if alias.early => true,
             Some(_) => {
-                let message = format!("redefinition of attribute alias id '{}'", String::from_utf8_lossy(name));
+                let message = format!("redefinition of attribute alias id '{}'", text_of_bytes(name));
                 return Err(self.plain_error_here(message));
             }
             None => false,

@@ -106,7 +106,7 @@ impl<'p> OpParser<'p> {
     }
 
     fn named_or_file_location(&mut self) -> Parsed<Location> {
-        let text = String::from_utf8_lossy(&self.string_bytes(self.token)).into_owned();
+        let text = text_of_bytes(&self.string_bytes(self.token)).into_owned();
         self.advance();
         if self.accept(TokenKind::Colon) {
             let line = self.line()?;

@@ -322,7 +322,7 @@ impl<'p> OpParser<'p> {
     pub(crate) fn symbol_of(&self, token: Token) -> Name {
         let spelled = &self.spelled(token)[1..];
         if spelled.first() == Some(&b'"') {
-            return self.ctx.name(&String::from_utf8_lossy(&unescape(spelled)));
+            return self.ctx.name(&text_of_bytes(&unescape(spelled)));
         }
         self.ctx.name(std::str::from_utf8(spelled).unwrap_or(""))
     }

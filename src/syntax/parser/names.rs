@@ -360,7 +360,7 @@ impl<'p> OpParser<'p> {
             None => given.unwrap_or_else(|| self.body.create_block()),
             Some(found) if found.forward => found.block,
             Some(_) => {
-                let name = String::from_utf8_lossy(name).into_owned();
+                let name = text_of_bytes(name).into_owned();
                 return Err(self.plain_error(location, format!("redefinition of block '{name}'")));
             }
         };

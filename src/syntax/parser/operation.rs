@@ -11,7 +11,7 @@ use crate::interface::{Dialect, OpRow, Presence, Syntax, Traits, inherent_attrib
 struct ResultName {
     name: SsaName,
     location: Location,
-    count: u32,
+    count: u64,
 }
 
 const UNREGISTERED: &str = "operation being parsed with an unregistered dialect. If this is intended, please use \
@@ -26,7 +26,7 @@ impl<'p> OpParser<'p> {
         if self.is(TokenKind::PercentId) {
             loop {
                 let result = self.result_name()?;
-                expected += u64::from(result.count);
+                expected = u64::saturating_add(expected, result.count);
                 results.push(result);
                 if !self.accept(TokenKind::Comma) {
                     break;
@@ -54,7 +54,8 @@ impl<'p> OpParser<'p> {
         }
         let mut index = 0;
         for result in &results {
-            for number in 0..result.count {
+            // As many as the op has, whose number fits.
+            for number in 0..result.count as u32 {
                 let value = self.body.result(op, index);
                 let operand = OperandName { location: result.location, name: result.name, number };
                 self.define(&operand, value)?;
@@ -72,11 +73,11 @@ impl<'p> OpParser<'p> {
             if !self.is(TokenKind::Integer) {
                 return Err(self.wrong_token("expected integer number of results"));
             }
-            let value = super::super::op_parser::parse_magnitude(self.here()).unwrap_or(u64::MAX);
+            let value = super::super::op_parser::parse_magnitude(self.here()).unwrap_or(0);
             if value < 1 {
                 return Err(self.plain_error_here("expected named operation to have at least 1 result"));
             }
-            count = u32::try_from(value).unwrap_or(u32::MAX);
+            count = value;
             self.advance();
         }
         let name = SsaName { start: token.start, end: token.end };
@@ -108,7 +109,7 @@ impl<'p> OpParser<'p> {
             self.check_dialect(data.row.is_some(), self.ctx.str(data.dialect))?;
             return Ok(name);
         }
-        let text = String::from_utf8_lossy(&self.string_bytes(token)).into_owned();
+        let text = text_of_bytes(&self.string_bytes(token)).into_owned();
         if text.is_empty() {
             return Err(self.plain_error_here("empty operation name is invalid"));
         }

@@ -344,16 +344,28 @@ impl<'p> OpParser<'p> {
         }
         let spelled = self.here();
         if spelled.len() > 1 && spelled[1] == b'x' {
-            self.reset(self.token.start as usize + 1);
+            self.end_dimension(self.token.start + 1);
             return Ok(0);
         }
         let value = super::super::op_parser::parse_magnitude(spelled).and_then(|value| i64::try_from(value).ok());
         match value {
             Some(value) => {
-                self.advance();
+                self.end_dimension(self.token.end);
                 Ok(value)
             }
             None => Err(self.plain_error_here("invalid dimension")),
+        }
+    }
+
+    /// Goes on behind a dimension that ends at byte `end`. An `x` there is a token of its own: the word that it begins
+    /// may be all the dimensions that follow, and would be read again for each of them.
+    fn end_dimension(&mut self, end: u32) {
+        if self.text.get(end as usize) == Some(&b'x') {
+            self.last_end = end;
+            self.token = Token { kind: TokenKind::BareId, start: end, end: end + 1 };
+            self.lexer.at = end as usize + 1;
+        } else {
+            self.reset(end as usize);
         }
     }
 
@@ -376,7 +388,7 @@ impl<'p> OpParser<'p> {
             return match self.type_aliases.get(identifier) {
                 Some(&ty) => Ok(ty),
                 None => {
-                    let name = String::from_utf8_lossy(identifier).into_owned();
+                    let name = text_of_bytes(identifier).into_owned();
                     Err(self.wrong_token(format!("undefined symbol alias id '{name}'")))
                 }
             };
@@ -449,7 +461,7 @@ impl<'p> OpParser<'p> {
         self.reset(end);
         let span = if pretty { name_start..end } else { body_start + 1..end - 1 };
         let start = span.start;
-        let data = String::from_utf8_lossy(&self.text[span]).into_owned();
+        let data = text_of_bytes(&self.text[span]).into_owned();
         Ok(Some(Symbol { dialect, data, location, start, end }))
     }
 
@@ -562,7 +574,7 @@ impl<'p> OpParser<'p> {
         let token = self.token;
         let name = &self.spelled(token)[1..];
         if self.type_aliases.contains_key(name) {
-            let message = format!("redefinition of type alias id '{}'", String::from_utf8_lossy(name));
+            let message = format!("redefinition of type alias id '{}'", text_of_bytes(name));
             return Err(self.plain_error_here(message));
         }
         if name.contains(&b'.') {

@@ -127,6 +127,7 @@ impl<'p> OpPrinter<'p> {
         self.affine_term(right, true, identifier);
     }
 
+    /// Negative summands are subtracted. Minus the least constant is itself, as upstream prints it.
     fn affine_sum(&mut self, left: AffineExpr, right: AffineExpr, identifier: WriteIdentifier<'_, 'p>) {
         let ctx = self.ctx();
         self.affine_term(left, false, identifier);
@@ -141,13 +142,13 @@ impl<'p> OpPrinter<'p> {
                     self.text(" - ");
                     self.affine_term(factor, true, identifier);
                     self.text(" * ");
-                    return self.unsigned(value.unsigned_abs());
+                    return self.signed(value.wrapping_neg());
                 }
                 _ => {}
             },
             AffineExprData::Constant(value) if value < 0 => {
                 self.text(" - ");
-                return self.unsigned(value.unsigned_abs());
+                return self.signed(value.wrapping_neg());
             }
             _ => {}
         }

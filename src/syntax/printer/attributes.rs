@@ -7,7 +7,7 @@ use super::super::OpPrinter;
 use super::aliases::Symbol;
 use super::text::write_keyword_or_string;
 use crate::interface::{EnumRow, EnumStorage};
-use crate::ir::{Attr, AttrData, Context, FloatKind, Int, Name, Signedness, Type, TypeData, float};
+use crate::ir::{Attr, AttrData, Context, FloatKind, Int, Name, Signedness, Type, TypeData, bytes_of_text, float};
 
 /// Whether an attribute's type is written after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -297,7 +297,7 @@ impl OpPrinter<'_> {
     /// Writes `name`, in quotes where it must be.
     pub fn keyword_or_string(&mut self, name: &str) {
         if self.collector.is_none() {
-            write_keyword_or_string(&mut self.out, name.as_bytes());
+            write_keyword_or_string(&mut self.out, &bytes_of_text(name));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Locations: `loc("file":1:2)`, nested ones, and the form for people.
 
 use super::super::OpPrinter;
-use crate::ir::{Location, LocationData};
+use crate::ir::{Location, LocationData, bytes_of_text};
 
 impl OpPrinter<'_> {
     /// The one id of all locations that say the same: source positions are spelled out.
@@ -49,9 +49,9 @@ impl OpPrinter<'_> {
             LocationData::Unknown => self.text(if pretty { "[unknown]" } else { "unknown" }),
             LocationData::File { file, line, column, end } => {
                 if pretty {
-                    self.text(&file);
+                    self.decoded(&file);
                 } else {
-                    self.string(file.as_bytes());
+                    self.string(&bytes_of_text(&file));
                 }
                 self.line_column(line, column);
                 match end {
@@ -69,7 +69,7 @@ impl OpPrinter<'_> {
                 }
             }
             LocationData::Named { name, child } => {
-                self.string(name.as_bytes());
+                self.string(&bytes_of_text(&name));
                 if self.canonical_location(child) != Location::UNKNOWN {
                     self.text("(");
                     self.nested_location(child, pretty);

@@ -212,22 +212,22 @@ impl OpPrinter<'_> {
     /// Writes an opaque text, with the aliases of the symbols inside it.
     pub(in crate::syntax) fn opaque_text(&mut self, dialect: &str, text: &str) {
         if self.aliases.is_empty() || self.collector.is_some() || !may_hold_symbols(text) || !is_upstream(dialect) {
-            return self.text(text);
+            return self.decoded(text);
         }
         stacker::maybe_grow(64 << 10, 1 << 20, || {
             let mut copied = 0;
             for span in symbol_spans(text) {
                 let Some(symbol) = symbol_of(self.ctx(), text, &span) else { continue };
-                self.text(&text[copied..span.range.start]);
+                self.decoded(&text[copied..span.range.start]);
                 copied = span.range.end;
                 if !self.symbol_alias(symbol) {
                     let body = span.body.clone().unwrap_or(span.range.end..span.range.end);
-                    self.text(&text[span.range.start..body.start]);
+                    self.decoded(&text[span.range.start..body.start]);
                     self.opaque_text(&text[span.name.clone()], &text[body.clone()]);
-                    self.text(&text[body.end..span.range.end]);
+                    self.decoded(&text[body.end..span.range.end]);
                 }
             }
-            self.text(&text[copied..]);
+            self.decoded(&text[copied..]);
         });
     }
 }

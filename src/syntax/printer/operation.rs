@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::super::{OpPrinter, PROPERTIES};
 use super::aliases::Symbol;
 use crate::interface::{OpRow, Syntax, Traits};
-use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value};
+use crate::ir::{Attr, Block, Body, Name, Op, OpName, Region, Type, Value, bytes_of_text, compare_texts};
 
 /// Which entries of a declared op's dictionary are properties, and what the absent ones count as.
 pub(in crate::syntax) struct Inherent {
@@ -186,7 +186,7 @@ impl<'p> OpPrinter<'p> {
             let entries = attributes.entries(ctx);
             return entries.iter().for_each(|entry| self.visit_attribute(entry.1, false));
         }
-        self.string(ctx.op_name_data(name).text.as_bytes());
+        self.string(&bytes_of_text(&ctx.op_name_data(name).text));
         self.text("(");
         operands(self);
         self.text(")");
@@ -251,7 +251,7 @@ impl<'p> OpPrinter<'p> {
             }
         }
         if properties.len() > before {
-            properties.sort_by_key(|entry| ctx.str(entry.0));
+            properties.sort_by(|a, b| compare_texts(ctx.str(a.0), ctx.str(b.0)));
         }
         if !properties.is_empty() {
             self.text(" <{");

@@ -153,7 +153,7 @@ impl OpPrinter<'_> {
         } else if body.ends_with('-') {
             // Before a `>` it would be read as an arrow, so that the bracket does not close.
             self.text(".");
-            self.text(body);
+            self.decoded(body);
             self.text(" ");
         } else {
             self.text("<");

@@ -741,3 +741,13 @@ func.func @f(%a: i32) {
   %0 = arith.select (%a), %a : i32
   return
 }
+
+// -----
+
+// expected-error @+1 {{operation defines 1 results but was provided 99999999999 to bind}}
+%0:99999999999 = "t.a"() : () -> i32
+
+// -----
+
+// expected-error @+1 {{expected named operation to have at least 1 result}}
+%0:18446744073709551616 = "t.a"() : () -> i32
