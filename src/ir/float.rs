@@ -2,7 +2,8 @@
 //!
 //! Formats that `rustc_apfloat` knows go through it. The small ones it does not know convert exactly to double,
 //! are computed there, and are rounded back once; that is correctly rounded because a double holds more than twice
-//! their precision. Printing follows the rule of MLIR's printer: six digits where they read back to the same bits,
+//! their precision. What a double does not hold (wide integers, `f80`, `f128`) is rounded to odd on the way, which keeps
+//! ties apart from what is beside them. Printing follows the rule of MLIR's printer: six digits where they read back to the same bits,
 //! else as many as the format needs, else the bits in hexadecimal.
 
 use std::cmp::Ordering;
@@ -21,7 +22,9 @@ enum Special {
     NegativeZeroNan,
     /// Neither.
     Finite,
-    /// Only powers of two; NaN is all ones.
+    /// Only powers of two; NaN is all ones. There is no bit for a sign, yet MLIR keeps one beside the bits of a number
+    /// (`-1.0` is printed as such), and puts it over the highest exponent bit where only eight bits are kept. So the
+    /// low eight bits of a negative number are these, bit 8 says that it is one, and bit 9 is the exponent bit hidden.
     PowersOfTwo,
 }
 
@@ -56,7 +59,12 @@ impl Small {
     fn decode(self, bits: u128) -> f64 {
         let bits = bits as u64;
         if self.special == Special::PowersOfTwo {
-            return if bits & 0xff == 0xff { f64::NAN } else { 2f64.powi(bits as i32 - self.bias) };
+            let negative = bits >> 8 & 1 == 1;
+            let code = if negative { bits & 0x7f | bits >> 2 & 0x80 } else { bits & 0xff };
+            return match code {
+                0xff => f64::NAN,
+                code => 2f64.powi(code as i32 - self.bias).copysign(if negative { -1.0 } else { 1.0 }),
+            };
         }
         let sign = bits >> (self.exponent + self.mantissa) & 1 == 1;
         let exponent = bits >> self.mantissa & ((1 << self.exponent) - 1);
@@ -67,7 +75,11 @@ impl Small {
             }
             mantissa as f64 * 2f64.powi(1 - self.bias - self.mantissa as i32)
         } else if self.special == Special::Ieee && exponent == (1 << self.exponent) - 1 {
-            if mantissa == 0 { f64::INFINITY } else { f64::NAN }
+            match mantissa {
+                0 => f64::INFINITY,
+                // The payload stands at the top of the significand, the bit that tells a quiet NaN first.
+                payload => f64::from_bits(f64::INFINITY.to_bits() | payload << (52 - self.mantissa)),
+            }
         } else {
             ((1u64 << self.mantissa) + mantissa) as f64 * 2f64.powi(exponent as i32 - self.bias - self.mantissa as i32)
         };
@@ -81,7 +93,10 @@ impl Small {
         let sign = if value.is_sign_negative() { sign_bit } else { 0 };
         let top = (1u64 << self.exponent) - 1;
         let nan = match self.special {
-            Special::Ieee => sign | top << self.mantissa | 1 << (self.mantissa - 1),
+            Special::Ieee => {
+                let payload = value.to_bits() >> (52 - self.mantissa) & ((1 << self.mantissa) - 1);
+                sign | top << self.mantissa | payload | 1 << (self.mantissa - 1)
+            }
             Special::NegativeZeroNan => sign_bit,
             Special::PowersOfTwo => 0xff,
             Special::Finite => sign,
@@ -90,11 +105,7 @@ impl Small {
             return u128::from(nan);
         }
         if self.special == Special::PowersOfTwo {
-            if value <= 0.0 {
-                return 0;
-            }
-            let exponent = value.log2().round() as i32 + self.bias;
-            return if exponent > 254 { 0xff } else { exponent.max(0) as u128 };
+            return self.encode_power_of_two(value);
         }
         let largest = match self.special {
             Special::Ieee => (top << self.mantissa) - 1,
@@ -125,6 +136,33 @@ impl Small {
         }
         u128::from(sign | code)
     }
+}
+
+impl Small {
+    /// The power of two nearest to a number, which is no NaN; halfway between two, the greater. Zero, and what rounds to
+    /// it, becomes the least; beyond the greatest is NaN.
+    fn encode_power_of_two(self, value: f64) -> u128 {
+        let bits = value.to_bits();
+        let exponent = (bits >> 52 & 0x7ff) as i32 - 1023;
+        let code = exponent + (bits >> 51 & 1) as i32 + self.bias;
+        let least = 2f64.powi(-self.bias - 1);
+        match code {
+            255.. => 0xff,
+            _ if value.abs() <= least => 0,
+            _ => {
+                let code = code.max(0) as u128;
+                if value > 0.0 { code } else { 1 << 8 | (code & 0x80) << 2 | code | 0x80 }
+            }
+        }
+    }
+}
+
+/// An integer as a double, with the last bit set if it is no double: rounded to odd.
+fn double_of(value: u128) -> f64 {
+    let dropped = (128 - value.leading_zeros()).saturating_sub(f64::MANTISSA_DIGITS);
+    let kept = value >> dropped;
+    let odd = if kept << dropped == value { kept } else { kept | 1 };
+    odd as f64 * 2f64.powi(dropped as i32)
 }
 
 /// Runs `$body` with `$t` standing for the `rustc_apfloat` type of a format; small formats stand in as doubles and
@@ -206,22 +244,55 @@ pub fn to_f64(kind: FloatKind, bits: u128) -> f64 {
     })
 }
 
+/// The value as a double, and whether it is one. If it is not, the double nearer to zero is taken, with its last bit set.
+fn to_odd_f64(kind: FloatKind, bits: u128) -> (f64, bool) {
+    if let Some(layout) = small(kind) {
+        return (layout.decode(bits), true);
+    }
+    with_format!(kind, T => {
+        let mut lossy = false;
+        let new: Double = T::from_bits(bits).convert_r(Round::TowardZero, &mut lossy).value;
+        let odd = if lossy && new.is_finite() { 1 } else { 0 };
+        (f64::from_bits(new.to_bits() as u64 | odd), !lossy)
+    })
+}
+
 /// The bits in format `to`, rounded to nearest, and whether nothing was lost.
 pub fn convert(from: FloatKind, bits: u128, to: FloatKind) -> (u128, bool) {
     if from == to {
         return (bits, true);
     }
     if small(from).is_some() || small(to).is_some() {
-        let value = to_f64(from, bits);
+        let (value, exact) = to_odd_f64(from, bits);
         let new = from_f64(to, value);
         let back = to_f64(to, new);
-        return (new, back == value || (back.is_nan() && value.is_nan()));
+        let same = if value.is_nan() { back.to_bits() == value.to_bits() } else { back == value };
+        return (new, exact && same && !is_signaling(from, bits));
     }
     with_format!(from, F => with_format!(to, T => {
         let mut lossy = false;
         let new: T = F::from_bits(bits).convert(&mut lossy).value;
-        (new.to_bits(), !lossy)
+        (new.to_bits(), !lossy && !is_signaling(from, bits))
     }))
+}
+
+/// The bit that tells quiet NaNs from signaling ones, in formats that have both.
+fn quiet_bit(kind: FloatKind) -> Option<u128> {
+    match (kind, small(kind)) {
+        (FloatKind::F8E4M3FN, _) => None,
+        (_, Some(layout)) if layout.special != Special::Ieee => None,
+        _ => Some(1 << (precision(kind) - 2)),
+    }
+}
+
+/// Whether the value is a NaN that becomes another when it is computed with.
+fn is_signaling(kind: FloatKind, bits: u128) -> bool {
+    is_nan(kind, bits) && quiet_bit(kind).is_some_and(|quiet| bits & quiet == 0)
+}
+
+/// The value; if it is a NaN, the quiet one of its kind.
+pub fn quiet(kind: FloatKind, bits: u128) -> u128 {
+    if is_nan(kind, bits) { bits | quiet_bit(kind).unwrap_or(0) } else { bits }
 }
 
 /// An arithmetic operation on two values.
@@ -239,6 +310,9 @@ pub enum Arithmetic {
 /// `a op b`, rounded to nearest.
 pub fn arithmetic(kind: FloatKind, op: Arithmetic, a: u128, b: u128) -> u128 {
     if let Some(layout) = small(kind) {
+        if let Some(nan) = [a, b].into_iter().find(|&bits| is_nan(kind, bits)) {
+            return quiet(kind, nan);
+        }
         let (a, b) = (layout.decode(a), layout.decode(b));
         let value = match op {
             Arithmetic::Add => a + b,
@@ -247,7 +321,8 @@ pub fn arithmetic(kind: FloatKind, op: Arithmetic, a: u128, b: u128) -> u128 {
             Arithmetic::Divide => a / b,
             Arithmetic::Remainder => a % b,
         };
-        return layout.encode(value);
+        // The sign of a new NaN is the processor's.
+        return layout.encode(if value.is_nan() { f64::NAN } else { value });
     }
     with_format!(kind, T => {
         let (a, b) = (T::from_bits(a), T::from_bits(b));
@@ -317,6 +392,8 @@ pub fn is_negative(kind: FloatKind, bits: u128) -> bool {
 /// `-a`. Of formats whose negative zero is NaN, zero stays as it is.
 pub fn negate(kind: FloatKind, bits: u128) -> u128 {
     match small(kind) {
+        Some(_) if is_nan(kind, bits) && quiet_bit(kind).is_none() => bits,
+        Some(layout) if layout.special == Special::Ieee => bits ^ 1 << (layout.exponent + layout.mantissa),
         Some(layout) => layout.encode(-layout.decode(bits)),
         None => with_format!(kind, T => (-T::from_bits(bits)).to_bits()),
     }
@@ -325,7 +402,10 @@ pub fn negate(kind: FloatKind, bits: u128) -> u128 {
 /// The value nearest to an integer.
 pub fn from_i128(kind: FloatKind, value: i128) -> u128 {
     match small(kind) {
-        Some(layout) => layout.encode(value as f64),
+        Some(layout) => {
+            let magnitude = double_of(value.unsigned_abs());
+            layout.encode(if value < 0 { -magnitude } else { magnitude })
+        }
         None => with_format!(kind, T => T::from_i128(value).value.to_bits()),
     }
 }
@@ -333,7 +413,7 @@ pub fn from_i128(kind: FloatKind, value: i128) -> u128 {
 /// The value nearest to an unsigned integer.
 pub fn from_u128(kind: FloatKind, value: u128) -> u128 {
     match small(kind) {
-        Some(layout) => layout.encode(value as f64),
+        Some(layout) => layout.encode(double_of(value)),
         None => with_format!(kind, T => T::from_u128(value).value.to_bits()),
     }
 }
@@ -419,6 +499,41 @@ mod tests {
         assert_eq!(print(FloatKind::F80, 0x3fff_8000_0000_0000_0000), "1.000000e+00");
         assert_eq!(print(FloatKind::F80, 0x3fff_8000_0000_0000_0001), "0x3FFF8000000000000001");
         assert_eq!(print(FloatKind::F128, 0x7ffe << 112), "0x7FFE0000000000000000000000000000");
+    }
+
+    #[test]
+    fn powers_of_two_round_by_value() {
+        let kind = FloatKind::F8E8M0FNU;
+        for (value, printed) in [
+            ("1.42", "1.000000e+00"),
+            ("1.5", "2.000000e+00"),
+            ("2.5e38", "1.701410e+38"),
+            ("2.6e38", "0xFF"),
+            ("1.0e400", "0xFF"),
+            ("0.0", "5.877470e-39"),
+            ("-751.0", "-5.120000e+02"),
+            ("-4.0e-39", "-5.877470e-39"),
+            ("-1.0e-45", "5.877470e-39"),
+        ] {
+            check(kind, value, printed);
+        }
+        assert_eq!(from_i128(kind, i128::from(i32::MAX)), 127 + 31);
+        assert_eq!(from_u128(kind, (3 << 99) - 1), 127 + 100, "just below the middle");
+        assert_eq!(from_u128(kind, 3 << 99), 127 + 101);
+        // What is kept of a negative number in eight bits: the sign over the highest exponent bit.
+        assert_eq!(from_f64(kind, -1.0) & 0xff, 0xff);
+        assert_eq!(from_f64(kind, -512.0) & 0xff, 0x88);
+    }
+
+    #[test]
+    fn wide_values_are_rounded_once() {
+        // Nearest to the middle of two numbers of 11 bits of precision, and a little more.
+        let middle = (1u128 << 100) + (1 << 89);
+        assert_eq!(from_u128(FloatKind::TF32, middle), from_u128(FloatKind::TF32, 1 << 100));
+        assert_eq!(from_u128(FloatKind::TF32, middle + 1), from_u128(FloatKind::TF32, (1 << 100) + (1 << 90)));
+        let wide = from_u128(FloatKind::F128, middle + 1);
+        assert_eq!(convert(FloatKind::F128, wide, FloatKind::TF32).0, from_u128(FloatKind::TF32, middle + 1));
+        assert!(!convert(FloatKind::F128, wide, FloatKind::TF32).1);
     }
 
     #[test]

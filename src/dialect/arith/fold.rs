@@ -465,13 +465,13 @@ pub fn remf(input: &mut FoldInput<'_>) -> Folded {
     floats(input, |kind, a, b| float::arithmetic(kind, Arithmetic::Remainder, a, b))
 }
 
-/// The larger or smaller of two floats. NaN wins if `propagate`, loses otherwise; `-0.0` is below `0.0`.
+/// The larger or smaller of two floats. NaN, made quiet, wins if `propagate`, loses otherwise; `-0.0` is below `0.0`.
 pub(crate) fn float_extremum(kind: FloatKind, a: u128, b: u128, is_max: bool, propagate: bool) -> u128 {
     if float::is_nan(kind, a) {
-        return if propagate { a } else { b };
+        return float::quiet(kind, if propagate { a } else { b });
     }
     if float::is_nan(kind, b) {
-        return if propagate { b } else { a };
+        return if propagate { float::quiet(kind, b) } else { a };
     }
     let a_is_less = match float::compare(kind, a, b) {
         Some(std::cmp::Ordering::Less) => true,

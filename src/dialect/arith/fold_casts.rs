@@ -147,10 +147,12 @@ pub fn sitofp(input: &mut FoldInput<'_>) -> Folded {
 }
 
 fn integer_to_float(input: &FoldInput<'_>, is_signed: bool) -> Folded {
-    let Some(kind) = float_kind(input, result_type(input)) else { return Folded::No };
-    convert(input, |from, _, bits| {
-        Some(if is_signed { float::from_i128(kind, signed(bits, from)) } else { float::from_u128(kind, bits) })
-    })
+    let ty = result_type(input);
+    let Some(kind) = float_kind(input, ty) else { return Folded::No };
+    let from = element_width(input, input.body.ty(source(input)));
+    found(map(input.ctx, input.constants, ty, &mut |bits| {
+        Some(if is_signed { float::from_i128(kind, signed(bits[0], from)) } else { float::from_u128(kind, bits[0]) })
+    }))
 }
 
 /// `arith.fptoui`
