@@ -5,6 +5,9 @@
 //! `e floordiv 1` vanish, `(e + c1) + c2` and `(e * c1) * c2` combine, `e + e * c` becomes a product, and an addend
 //! that divides evenly leaves a `mod`.
 //!
+//! Two constants fold only if the result fits in 64 bits; constants that are moved next to each other wrap around. Both
+//! are what MLIR does, and indices wrap around as well.
+//!
 //! Depth: expressions nest as deep as the text does, which the parser limits; functions over them recurse.
 
 use super::{AffineExpr, AffineMap, Context, IntegerSet};
@@ -119,7 +122,10 @@ impl AffineExpr {
         match *self.data(ctx) {
             Dim(_) | Symbol(_) => 1,
             Constant(value) => value.unsigned_abs(),
-            Mul(a, b) => a.largest_known_divisor(ctx).saturating_mul(b.largest_known_divisor(ctx)),
+            Mul(a, b) => {
+                let (left, right) = (a.largest_known_divisor(ctx), b.largest_known_divisor(ctx));
+                left.checked_mul(right).unwrap_or(left.max(right))
+            }
             Add(a, b) | Mod(a, b) => gcd(a.largest_known_divisor(ctx), b.largest_known_divisor(ctx)),
             FloorDiv(a, b) | CeilDiv(a, b) => match b.as_constant(ctx) {
                 Some(value) if value != 0 => {
@@ -134,12 +140,12 @@ impl AffineExpr {
     /// Whether every value of the expression is a multiple of `factor`.
     pub fn is_multiple_of(self, ctx: &Context, factor: i64) -> bool {
         match *self.data(ctx) {
-            Constant(value) => factor != 0 && value % factor == 0,
+            Constant(value) => factor != 0 && value.unsigned_abs().is_multiple_of(factor.unsigned_abs()),
             Dim(_) | Symbol(_) | FloorDiv(..) | CeilDiv(..) => matches!(factor, 1 | -1),
             Mul(a, b) => {
                 let (left, right) = (a.largest_known_divisor(ctx), b.largest_known_divisor(ctx));
                 let divides = |divisor: u64| factor != 0 && divisor.is_multiple_of(factor.unsigned_abs());
-                divides(left) || divides(right) || divides(left.saturating_mul(right))
+                divides(left) || divides(right) || left.checked_mul(right).is_some_and(divides)
             }
             Add(a, b) | Mod(a, b) => {
                 let divisor = gcd(a.largest_known_divisor(ctx), b.largest_known_divisor(ctx));
@@ -181,9 +187,8 @@ impl AffineExpr {
         };
         if let (Some((a, b)), Some(value)) = (inner, right)
             && let Some(constant) = b.as_constant(ctx)
-            && let Some(sum) = constant.checked_add(value)
         {
-            return Some(a.add(ctx, AffineExpr::constant(ctx, sum)));
+            return Some(a.add(ctx, AffineExpr::constant(ctx, constant.wrapping_add(value))));
         }
         // c1 * e + c2 * e = (c1 + c2) * e
         let factor = |expr: AffineExpr| match *expr.data(ctx) {
@@ -191,10 +196,8 @@ impl AffineExpr {
             _ => (expr, 1),
         };
         let ((first, a), (second, b)) = (factor(self), factor(other));
-        if first == second
-            && let Some(sum) = a.checked_add(b)
-        {
-            return Some(first.mul(ctx, AffineExpr::constant(ctx, sum)));
+        if first == second {
+            return Some(first.mul(ctx, AffineExpr::constant(ctx, a.wrapping_add(b))));
         }
         if let Some((a, b)) = inner
             && b.as_constant(ctx).is_some()
@@ -229,7 +232,9 @@ impl AffineExpr {
     fn simplify_mul(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
         let (left, right) = (self.as_constant(ctx), other.as_constant(ctx));
         if let (Some(a), Some(b)) = (left, right) {
-            return Some(AffineExpr::constant(ctx, a.checked_mul(b)?));
+            // The opposite of the least constant is itself, or what is printed of it would be read as another expression.
+            let product = if (a, b) == (i64::MIN, -1) { Some(i64::MIN) } else { a.checked_mul(b) };
+            return Some(AffineExpr::constant(ctx, product?));
         }
         let is_symbolic_first = !other.is_symbolic_or_constant(ctx) && self.is_symbolic_or_constant(ctx);
         if is_symbolic_first || left.is_some() || self.comes_after(ctx, other) {
@@ -243,8 +248,7 @@ impl AffineExpr {
         if let Mul(a, b) = *self.data(ctx) {
             match (b.as_constant(ctx), right) {
                 (Some(constant), Some(value)) => {
-                    let product = constant.checked_mul(value)?;
-                    return Some(a.mul(ctx, AffineExpr::constant(ctx, product)));
+                    return Some(a.mul(ctx, AffineExpr::constant(ctx, constant.wrapping_mul(value))));
                 }
                 (Some(_), None) => return Some(a.mul(ctx, other).mul(ctx, b)),
                 _ => {}
@@ -270,10 +274,7 @@ impl AffineExpr {
             return Some(self);
         }
         match *self.data(ctx) {
-            Mul(a, b) => {
-                let factor = b.as_constant(ctx)?;
-                (factor % divisor == 0).then(|| a.mul(ctx, AffineExpr::constant(ctx, factor / divisor)))
-            }
+            Mul(a, b) => Some(a.mul(ctx, AffineExpr::constant(ctx, exact_quotient(b.as_constant(ctx)?, divisor)?))),
             Add(a, b) => {
                 let divides = |expr: AffineExpr| expr.largest_known_divisor(ctx).is_multiple_of(divisor.unsigned_abs());
                 (divides(a) || divides(b)).then(|| a.floor_div(ctx, other).add(ctx, b.floor_div(ctx, other)))
@@ -301,8 +302,7 @@ impl AffineExpr {
             return Some(self);
         }
         let Mul(a, b) = *self.data(ctx) else { return None };
-        let factor = b.as_constant(ctx)?;
-        (factor % divisor == 0).then(|| a.mul(ctx, AffineExpr::constant(ctx, factor / divisor)))
+        Some(a.mul(ctx, AffineExpr::constant(ctx, exact_quotient(b.as_constant(ctx)?, divisor)?)))
     }
 
     /// `self mod other`
@@ -423,6 +423,11 @@ impl AffineExpr {
     }
 }
 
+/// `a / b` if nothing is left over; `None` on overflow and division by zero, too.
+fn exact_quotient(a: i64, b: i64) -> Option<i64> {
+    (a.checked_rem(b)? == 0).then(|| a.checked_div(b)).flatten()
+}
+
 /// `a / b` rounded towards negative infinity; `None` on overflow and division by zero.
 pub fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
@@ -528,6 +533,27 @@ mod tests {
         assert_eq!(c(-7).floor_div(&ctx, c(2)), c(-4));
         assert_eq!(c(-7).ceil_div(&ctx, c(2)), c(-3));
         assert_eq!(c(-7).modulo(&ctx, c(2)), c(1));
+    }
+
+    #[test]
+    fn constants_beyond_64_bits() {
+        let ctx = Context::new(&[]);
+        let (d0, max) = (AffineExpr::dim(&ctx, 0), AffineExpr::constant(&ctx, i64::MAX));
+        let c = |value| AffineExpr::constant(&ctx, value);
+        // Two constants stay as they are; constants of a longer sum or product wrap around.
+        assert_eq!(*max.add(&ctx, c(1)).data(&ctx), Add(max, c(1)));
+        assert_eq!(*max.mul(&ctx, c(2)).data(&ctx), Mul(max, c(2)));
+        assert_eq!(d0.add(&ctx, max).add(&ctx, c(1)), d0.add(&ctx, c(i64::MIN)));
+        assert_eq!(d0.mul(&ctx, max).mul(&ctx, c(2)), d0.mul(&ctx, c(-2)));
+        assert_eq!(d0.mul(&ctx, max).add(&ctx, d0), d0.mul(&ctx, c(i64::MIN)));
+        // The one quotient that does not fit is left.
+        let least = d0.mul(&ctx, c(i64::MIN));
+        assert_eq!(*least.floor_div(&ctx, c(-1)).data(&ctx), FloorDiv(least, c(-1)));
+        assert_eq!(*least.ceil_div(&ctx, c(-1)).data(&ctx), CeilDiv(least, c(-1)));
+        assert!(c(i64::MIN).is_multiple_of(&ctx, -1));
+        // 2^62 * 2^62 is a multiple of 2^62, not of what is left of it.
+        let product = d0.mul(&ctx, c(1 << 62)).mul(&ctx, AffineExpr::symbol(&ctx, 0).mul(&ctx, c(8)));
+        assert!(!product.is_multiple_of(&ctx, 3) && product.largest_known_divisor(&ctx) == 1 << 62);
     }
 
     #[test]
