@@ -164,7 +164,7 @@ pub fn canonicalize_ops(ctx: &Context, body: &mut Body, ops: &[Op]) {
     for &op in ops {
         driver.pending.push(body, op);
     }
-    driver.drain(body, &SymbolScope::EMPTY);
+    driver.drain(body, &SymbolScope::EMPTY, false);
 }
 
 /// [`rewrite_greedily`] in the body and in all nested in it, on several threads if `threads`. Folds may ask for symbols
@@ -234,7 +234,7 @@ impl Driver<'_> {
             erase_unreachable_blocks(body, &mut self.pending);
             self.pending.worklist.clear();
             self.seed(body);
-            let mut changed = self.drain(body, symbols);
+            let mut changed = self.drain(body, symbols, true);
             if self.config.regions != RegionSimplification::Disabled {
                 let aggressive = self.config.regions == RegionSimplification::Aggressive;
                 changed |= simplify_regions(self.ctx, body, &mut self.pending, aggressive);
@@ -269,26 +269,30 @@ impl Driver<'_> {
     }
 
     /// Works until the stack is empty. Says whether anything changed.
-    fn drain(&mut self, body: &mut Body, symbols: &SymbolScope<'_>) -> bool {
-        let mut changed = false;
+    ///
+    /// In a block that has become unreachable an op may use its own result, and a pattern may find something to change in
+    /// that without end: `x = x + 1` becomes `x = x + 2`. With `erase_unreachable`, such blocks are erased after every so
+    /// many changes, more than a round needs for most programs, which therefore come out as they do upstream.
+    fn drain(&mut self, body: &mut Body, symbols: &SymbolScope<'_>, erase_unreachable: bool) -> bool {
+        let interval = (4 * self.pending.worklist.len()).max(10_000);
+        let mut changes = 0;
         let mut rewrites = 0;
         while self.config.max_rewrites.is_none_or(|limit| rewrites < limit) {
             let Some(op) = self.pending.worklist.pop() else { break };
             if is_trivially_dead(self.ctx, body, op) {
                 self.rewriter(body, op).erase(op);
-                changed = true;
-                continue;
-            }
-            if self.config.fold && self.fold(body, op, symbols) {
-                changed = true;
-                continue;
-            }
-            if self.apply(body, op) {
-                changed = true;
+            } else if self.config.fold && self.fold(body, op, symbols) {
+            } else if self.apply(body, op) {
                 rewrites += 1;
+            } else {
+                continue;
+            }
+            changes += 1;
+            if erase_unreachable && changes % interval == 0 {
+                erase_unreachable_blocks(body, &mut self.pending);
             }
         }
-        changed
+        changes > 0
     }
 
     fn rewriter<'b>(&'b mut self, body: &'b mut Body, op: Op) -> Rewriter<'b> {

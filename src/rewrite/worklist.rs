@@ -14,6 +14,11 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
+    /// How many entries the stack holds, holes included.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
     pub fn clear(&mut self) {
         self.list.clear();
         self.position.clear();

@@ -265,6 +265,7 @@ impl Solver<'_> {
         }
         let (operands, attributes) = (body.operand_vec(op), body.attributes(op));
         let folded = fold_with(self.ctx, body, op, row, &constants, &self.symbols[number]);
+        self.meet_new_values(number, body);
         // What the fold supposed of the operands holds no longer than until more is known.
         body.set_operands(op, &operands);
         if body.attributes(op) != attributes {
@@ -280,6 +281,18 @@ impl Solver<'_> {
                 }
             };
             self.join(Target::Value(number, result), known);
+        }
+    }
+
+    /// A fold may make ops, to whose results it moves uses (`memref.extract_strided_metadata`). These values join the
+    /// tables as what may be anything, as little as upstream knows of them; their users are looked at again.
+    fn meet_new_values(&mut self, number: usize, body: &Body) {
+        let found = &mut self.bodies[number];
+        let first = found.known.len();
+        found.queued.resize(body.op_capacity(), (false, false));
+        found.known.resize(body.value_capacity(), Known::Nothing);
+        for index in first..body.value_capacity() {
+            self.join(Target::Value(number, Value::from_index(index)), Known::Anything);
         }
     }
 
