@@ -1,7 +1,9 @@
 //! Order and loops of the blocks of a body, found without recursion.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
+use super::alias::condense;
 use crate::ir::{Block, Body, Context, Op, Region};
 
 /// The blocks reachable from the entry of `region`, each before those that are reached through it (depth first,
@@ -92,4 +94,17 @@ pub fn has_block_loop(ctx: &Context, body: &Body) -> bool {
         }
     }
     false
+}
+
+/// The blocks of `region` that may run more than once each time it is entered. O(blocks + edges).
+pub fn blocks_in_loops(body: &Body, region: Region) -> FxHashSet<Block> {
+    let blocks: Vec<Block> = body.blocks(region).collect();
+    let numbers: FxHashMap<Block, u32> = blocks.iter().copied().zip(0..).collect();
+    let targets = |&block: &Block| -> SmallVec<[u32; 1]> {
+        body.last_op(block).map_or(SmallVec::new(), |op| body.successors(op).map(|target| numbers[&target]).collect())
+    };
+    let forward: Vec<SmallVec<[u32; 1]>> = blocks.iter().map(targets).collect();
+    let components = condense(&forward);
+    let stays = |from: usize| forward[from].iter().any(|&to| components[to as usize] == components[from]);
+    (0..blocks.len()).filter(|&number| stays(number)).map(|number| blocks[number]).collect()
 }

@@ -1,7 +1,11 @@
 //! The functions: signatures, returns, and allocations that become parameters.
 
+use rustc_hash::FxHashSet;
+
 use super::{BufferResultsToOutParams, OutParams};
+use crate::analysis::control_flow::blocks_in_loops;
 use crate::dialect::memref::{has_layout, strides_and_offset};
+use crate::interface::{Effect, EffectKind, effect_on_value, effects_of};
 use crate::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, Value, ValueDef};
 use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::Names;
@@ -37,9 +41,10 @@ impl BufferResultsToOutParams {
         signature.set(ctx, body);
         let mut sizes: OutParams = vec![Vec::new(); parameters.len()];
         let mut hoisted: Vec<bool> = vec![false; parameters.len()];
+        let repeated = blocks_in_loops(body, region);
         for op in body.walk_preorder() {
             if body.is_live(op) && body.name(op) == names.return_ {
-                self.update_return(ctx, body, names, op, entry, &parameters, &mut sizes, &mut hoisted);
+                self.update_return(ctx, body, names, op, &repeated, &parameters, &mut sizes, &mut hoisted);
             }
         }
         Ok(sizes)
@@ -59,7 +64,7 @@ impl BufferResultsToOutParams {
         body: &mut Body,
         names: &Names,
         op: Op,
-        entry: Block,
+        repeated: &FxHashSet<Block>,
         parameters: &[Value],
         sizes: &mut OutParams,
         hoisted: &mut [bool],
@@ -76,13 +81,15 @@ impl BufferResultsToOutParams {
                 continue;
             }
             let parameter = parameters[next];
-            match self.hoistable(ctx, body, value, entry).filter(|_| !hoisted[next]) {
+            match self.hoistable(ctx, body, value, repeated).filter(|_| !hoisted[next]) {
                 Some((allocation, arguments)) => {
                     body.replace_all_uses(value, parameter);
                     body.erase(allocation);
                     sizes[next] = arguments;
                     hoisted[next] = true;
                 }
+                // Nothing reads what poison stands for, and it cannot be copied.
+                None if body.made_by(ctx, value, "ub.poison").is_some() => {}
                 None => {
                     body.insert(
                         InsertPoint::Before(op),
@@ -97,12 +104,28 @@ impl BufferResultsToOutParams {
     }
 
     /// The allocation that makes `value`, if it can be left to callers, with the arguments that its sizes are.
-    fn hoistable(&self, ctx: &Context, body: &Body, value: Value, entry: Block) -> Option<(Op, Vec<usize>)> {
+    ///
+    /// It does nothing but allocate (a clone comes with contents), it is one buffer (a block in a loop makes one after the
+    /// other), and the function frees it nowhere.
+    fn hoistable(
+        &self,
+        ctx: &Context,
+        body: &Body,
+        value: Value,
+        repeated: &FxHashSet<Block>,
+    ) -> Option<(Op, Vec<usize>)> {
         let op = body.defining_op(value)?;
         body.row(ctx, op)?.allocation?;
-        if body.results(op).len() != 1 {
+        let allocates = |effect: &Effect| effect.kind == EffectKind::Allocate;
+        let frees = |user: Op| effect_on_value(ctx, body, user, EffectKind::Free, value).is_some();
+        if body.results(op).len() != 1
+            || !effects_of(ctx, body, op)?.iter().all(allocates)
+            || body.block(op).is_none_or(|block| repeated.contains(&block))
+            || body.users(value).any(frees)
+        {
             return None;
         }
+        let entry = body.root_block();
         if body.ty(value).has_static_shape(ctx) {
             return self.hoist_static.then_some((op, Vec::new()));
         }
@@ -110,7 +133,7 @@ impl BufferResultsToOutParams {
             return None;
         }
         let argument = |size: Value| match body.def(size) {
-            ValueDef::Argument(block, number) if block == entry => Some(number),
+            ValueDef::Argument(block, number) if Some(block) == entry => Some(number),
             _ => None,
         };
         let range = body.row(ctx, op)?.operand_group(ctx, body, op, "dynamicSizes");

@@ -19,7 +19,9 @@
 //! ```
 //! With `hoist-static-allocs` the function's own allocation goes, and the out parameter stands for it; with
 //! `hoist-dynamic-allocs` so does one whose sizes are arguments of the function, and callers allocate by what they
-//! pass. One parameter stands for one allocation only: others that are returned in its place are copied.
+//! pass. One parameter stands for one allocation only: others that are returned in its place are copied. So are buffers
+//! whose contents come with their allocation (`bufferization.clone`, `memref.realloc`), that a loop of blocks allocates, or
+//! that the function may free.
 //!
 //! External functions keep their results, public ones too unless `modify-public-functions` is given. Only results of
 //! the identity layout or of the fully dynamic one can be made parameters, and only those of known shape unless
