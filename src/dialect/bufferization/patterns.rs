@@ -1,6 +1,6 @@
 //! Canonicalization patterns of the `bufferization` ops.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use crate::dialect::memref::casts::memrefs_can_be_cast;
@@ -188,19 +188,14 @@ fn begins_at_start(ctx: &Context, body: &Body, view: Op) -> bool {
     }
 }
 
-/// A clone that is freed where its source lives on, or whose source is freed where it lives on, is its source: one of
-/// the two frees goes.
-fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let clone = body.result(op, 0);
-    if body.is_unused(clone) {
-        rewriter.erase(op);
-        return true;
-    }
-    let source = body.operand(op, 0);
+/// The free that goes if a clone becomes its source: that of the clone, or that of the source. A clone that is freed
+/// where its source lives on, or whose source is freed where it lives on, can be its source, unless something is freed
+/// between the clone and that free.
+fn redundant_free(ctx: &Context, body: &Body, op: Op) -> Option<Op> {
+    let (source, clone) = (body.operand(op, 0), body.result(op, 0));
     let (from, to) = (body.ty(source), body.ty(clone));
     if from != to && !memrefs_can_be_cast(ctx, from, to) {
-        return false;
+        return None;
     }
     let mut base = source;
     let mut is_base = true;
@@ -211,36 +206,95 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         base = body.operand(view, 0);
         is_base &= begins_at_start(ctx, body, view);
     }
-    let (Some(clone_free), Some(source_free)) = (find_free(ctx, body, clone), find_free(ctx, body, base)) else {
-        return false;
-    };
+    let (clone_free, source_free) = (find_free(ctx, body, clone)?, find_free(ctx, body, base)?);
     if let (Some(a), Some(b)) = (clone_free, source_free)
         && body.block(a) == body.block(b)
     {
-        return false;
+        return None;
     }
     // A reallocation frees its operand too, but is more than a free.
     if [clone_free, source_free].into_iter().flatten().any(|free| !body.results(free).is_empty()) {
-        return false;
+        return None;
     }
     let here = |free: &Op| body.block(*free) == body.block(op);
     // What frees the clone would free the source in its place: that must be the start of a buffer.
-    let redundant = clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base));
-    let Some(redundant) = redundant else { return false };
-    let mut at = body.next(op);
-    while at != Some(redundant) {
-        let Some(between) = at else { return false };
-        if has_effect(ctx, body, between, EffectKind::Free) {
-            return false;
+    clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
+}
+
+/// The clones between `op` and the later op `free`, if nothing is freed there. Looks from both ends in turn, so that a
+/// free close to either is found at once.
+fn clones_between(ctx: &Context, body: &Body, op: Op, free: Op) -> Option<FxHashSet<Op>> {
+    let mut clones = FxHashSet::default();
+    let mut visit = |between: Op| {
+        if body.is(ctx, between, "bufferization.clone") {
+            clones.insert(between);
         }
-        at = body.next(between);
+        !has_effect(ctx, body, between, EffectKind::Free)
+    };
+    let (mut low, mut high) = (op, free);
+    loop {
+        low = body.next(low)?;
+        if low == high {
+            return Some(clones);
+        }
+        if !visit(low) {
+            return None;
+        }
+        high = body.previous(high)?;
+        if low == high {
+            return Some(clones);
+        }
+        if !visit(high) {
+            return None;
+        }
     }
+}
+
+/// Makes a clone its source, if [`redundant_free`] allows it.
+///
+/// The next free then takes the place of the one that goes: if it is that of another clone in between, that clone is
+/// treated at once, or a chain of clones would be looked through from each of them.
+fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    let ctx = rewriter.ctx;
+    if rewriter.body.is_unused(rewriter.body.result(op, 0)) {
+        rewriter.erase(op);
+        return true;
+    }
+    let Some(free) = redundant_free(ctx, rewriter.body, op) else { return false };
+    let Some(mut clones) = clones_between(ctx, rewriter.body, op, free) else { return false };
+    let mut next = rewriter.body.next(free);
+    replace_with_source(rewriter, op, free);
+    while let Some(at) = next {
+        let body = &*rewriter.body;
+        next = body.next(at);
+        if body.is(ctx, at, "bufferization.clone") {
+            clones.insert(at);
+        }
+        if !has_effect(ctx, body, at, EffectKind::Free) {
+            continue;
+        }
+        let freed = body
+            .operands(at)
+            .filter_map(|value| body.defining_op(value))
+            .find(|maker| clones.contains(maker) && redundant_free(ctx, body, *maker) == Some(at));
+        let Some(freed) = freed else { break };
+        clones.remove(&freed);
+        replace_with_source(rewriter, freed, at);
+    }
+    true
+}
+
+/// Replaces a clone with its source, and erases a free of one of them.
+fn replace_with_source(rewriter: &mut Rewriter<'_>, op: Op, redundant: Op) {
+    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let source = body.operand(op, 0);
+    let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     let mut replacement = source;
     if from != to {
         let spec = OpSpec::new(ctx.op_name("memref.cast"), body.location(op)).operands(&[source]).results(&[to]);
+        rewriter.before(op);
         replacement = rewriter.create_value(&spec);
     }
     rewriter.replace(op, &[replacement]);
     rewriter.erase(redundant);
-    true
 }
