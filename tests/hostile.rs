@@ -211,3 +211,63 @@ fn a_loop_bounded_by_its_own_body() {
         "operation's operand is unlinked",
     );
 }
+
+/// The word behind a dimension was read anew for each: a type of rank n cost n².
+#[test]
+fn types_of_a_million_dimensions() {
+    const RANK: usize = 1_000_000;
+    let start = std::time::Instant::now();
+    let strides = vec!["1"; RANK].join(", ");
+    for (dimensions, end) in
+        [("1x", "f32>"), ("?x", "f32>"), ("0x", "f32>"), ("1x", &format!("f32, strided<[{strides}]>>"))]
+    {
+        accepted(format!("\"a.b\"() : () -> memref<{}{end}", dimensions.repeat(RANK)));
+    }
+    accepted(format!("\"a.b\"() : () -> (tensor<{0}f32>, vector<{0}f32>)", "1x".repeat(RANK)));
+    refused(format!("\"a.b\"() : () -> tensor<{}", "1x".repeat(RANK)), "expected");
+    let elapsed = start.elapsed();
+    assert!(elapsed.as_secs() < 60, "takes {elapsed:?}");
+}
+
+/// What stands behind a pipe may stop reading at any time, as `head` does.
+#[test]
+fn readers_that_go_away() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("program.mlir");
+    let many: String = (0..20_000).map(|i| format!("func.func @f{i}() {{\n  return\n}}\n")).collect();
+    std::fs::write(&file, many + "func.func @main() {\n  return\n}\n").expect("a file");
+    let file = file.display().to_string();
+    for arguments in [
+        &["ops"][..],
+        &["--help"],
+        &["--version"],
+        &["opt", "--help"],
+        &["opt", &file],
+        &["compile", &file],
+        &["explain", &file],
+        &["run", &file, "--stats"],
+        &["check", &file, "--runs=1"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_freehold"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command runs");
+        drop(child.stdout.take());
+        let done = child.wait_with_output().expect("the command ends");
+        let messages = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(0), "{arguments:?}: {messages}");
+        assert!(!messages.contains("panicked") && !messages.contains("Broken pipe"), "{arguments:?}: {messages}");
+    }
+    // Nor need anyone read the messages.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_freehold"))
+        .args(["opt", "--no-such-flag"])
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    drop(child.stderr.take());
+    assert_eq!(child.wait().expect("the command ends").code(), Some(1));
+}

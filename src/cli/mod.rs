@@ -24,6 +24,7 @@ pub use compile::execute as execute_compile;
 pub use expectations::*;
 pub use explain::execute as execute_explain;
 pub use names::text_of;
+pub use ops::execute as execute_ops;
 pub use opt::*;
 pub use run::execute as execute_run;
 pub use split::*;
@@ -45,20 +46,14 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("ops") => ops::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {
-            println!("freehold {}", env!("CARGO_PKG_VERSION"));
-            0
+            Outcome::told(format!("freehold {}\n", env!("CARGO_PKG_VERSION"))).print_output_first()
         }
-        Some("--help" | "-help" | "-h" | "help") => {
-            print!("{}", help::command());
-            0
-        }
-        None => {
-            eprint!("{}", help::command());
-            1
-        }
+        Some("--help" | "-help" | "-h" | "help") => Outcome::told(help::command()).print_output_first(),
+        None => Outcome::failed(help::command()).print_output_first(),
         Some(other) => {
-            eprintln!("freehold: error: no subcommand '{other}'\nfreehold: note: 'freehold --help' lists them");
-            1
+            let message =
+                format!("freehold: error: no subcommand '{other}'\nfreehold: note: 'freehold --help' lists them\n");
+            Outcome::failed(message).print_output_first()
         }
     }
 }

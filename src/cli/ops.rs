@@ -39,14 +39,14 @@ pub fn main(arguments: &[String]) -> u8 {
     execute(arguments).print_output_first()
 }
 
-/// Runs `freehold ops` with these arguments without printing anything.
-fn execute(arguments: &[String]) -> Outcome {
+/// Runs `freehold ops` with these arguments without printing anything: what tests call.
+pub fn execute(arguments: &[String]) -> Outcome {
     if arguments.iter().any(|argument| matches!(argument.as_str(), "--help" | "-help" | "-h")) {
-        return Outcome { out: HELP.as_bytes().to_vec(), ..Outcome::default() };
+        return Outcome::told(HELP);
     }
     match page(arguments) {
-        Ok(text) => Outcome { out: text.into_bytes(), ..Outcome::default() },
-        Err(message) => Outcome { code: 1, err: message.trim_end().to_string() + "\n", ..Outcome::default() },
+        Ok(text) => Outcome::told(text),
+        Err(message) => Outcome::failed(message.trim_end().to_string() + "\n"),
     }
 }
 

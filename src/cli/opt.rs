@@ -8,7 +8,7 @@ use super::names::{path_of, shown};
 use super::{Unexpected, check_expectations, split};
 use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
-use crate::ir::{Body, Context, Source};
+use crate::ir::{Body, Context, Source, bytes_of_text};
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, run_pipeline};
 use crate::syntax::{
     Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, TopLevel, parse_single_op, parse_source,
@@ -119,30 +119,58 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// A success that prints `text`.
+    pub(super) fn told(text: impl Into<Vec<u8>>) -> Outcome {
+        Outcome { code: 0, out: text.into(), err: String::new() }
+    }
+
+    /// A failure with this message.
+    pub(super) fn failed(message: String) -> Outcome {
+        Outcome { code: 1, out: Vec::new(), err: message }
+    }
+
     /// Prints the messages, then the output. Gives the exit code.
     pub(super) fn print_messages_first(mut self) -> u8 {
         self.err = super::color::colored(self.err);
-        eprint!("{}", self.err);
-        self.print_output()
+        self.write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), true)
     }
 
     /// Prints the output, then the messages. Gives the exit code.
     pub(super) fn print_output_first(mut self) -> u8 {
         self.err = super::color::colored(self.err);
-        let code = self.print_output();
-        eprint!("{}", self.err);
-        code
+        self.write_to(&mut std::io::stdout().lock(), &mut std::io::stderr().lock(), false)
     }
 
-    /// Prints the output. Gives the exit code, which is 1 where that fails.
-    fn print_output(&self) -> u8 {
-        match write_output("-", std::slice::from_ref(&self.out)) {
+    /// Writes the output to `out` and the messages to `err`. Gives the exit code, which is 1 where the output cannot
+    /// be written.
+    ///
+    /// A pipe whose reader is gone (`freehold ops | head -1`) ends the output quietly. Nothing can be said of messages
+    /// that cannot be written.
+    pub fn write_to(&self, out: &mut dyn Write, err: &mut dyn Write, messages_first: bool) -> u8 {
+        if messages_first {
+            let _ = err.write_all(&bytes_of_text(&self.err));
+        }
+        let code = match written(out.write_all(&self.out).and_then(|()| out.flush())) {
             Ok(()) => self.code,
             Err(message) => {
-                eprintln!("{message}");
+                let _ = err.write_all(&bytes_of_text(&(message + "\n")));
                 1
             }
+        };
+        if !messages_first {
+            let _ = err.write_all(&bytes_of_text(&self.err));
         }
+        code
+    }
+}
+
+/// What came of writing to standard output: a closed pipe is no failure.
+fn written(result: std::io::Result<()>) -> Result<(), String> {
+    match result {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(format!("cannot write standard output: {error}"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -159,14 +187,12 @@ pub fn execute(arguments: &[String]) -> Outcome {
 
 /// [`execute`]; with `leak`, programs and what they share are left to the end of the process.
 fn execute_with(arguments: &[String], leak: bool) -> Outcome {
-    let failed = |err: String| Outcome { code: 1, out: Vec::new(), err };
-    let told = |text: String| Outcome { code: 0, out: text.into_bytes(), err: String::new() };
     let options = match super::arguments::read(arguments) {
         Ok(options) => options,
-        Err(message) => return failed(message + "\n"),
+        Err(message) => return Outcome::failed(message + "\n"),
     };
     if options.help {
-        return told(super::help::opt());
+        return Outcome::told(super::help::opt());
     }
     execute_options(options, None, leak)
 }
@@ -338,13 +364,7 @@ pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String>
     let write =
         |out: &mut dyn Write| pieces.iter().try_for_each(|piece| out.write_all(piece)).and_then(|()| out.flush());
     if path == "-" {
-        let mut out = std::io::stdout().lock();
-        return match write(&mut out) {
-            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-                Err(format!("cannot write standard output: {error}"))
-            }
-            _ => Ok(()),
-        };
+        return written(write(&mut std::io::stdout().lock()));
     }
     std::fs::File::create(path_of(path)).and_then(|mut file| write(&mut file)).map_err(|error| {
         let text = error.to_string();
