@@ -1,0 +1,44 @@
+//! What the fuzz targets check, on some seeds: that the checks hold, and reach what they are for.
+
+#[path = "../fuzz/checks/arguments.rs"]
+mod arguments;
+#[path = "../fuzz/checks/constants.rs"]
+mod constants;
+
+use std::time::{Duration, Instant};
+
+use freehold::generate::Entropy;
+
+/// The bytes of a seed.
+fn bytes(seed: u64) -> Vec<u8> {
+    let mut choices = Entropy::from_seed(seed);
+    (0..600).map(|_| choices.below(256) as u8).collect()
+}
+
+/// How many seeds are tried: as many as `FREEHOLD_SEEDS` says, or those of about a second.
+fn seeds() -> impl Iterator<Item = u64> {
+    let count = std::env::var("FREEHOLD_SEEDS").ok().and_then(|text| text.parse::<u64>().ok());
+    let start = Instant::now();
+    (0..count.unwrap_or(u64::MAX)).take_while(move |_| count.is_some() || start.elapsed() < Duration::from_secs(1))
+}
+
+#[test]
+fn extreme_constants() {
+    let (mut tried, mut valid) = (0, 0);
+    for seed in seeds() {
+        tried += 1;
+        valid += usize::from(constants::check(&bytes(seed)));
+    }
+    assert!(valid * 4 > tried, "of {tried} programs {valid} are valid");
+}
+
+#[test]
+fn arguments_and_closed_output() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("program.mlir"), arguments::PROGRAM).expect("a file in it");
+    let mut codes = [0; 4];
+    for seed in seeds() {
+        codes[usize::from(arguments::check(&bytes(seed), folder.path()))] += 1;
+    }
+    assert!(codes[0] > 0 && codes[1] > 0, "some succeed, some are refused: {codes:?}");
+}
