@@ -131,6 +131,7 @@ impl Generator {
         self.values.truncate(scope);
         self.line("}");
         self.values.extend(results);
+        self.read_again(&initial);
         self.used |= Constructs::AFFINE_FOR;
     }
 
@@ -152,25 +153,30 @@ impl Generator {
         }
         let reduces = self.entropy.chance(50);
         let result = self.fresh();
-        let scope = self.values.len();
+        let outer = self.values.clone();
+        let own = self.own_parts(&bounds.iter().map(|bound| bound.1).collect::<Vec<_>>());
+        self.begin_parallel();
         let indices: Vec<(Value, Extent)> =
             bounds.iter().map(|bound| (self.define_scalar(Element::Index), bound.1)).collect();
         let head = if reduces { format!("%v{result} = ") } else { String::new() };
-        let reduction = if reduces { " reduce (\"addf\") -> f32" } else { "" };
+        let kind = *self.entropy.pick(&["addi", "maxs", "minu"]);
+        let reduction = if reduces { format!(" reduce (\"{kind}\") -> i32") } else { String::new() };
         let names = list(indices.iter().map(|index| &index.0));
         let lower = list(bounds.iter().map(|_| "0"));
         let upper = list(bounds.iter().map(|bound| &bound.0));
         self.line(format_args!("{head}affine.parallel ({names}) = ({lower}) to ({upper}){reduction} {{"));
+        let names: Vec<String> = indices.iter().map(|index| index.0.to_string()).collect();
         self.affine_body(&indices, |generator| {
+            generator.write_own_part(own.as_ref(), &names);
             if reduces {
-                let part = generator.scalar(Element::F32);
-                generator.line(format_args!("affine.yield {part} : f32"));
+                let part = generator.scalar(Element::I32);
+                generator.line(format_args!("affine.yield {part} : i32"));
             }
         });
-        self.values.truncate(scope);
         self.line("}");
+        self.end_parallel(outer, own);
         if reduces {
-            let (ty, depth) = (Type::Scalar(Element::F32), self.depth);
+            let (ty, depth) = (Type::Scalar(Element::I32), self.depth);
             self.values.push(Value { id: result, ty, extents: Vec::new(), roots: Roots::empty(), view: false, depth });
         }
         self.used |= Constructs::AFFINE_PARALLEL;

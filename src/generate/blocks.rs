@@ -57,6 +57,11 @@ impl Generator {
             }
             let count = self.entropy.below(5);
             self.statements(count);
+            self.write_arguments(&nodes[index], own);
+            if index > 0 && self.entropy.chance(30) {
+                let passed = self.values[outer..own].to_vec();
+                self.read_again(&passed);
+            }
             self.terminator(&nodes, index, rounds.as_deref(), keyword, exits);
             defined[index] = self.values[own..].to_vec();
             self.values.truncate(outer);
@@ -135,6 +140,17 @@ impl Generator {
         rounds
     }
 
+    /// Writes tensors that the block was passed, sometimes, so that it is what was written that is passed on. They are
+    /// the first values in scope from `own` on.
+    fn write_arguments(&mut self, node: &Node, own: usize) {
+        for index in 0..node.slots.len() {
+            let argument = self.values[own + index].clone();
+            if self.is_tensor() && argument.ty.shaped().is_some() && self.entropy.chance(35) {
+                self.write_into(&argument);
+            }
+        }
+    }
+
     /// A successor with the values that it is passed.
     fn successor(&mut self, node: &Node, rounds: Option<&str>) -> String {
         let mut names: Vec<String> = rounds.iter().map(|name| name.to_string()).collect();
@@ -169,6 +185,7 @@ impl Generator {
         let targets: Vec<String> = node.forward.iter().map(|&to| self.successor(&nodes[to], rounds)).collect();
         match &targets[..] {
             [] => {
+                self.show_some(1);
                 let values = self.leave(keyword, exits);
                 if keyword == "return" {
                     self.note_returned(&values);

@@ -6,7 +6,7 @@ use super::{Constructs, Generator, Global, LARGEST_EXTENT};
 
 impl Generator {
     /// `memref.alloc` or `memref.alloca` of a type with the identity layout. Nothing is in it, so it is not in scope.
-    fn allocate(&mut self, op: &str, shaped: &Shaped, roots: Roots) -> Value {
+    pub(super) fn allocate(&mut self, op: &str, shaped: &Shaped, roots: Roots) -> Value {
         let mut extents = Vec::new();
         let mut sizes = Vec::new();
         for &extent in &shaped.dims {
@@ -25,7 +25,7 @@ impl Generator {
     }
 
     /// Writes every element of a buffer.
-    fn fill(&mut self, value: &Value) {
+    pub(super) fn fill(&mut self, value: &Value) {
         let shaped = value.shaped().clone();
         self.cost += self.times * value.elements() as u64;
         let same = |other: &Value| {
@@ -85,6 +85,45 @@ impl Generator {
         value
     }
 
+    /// A new buffer in scope that is a clone of another, or one that was reallocated. Nobody else knows the other.
+    pub(super) fn copied_buffer(&mut self, shaped: &Shaped, roots: Roots) -> Option<Value> {
+        let is_vector = shaped.rank() == 1 && shaped.space == 0;
+        if is_vector && self.allows(Constructs::REALLOC) && self.entropy.chance(50) {
+            let new = self.reallocated(&shaped.with_dims(shaped.dims.clone()), shaped.dims[0], roots);
+            self.used |= Constructs::PASSED_COPY;
+            self.values.push(new.clone());
+            return Some(new);
+        }
+        if !self.allows(Constructs::CLONE) {
+            return None;
+        }
+        let source = self.allocate("memref.alloc", shaped, roots);
+        self.fill(&source);
+        let value = self.define(shaped.clone(), source.extents.clone(), roots, false);
+        self.line(format_args!("{value} = bufferization.clone {source} : {} to {}", source.ty, value.ty));
+        self.used |= Constructs::CLONE | Constructs::PASSED_COPY;
+        Some(value)
+    }
+
+    /// `memref.extract_strided_metadata`, of which the sizes come into scope.
+    pub(super) fn metadata(&mut self) {
+        let Some(source) = self.pick_shaped(|value| !value.extents.is_empty()) else { return };
+        let shaped = source.shaped().clone();
+        let (base, offset) = (self.fresh(), self.fresh());
+        let sizes: Vec<Value> = (0..shaped.rank()).map(|_| self.define_scalar(Element::Index)).collect();
+        let strides: Vec<String> = (0..shaped.rank()).map(|_| format!("%v{}", self.fresh())).collect();
+        let space = if shaped.space == 0 { String::new() } else { format!(", {}", shaped.space) };
+        let indices = vec!["index"; 1 + 2 * shaped.rank()].join(", ");
+        self.line(format_args!(
+            "%v{base}, %v{offset}, {}, {} = memref.extract_strided_metadata {source} : {} -> memref<{}{space}>, {indices}",
+            sizes.iter().map(Value::to_string).collect::<Vec<_>>().join(", "),
+            strides.join(", "),
+            source.ty,
+            shaped.element.keyword()
+        ));
+        self.used |= Constructs::METADATA;
+    }
+
     /// Whether a new buffer is one that is never written again.
     fn new_roots(&mut self) -> Roots {
         if self.entropy.chance(30) { Roots::FROZEN } else { Roots::LOCAL }
@@ -136,7 +175,12 @@ impl Generator {
         let global = self.entropy.pick(&self.globals).clone();
         let Type::Shaped(shaped) = &global.ty else { return };
         let extents = self.extents_of(shaped, JOINED_EXTENT);
-        let roots = if global.constant { Roots::FROZEN } else { Roots::FOREIGN };
+        let mut roots = if global.constant { Roots::FROZEN } else { Roots::FOREIGN };
+        if !global.constant && self.parallel > 0 {
+            // Iterations may read it.
+            roots |= Roots::FROZEN;
+        }
+        self.shows |= !global.constant;
         let value = self.define(global.ty.clone(), extents, roots, false);
         self.line(format_args!("{value} = memref.get_global @{} : {}", global.name, value.ty));
         self.used |= Constructs::GLOBAL;
@@ -172,15 +216,24 @@ impl Generator {
 
     /// A new buffer that is grown or shrunk at once. The old one is gone, so it never comes into scope.
     pub(super) fn realloc(&mut self) {
-        let mut shaped = self.random_type();
-        let extent = if self.entropy.chance(50) { Some(self.entropy.between(1, 4) as i64) } else { None };
-        shaped.dims = vec![extent];
+        let shaped = self.random_type();
         let roots = self.new_roots();
+        let fixed = if self.entropy.chance(30) { Some(self.entropy.between(1, 4) as i64) } else { None };
+        let new = self.reallocated(&shaped, fixed, roots);
+        self.values.push(new);
+    }
+
+    /// A buffer of one dimension that was grown or shrunk to `fixed`, or to any size. It is not in scope.
+    fn reallocated(&mut self, shaped: &Shaped, fixed: Option<i64>, roots: Roots) -> Value {
+        let extent = if self.entropy.chance(50) { Some(self.entropy.between(1, 4) as i64) } else { None };
+        let shaped = shaped.with_dims(vec![extent]);
         let old = self.allocate("memref.alloc", &shaped, roots);
         self.fill(&old);
         let old_size = self.dim(&old, 0);
-        let (extent, new_size) = self.random_size();
-        let fixed = extent.known().filter(|_| self.entropy.chance(40));
+        let (extent, new_size) = match fixed {
+            Some(fixed) => (Extent::Known(fixed), self.index(fixed)),
+            None => self.random_size(),
+        };
         let new = self.undeclared(shaped.with_dims(vec![fixed]), vec![extent], roots, false);
         let operand = if fixed.is_some() { String::new() } else { format!("({new_size})") };
         self.line(format_args!("{new} = memref.realloc {old}{operand} : {} to {}", old.ty, new.ty));
@@ -189,7 +242,7 @@ impl Generator {
         self.store_between(&new, &element, [&old_size, &new_size, &one]);
         self.cost += self.times * LARGEST_EXTENT as u64;
         self.used |= Constructs::REALLOC;
-        self.values.push(new);
+        new
     }
 
     /// Bytes that are looked at as elements of another type.

@@ -85,7 +85,7 @@ impl Generator {
     }
 
     /// Indices within `value`, which has elements.
-    fn indices(&mut self, value: &Value) -> String {
+    pub(super) fn indices(&mut self, value: &Value) -> String {
         let mut indices = Vec::new();
         for (index, extent) in value.extents.iter().enumerate() {
             indices.push(match extent {
@@ -159,11 +159,68 @@ impl Generator {
     /// `tensor.insert`
     pub(super) fn tensor_insert(&mut self) {
         let Some(target) = self.pick_shaped(|_| true) else { return };
-        let Some(None) = self.guard(&target) else { return };
+        self.insert_into(&target);
+    }
+
+    /// `tensor.insert`, where the tensor is known to have elements.
+    fn insert_into(&mut self, target: &Value) -> Option<Value> {
+        if target.extents.iter().any(|extent| extent.known().is_none_or(|extent| extent == 0)) {
+            return None;
+        }
         let element = self.scalar(target.shaped().element);
-        let indices = self.indices(&target);
+        let indices = self.indices(target);
         let result = self.define(target.ty.clone(), target.extents.clone(), Roots::empty(), false);
         self.line(format_args!("{result} = tensor.insert {element} into {target}[{indices}] : {}", target.ty));
+        Some(result)
+    }
+
+    /// What the tensor becomes when one element or all of them are written.
+    pub(super) fn write_into(&mut self, target: &Value) -> Value {
+        if self.entropy.chance(50)
+            && let Some(written) = self.insert_into(target)
+        {
+            return written;
+        }
+        let element = target.shaped().element;
+        let scalar = self.scalar(element);
+        self.cost += self.times * target.elements() as u64;
+        let result = self.define(target.ty.clone(), target.extents.clone(), Roots::empty(), false);
+        self.line(format_args!(
+            "{result} = linalg.fill ins({scalar} : {}) outs({target} : {}) -> {}",
+            element.keyword(),
+            target.ty,
+            target.ty
+        ));
+        result
+    }
+
+    /// A float of few bits: made, computed with, and widened.
+    pub(super) fn small_float(&mut self) {
+        let ty = *self.entropy.pick(&["bf16", "f16", "f8E5M2", "f8E4M3FN", "f8E8M0FNU"]);
+        let mut operands = Vec::new();
+        for _ in 0..2 {
+            let id = self.fresh();
+            match self.entropy.below(3) {
+                0 => {
+                    let half = self.entropy.below(16) as f64 * 0.71 + 0.5;
+                    self.line(format_args!("%v{id} = arith.constant {half:.2} : {ty}"));
+                }
+                1 => {
+                    let operand = self.scalar(Element::I32);
+                    self.line(format_args!("%v{id} = arith.sitofp {operand} : i32 to {ty}"));
+                }
+                _ => {
+                    let operand = self.scalar(Element::F32);
+                    self.line(format_args!("%v{id} = arith.truncf {operand} : f32 to {ty}"));
+                }
+            }
+            operands.push(format!("%v{id}"));
+        }
+        let name = *self.entropy.pick(&["arith.addf", "arith.mulf", "arith.maximumf"]);
+        let sum = self.binary(name, &operands[0], &operands[1], ty);
+        let result = self.define_scalar(Element::F32);
+        self.line(format_args!("{result} = arith.extf {sum} : {ty} to f32"));
+        self.used |= Constructs::SMALL_FLOAT;
     }
 
     // ---- whole buffers

@@ -3,7 +3,7 @@
 bitflags::bitflags! {
     /// A set of constructs: those a generator may use, or those a program uses.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-    pub struct Constructs: u64 {
+    pub struct Constructs: u128 {
         /// `scf.if`
         const IF = 1;
         /// `scf.for`
@@ -106,6 +106,38 @@ bitflags::bitflags! {
         const AFFINE_INDEX = 1 << 49;
         /// A buffer that is stored in a buffer.
         const STORED_BUFFER = 1 << 50;
+        /// Several `tensor.parallel_insert_slice` in one `scf.forall`: into one tensor or into several.
+        const SEVERAL_INSERTIONS = 1 << 51;
+        /// A part of a shared output that an iteration of `scf.forall` reads.
+        const OUTPUT_READ = 1 << 52;
+        /// `scf.forall` in `scf.forall`.
+        const NESTED_FORALL = 1 << 53;
+        /// `vector.print`, and calls of functions that print.
+        const PRINT = 1 << 54;
+        /// `tensor.pad`
+        const PAD = 1 << 55;
+        /// `tensor.concat`
+        const CONCAT = 1 << 56;
+        /// `bufferization.materialize_in_destination`
+        const MATERIALIZE = 1 << 57;
+        /// `bufferization.alloc_tensor`
+        const ALLOC_TENSOR = 1 << 58;
+        /// `bufferization.to_buffer`, `bufferization.to_tensor`
+        const BUFFER_OF_TENSOR = 1 << 59;
+        /// A constant tensor where a value is returned, passed or yielded.
+        const PASSED_CONSTANT = 1 << 60;
+        /// A value that a loop or graph of blocks was given, and that is read once more after it.
+        const ORIGINAL_READ = 1 << 61;
+        /// A clone or a reallocated buffer where a value is returned, passed or yielded.
+        const PASSED_COPY = 1 << 62;
+        /// A buffer that is poison, and that loops and branches pass on for nobody.
+        const POISON = 1 << 63;
+        /// `memref.extract_strided_metadata`
+        const METADATA = 1 << 64;
+        /// Floats of 8 and 16 bits.
+        const SMALL_FLOAT = 1 << 65;
+        /// A function whose name is not UTF-8.
+        const ODD_NAME = 1 << 66;
     }
 }
 
@@ -130,11 +162,23 @@ impl Constructs {
         .union(Constructs::AFFINE_ACCESS)
         .union(Constructs::STORED_BUFFER)
         .union(Constructs::PARALLEL)
-        .union(Constructs::VIEW_OF_VIEW);
+        .union(Constructs::VIEW_OF_VIEW)
+        .union(Constructs::PASSED_COPY)
+        .union(Constructs::POISON)
+        .union(Constructs::METADATA);
 
     /// What memref programs have no use for.
-    pub const TENSOR_ONLY: Constructs =
-        Constructs::EXTRACT_SLICE.union(Constructs::INSERT_SLICE).union(Constructs::TENSOR_SOURCE);
+    pub const TENSOR_ONLY: Constructs = Constructs::EXTRACT_SLICE
+        .union(Constructs::INSERT_SLICE)
+        .union(Constructs::TENSOR_SOURCE)
+        .union(Constructs::SEVERAL_INSERTIONS)
+        .union(Constructs::OUTPUT_READ)
+        .union(Constructs::PAD)
+        .union(Constructs::CONCAT)
+        .union(Constructs::MATERIALIZE)
+        .union(Constructs::ALLOC_TENSOR)
+        .union(Constructs::BUFFER_OF_TENSOR)
+        .union(Constructs::PASSED_CONSTANT);
 
     /// What the deallocation passes get wrong, as upstream's do: they know an allocation by its aligned pointer, and a
     /// shifted view has another; and they do not see that a buffer lives on in the one it is stored in.
@@ -145,6 +189,8 @@ impl Constructs {
         .union(Constructs::OUTER_YIELD)
         .union(Constructs::LOOP_CARRIED)
         .union(Constructs::SHARED_DESTINATION)
+        .union(Constructs::NESTED_FORALL)
+        .union(Constructs::ORIGINAL_READ)
         .union(Constructs::VIEW_OF_VIEW)
         .union(Constructs::DYNAMIC_SHAPE)
         .union(Constructs::ZERO_EXTENT)
@@ -154,8 +200,9 @@ impl Constructs {
     pub const REFUSED_BY_OWNERSHIP: Constructs =
         Constructs::BLOCK_LOOP.union(Constructs::IRREDUCIBLE).union(Constructs::SWITCH);
 
-    /// What `one-shot-bufferize` refuses, as upstream's does.
-    pub const REFUSED_BY_BUFFERIZATION: Constructs = Constructs::SEVERAL_YIELDS;
+    /// What `one-shot-bufferize` refuses, as upstream's does: regions that are left in several places, and destinations
+    /// that are read afterwards.
+    pub const REFUSED_BY_BUFFERIZATION: Constructs = Constructs::SEVERAL_YIELDS.union(Constructs::MATERIALIZE);
 }
 
 /// How often constructs were met among generated programs.
@@ -165,20 +212,20 @@ pub struct Coverage {
     pub allowed: Constructs,
     /// How many programs were counted.
     pub programs: u64,
-    counts: [u64; 64],
+    counts: [u64; 128],
 }
 
 impl Coverage {
     /// Nothing met so far, of what is allowed.
     pub fn new(allowed: Constructs) -> Coverage {
-        Coverage { allowed, programs: 0, counts: [0; 64] }
+        Coverage { allowed, programs: 0, counts: [0; 128] }
     }
 
     /// Counts one program that uses `used`.
     pub fn add(&mut self, used: Constructs) {
         self.programs += 1;
         for (bit, count) in self.counts.iter_mut().enumerate() {
-            *count += used.bits() >> bit & 1;
+            *count += (used.bits() >> bit & 1) as u64;
         }
     }
 

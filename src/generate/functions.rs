@@ -17,6 +17,8 @@ pub(super) struct Function {
     cost: u64,
     /// Whether its first parameter counts down.
     counts: bool,
+    /// Whether it does what iterations of parallel loops must not.
+    shows: bool,
 }
 
 /// How often a recursive function calls itself, at most.
@@ -39,6 +41,10 @@ impl Generator {
             for _ in 0..self.entropy.below(3) {
                 self.global();
             }
+        }
+        if self.allows(Constructs::PRINT) && self.entropy.chance(30) {
+            self.prints_by_call = true;
+            self.line("func.func private @printI64(i64)");
         }
         let helpers = if self.allows(Constructs::CALL) { self.entropy.below(3) } else { 0 };
         for index in 0..helpers {
@@ -79,12 +85,18 @@ impl Generator {
             }
             results.push(slot);
         }
-        let name = format!("helper{index}");
-        let mut function = Function { name, parameters, results, cost: 0, counts };
+        let name = if self.allows(Constructs::ODD_NAME) && self.entropy.chance(5) {
+            self.used |= Constructs::ODD_NAME;
+            format!("\"helper\\FF{index}\"")
+        } else {
+            format!("helper{index}")
+        };
+        let mut function = Function { name, parameters, results, cost: 0, counts, shows: false };
         let private = self.allows(Constructs::PRIVATE) && self.entropy.chance(50);
         self.recursive = counts.then(|| function.clone());
         let size = self.options.size / 3 + 1;
         function.cost = self.function(&function, private, size);
+        function.shows = self.shows;
         self.recursive = None;
         if private {
             self.used |= Constructs::PRIVATE;
@@ -108,7 +120,8 @@ impl Generator {
         for slot in results.iter_mut().filter(|slot| !slot.roots.is_empty()) {
             slot.roots = Roots::FROZEN | Roots::LOCAL | Roots::FOREIGN;
         }
-        let function = Function { name: ENTRY.to_string(), parameters, results, cost: 0, counts: false };
+        let name = ENTRY.to_string();
+        let function = Function { name, parameters, results, cost: 0, counts: false, shows: false };
         self.is_entry = true;
         self.function(&function, false, self.options.size);
     }
@@ -117,6 +130,7 @@ impl Generator {
     fn function(&mut self, function: &Function, private: bool, size: usize) -> u64 {
         self.values.clear();
         self.symbols.clear();
+        self.shows = false;
         (self.budget, self.depth, self.times, self.cost) = (size, 0, 1, 0);
         let mut parameters = Vec::new();
         for slot in &function.parameters {
@@ -142,6 +156,7 @@ impl Generator {
             }
         } else {
             self.statements(size);
+            self.show_some(3);
             let values = self.leave("return", &function.results);
             self.note_returned(&values);
         }
@@ -162,12 +177,15 @@ impl Generator {
     }
 
     pub(super) fn call(&mut self) {
-        let affordable = |function: &&Function| self.cost + self.times * function.cost <= MOST_COST;
+        let affordable = |function: &&Function| {
+            self.cost + self.times * function.cost <= MOST_COST && !(function.shows && self.parallel > 0)
+        };
         let functions: Vec<Function> = self.functions.iter().filter(affordable).cloned().collect();
         if functions.is_empty() {
             return;
         }
         let function = self.entropy.pick(&functions).clone();
+        self.shows |= function.shows;
         let mut arguments = Vec::new();
         if function.counts {
             let depth = self.entropy.below(MOST_RECURSION as usize + 1) as i64;
@@ -204,7 +222,7 @@ impl Generator {
 
     /// The function calls itself with one less, unless it was called with none.
     pub(super) fn recursive_call(&mut self) {
-        if self.times > 1 || self.depth >= 3 || !self.allows(Constructs::IF) {
+        if self.times > 1 || self.depth >= 3 || self.parallel > 0 || !self.allows(Constructs::IF) {
             return;
         }
         // Once in a function: twice would double the work with every level.

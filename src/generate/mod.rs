@@ -8,6 +8,7 @@
 //! - a buffer is filled where it is allocated, before anything else may use it;
 //! - for each shaped value the generator keeps what it knows of its extents (`types::Extent`); indices are taken modulo
 //!   the extent and accesses to what may be empty are guarded;
+//! - iterations of parallel loops write nothing but what is their own (`parallel`), and print nothing;
 //! - loops have bounds, recursion and loops of blocks carry a counter that runs out, and the estimated cost of a
 //!   function is added up, so that calls in loops stay affordable;
 //! - a pass may replace a buffer by a copy where it is returned or where its owner is not known. So what may be copied
@@ -27,9 +28,12 @@ mod compute;
 mod constructs;
 mod entropy;
 mod functions;
+mod observe;
+mod parallel;
 mod regions;
 mod scope;
 mod stored;
+mod tensor_ops;
 mod tensors;
 mod types;
 mod views;
@@ -116,6 +120,10 @@ pub fn generate(entropy: Entropy, options: &Options) -> Program {
         is_entry: false,
         symbols: Vec::new(),
         affine_loops: Vec::new(),
+        parallel: 0,
+        foralls: 0,
+        shows: false,
+        prints_by_call: false,
     };
     generator.module();
     Program { text: generator.out, constructs: generator.used }
@@ -164,6 +172,14 @@ struct Generator {
     symbols: Vec<(u32, Extent)>,
     /// The indices of the affine loops that are open, and what they stay below.
     affine_loops: Vec<(u32, Extent)>,
+    /// How many parallel loops are open, one in the other.
+    parallel: usize,
+    /// How many of them are `scf.forall`.
+    foralls: usize,
+    /// Whether the function being made does what iterations of parallel loops must not: it prints, or uses globals.
+    shows: bool,
+    /// Whether the program declares a function that prints.
+    prints_by_call: bool,
 }
 
 /// Something to add to a program: what it needs to be allowed, how often it is chosen, and how it is made. It may find
@@ -196,6 +212,8 @@ const COMMON: &[Statement] = &[
     statement(Constructs::empty(), 3, Generator::load),
     statement(Constructs::LINALG, 6, Generator::linalg),
     statement(Constructs::AFFINE_INDEX, 1, Generator::affine_index),
+    statement(Constructs::PRINT, 2, Generator::print),
+    statement(Constructs::SMALL_FLOAT, 1, Generator::small_float),
 ];
 
 const MEMREF: &[Statement] = &[
@@ -218,6 +236,7 @@ const MEMREF: &[Statement] = &[
     statement(Constructs::AFFINE_PARALLEL, 1, Generator::affine_parallel),
     statement(Constructs::AFFINE_ACCESS, 2, Generator::affine_access),
     statement(Constructs::STORED_BUFFER, 2, Generator::stored_buffers),
+    statement(Constructs::METADATA, 1, Generator::metadata),
 ];
 
 const TENSOR: &[Statement] = &[
@@ -226,6 +245,11 @@ const TENSOR: &[Statement] = &[
     statement(Constructs::EXTRACT_SLICE, 5, Generator::extract_slice),
     statement(Constructs::INSERT_SLICE, 5, Generator::insert_slice),
     statement(Constructs::empty(), 4, Generator::tensor_insert),
+    statement(Constructs::PAD, 2, Generator::pad),
+    statement(Constructs::CONCAT, 2, Generator::concat),
+    statement(Constructs::MATERIALIZE, 2, Generator::materialize),
+    statement(Constructs::ALLOC_TENSOR, 2, Generator::alloc_tensor),
+    statement(Constructs::BUFFER_OF_TENSOR, 2, Generator::buffer_of_tensor),
 ];
 
 impl Generator {

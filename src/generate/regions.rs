@@ -91,15 +91,55 @@ impl Generator {
         });
     }
 
+    /// As [`Generator::branch`], with poison as the last value.
+    fn branch_to_poison(&mut self, keyword: &str, slots: &[Slot], ty: &Type) {
+        self.nested(|generator| {
+            let count = generator.entropy.below(5);
+            generator.statements(count);
+            let mut values: Vec<Value> = slots.iter().map(|slot| generator.value_of(&slot.ty, slot.roots)).collect();
+            values.push(generator.poison(ty));
+            generator.leave_with(keyword, &values);
+        });
+    }
+
+    /// Sometimes something to be passed on that nobody uses.
+    fn unused_slot(&mut self) -> Option<Slot> {
+        let wanted = self.allows(Constructs::POISON) && self.entropy.chance(10);
+        wanted.then(|| Slot { ty: self.joinable_type(), roots: Roots::LOCAL })
+    }
+
+    /// `ub.poison`, not in scope.
+    fn poison(&mut self, ty: &Type) -> Value {
+        self.used |= Constructs::POISON;
+        let value = Value {
+            id: self.fresh(),
+            ty: ty.clone(),
+            extents: Vec::new(),
+            roots: Roots::empty(),
+            view: false,
+            depth: self.depth,
+        };
+        self.line(format_args!("{value} = ub.poison : {ty}"));
+        value
+    }
+
     pub(super) fn if_(&mut self) {
         if self.depth >= MOST_DEPTH {
             return;
         }
-        let slots = self.slots(2);
+        let mut slots = self.slots(2);
         let condition = self.condition();
-        let (results, head) = self.results(&slots);
+        let unused = self.unused_slot();
+        let used = slots.len();
+        slots.extend(unused.clone());
+        let (mut results, head) = self.results(&slots);
+        results.truncate(used);
         self.line(format_args!("{head}scf.if {condition}{} {{", Self::types(&slots)));
-        self.branch("scf.yield", &slots);
+        if let Some(unused) = &unused {
+            self.branch_to_poison("scf.yield", &slots[..used], &unused.ty);
+        } else {
+            self.branch("scf.yield", &slots);
+        }
         if !slots.is_empty() || self.entropy.chance(50) {
             self.line("} else {");
             self.branch("scf.yield", &slots);
@@ -113,7 +153,7 @@ impl Generator {
         if self.depth >= MOST_DEPTH {
             return;
         }
-        let slots = self.slots(2);
+        let slots = self.slots(3);
         let chosen = self.small_index(4);
         let (results, head) = self.results(&slots);
         let types = list(slots.iter().map(|slot| &slot.ty));
@@ -151,7 +191,7 @@ impl Generator {
     }
 
     /// The end of a loop that starts at 0, and how often it runs at most.
-    fn trip_count(&mut self) -> (String, u64) {
+    pub(super) fn trip_count(&mut self) -> (String, u64) {
         let fits = |extent: &Extent| extent.bound() <= LARGEST_EXTENT;
         if self.entropy.chance(40)
             && let Some(value) = self.pick_shaped(|value| value.extents.iter().any(fits))
@@ -181,26 +221,34 @@ impl Generator {
 
     /// What the next round gets: often what this one got, swapped.
     pub(super) fn next_round(&mut self, slots: &[Slot], carried: &[Value]) -> Vec<Value> {
-        if let [first, second] = slots
-            && first.ty == second.ty
+        if let [first, others @ ..] = slots
+            && !others.is_empty()
+            && others.iter().all(|other| other.ty == first.ty && other.roots == first.roots)
             && self.allows(Constructs::SWAP)
-            && second.roots.contains(first.roots)
-            && first.roots.contains(second.roots)
             && self.entropy.chance(60)
         {
             self.used |= Constructs::SWAP;
             let mut values = carried.to_vec();
-            values.reverse();
+            values.rotate_left(1);
             return values;
         }
-        slots.iter().map(|slot| self.value_of(&slot.ty, slot.roots)).collect()
+        let is_tensor = self.is_tensor();
+        let next = |generator: &mut Self, (slot, value): (&Slot, &Value)| {
+            let written = is_tensor && slot.ty.shaped().is_some() && generator.entropy.chance(30);
+            if written { generator.write_into(value) } else { generator.value_of(&slot.ty, slot.roots) }
+        };
+        slots.iter().zip(carried).map(|pair| next(self, pair)).collect()
     }
 
     /// What a loop carries: sometimes two of a kind.
     pub(super) fn loop_slots(&mut self) -> Vec<Slot> {
         let mut slots = self.slots(2);
-        if slots.len() == 1 && self.entropy.chance(50) {
-            slots.push(slots[0].clone());
+        if let [first, ..] = &slots[..]
+            && self.entropy.chance(50)
+        {
+            let first = first.clone();
+            slots.truncate(1);
+            slots.resize(self.entropy.between(2, 3), first);
         }
         slots
     }
@@ -213,26 +261,41 @@ impl Generator {
         let slots = self.loop_slots();
         let (zero, step) = (self.index(0), self.entropy.between(1, 2) as i64);
         let step = self.index(step);
-        let initial = self.initial(&slots);
-        let (results, head) = self.results(&slots);
+        let mut initial = self.initial(&slots);
+        let originals = initial.clone();
+        let unused = self.unused_slot();
+        let mut passed = slots.clone();
+        if let Some(slot) = &unused {
+            initial.push(self.poison(&slot.ty));
+            passed.push(slot.clone());
+        }
+        let (mut results, head) = self.results(&passed);
+        results.truncate(slots.len());
         let scope = self.values.len();
         let induction = self.define_scalar(Element::Index);
-        let carried = self.carried(&slots);
+        let carried = self.carried(&passed);
+        self.values.truncate(scope + 1 + slots.len());
         let pairs = list(carried.iter().zip(&initial).map(|(name, value)| format!("{name} = {value}")));
-        let carries = if slots.is_empty() { String::new() } else { format!(" iter_args({pairs})") };
+        let carries = if passed.is_empty() { String::new() } else { format!(" iter_args({pairs})") };
         self.line(format_args!(
             "{head}scf.for {induction} = {zero} to {end} step {step}{carries}{} {{",
-            Self::types(&slots)
+            Self::types(&passed)
         ));
         self.repeated(trips, |generator| {
             let count = generator.entropy.between(1, 5);
             generator.statements(count);
-            let values = generator.next_round(&slots, &carried);
+            let mut values = generator.next_round(&slots, &carried[..slots.len()]);
+            if let Some(slot) = &unused {
+                let last = carried.last().expect("the unused one").clone();
+                let itself = generator.entropy.chance(50);
+                values.push(if itself { last } else { generator.value_of(&slot.ty, slot.roots) });
+            }
             generator.leave_with("scf.yield", &values);
         });
         self.values.truncate(scope);
         self.line("}");
         self.values.extend(results);
+        self.read_again(&originals);
         self.used |= Constructs::FOR;
     }
 
@@ -295,68 +358,7 @@ impl Generator {
         self.values.truncate(scope);
         self.line("}");
         self.values.extend(results);
+        self.read_again(&initial);
         self.used |= Constructs::WHILE;
-    }
-
-    /// `scf.forall`: over tensors, each thread writes a row; over buffers, it does as it likes, one thread after
-    /// another.
-    pub(super) fn forall(&mut self) {
-        if self.is_tensor() {
-            return self.forall_rows();
-        }
-        let (end, trips) = self.trip_count();
-        if !self.can_repeat(trips) {
-            return;
-        }
-        let scope = self.values.len();
-        let index = self.define_scalar(Element::Index);
-        self.line(format_args!("scf.forall ({index}) in ({end}) {{"));
-        self.repeated(trips, |generator| {
-            let count = generator.entropy.between(1, 4);
-            generator.statements(count);
-        });
-        self.values.truncate(scope);
-        self.line("}");
-        self.used |= Constructs::FORALL;
-    }
-
-    /// `scf.parallel`, perhaps with a reduction.
-    pub(super) fn parallel(&mut self) {
-        let (end, trips) = self.trip_count();
-        if !self.can_repeat(trips) {
-            return;
-        }
-        let (zero, one) = (self.index(0), self.index(1));
-        let element = Element::F32;
-        let initial = self.entropy.chance(50).then(|| self.scalar(element));
-        let result = self.fresh();
-        let scope = self.values.len();
-        let index = self.define_scalar(Element::Index);
-        let head = if initial.is_some() { format!("%v{result} = ") } else { String::new() };
-        let tail = initial.as_ref().map_or(String::new(), |value| format!(" init ({value}) -> f32"));
-        self.line(format_args!("{head}scf.parallel ({index}) = ({zero}) to ({end}) step ({one}){tail} {{"));
-        self.repeated(trips, |generator| {
-            let count = generator.entropy.between(1, 4);
-            generator.statements(count);
-            if initial.is_none() {
-                generator.line("scf.reduce");
-                return;
-            }
-            let part = generator.scalar(element);
-            let (left, right, sum) = (generator.fresh(), generator.fresh(), generator.fresh());
-            generator.line(format_args!("scf.reduce({part} : f32) {{"));
-            generator.line(format_args!("^bb0(%v{left}: f32, %v{right}: f32):"));
-            generator.line(format_args!("  %v{sum} = arith.addf %v{left}, %v{right} : f32"));
-            generator.line(format_args!("  scf.reduce.return %v{sum} : f32"));
-            generator.line("}");
-        });
-        self.values.truncate(scope);
-        self.line("}");
-        if initial.is_some() {
-            let depth = self.depth;
-            let ty = Type::Scalar(element);
-            self.values.push(Value { id: result, ty, extents: Vec::new(), roots: Roots::empty(), view: false, depth });
-        }
-        self.used |= Constructs::PARALLEL;
     }
 }

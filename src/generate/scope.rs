@@ -280,6 +280,10 @@ impl Generator {
         let fits = |value: &Value| {
             roots.contains(value.roots) && value.extents.iter().all(|extent| extent.bound() <= JOINED_EXTENT)
         };
+        if shaped.tensor && shaped.is_static() && self.allows(Constructs::PASSED_CONSTANT) && self.entropy.chance(10) {
+            self.used |= Constructs::PASSED_CONSTANT;
+            return self.constant_tensor(&shaped);
+        }
         if self.entropy.chance(80) {
             if let Some(value) = self.pick_shaped(|value| value.ty == *ty && fits(value)) {
                 if value.depth < self.depth {
@@ -299,7 +303,7 @@ impl Generator {
     }
 
     /// A scalar as a value.
-    fn scalar_value(&mut self, element: Element) -> Value {
+    pub(super) fn scalar_value(&mut self, element: Element) -> Value {
         let wanted = Type::Scalar(element);
         if let Some(&index) = self.find(|value| value.ty == wanted).first()
             && self.entropy.chance(80)
@@ -318,7 +322,9 @@ impl Generator {
             return self.filled_tensor(shaped);
         }
         if shaped.is_identity() {
-            return self.filled_buffer(shaped, roots);
+            let copied = self.allows(Constructs::PASSED_COPY) && self.entropy.chance(25);
+            let made = if copied { self.copied_buffer(shaped, roots) } else { None };
+            return made.unwrap_or_else(|| self.filled_buffer(shaped, roots));
         }
         let source = self.filled_buffer(&shaped.with_dims(shaped.dims.clone()), roots);
         self.cast_to(&source, shaped)

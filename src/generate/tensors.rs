@@ -1,18 +1,18 @@
 //! Where tensors come from, and slices of them.
 
-use super::types::{Element, Extent, Roots, Shaped, Value};
+use super::types::{Extent, Roots, Shaped, Value};
 use super::{Constructs, Generator};
 
 impl Generator {
     /// `tensor.empty` of the type: what is known of its extents. It holds nothing, so it is not in scope.
-    fn empty(&mut self, shaped: &Shaped) -> Value {
+    pub(super) fn empty(&mut self, shaped: &Shaped) -> Value {
         let (extents, sizes) = self.sizes(shaped);
         let value = self.undeclared(shaped.clone(), extents, Roots::empty(), false);
         self.line(format_args!("{value} = tensor.empty({}) : {}", sizes.join(", "), value.ty));
         value
     }
 
-    fn sizes(&mut self, shaped: &Shaped) -> (Vec<Extent>, Vec<String>) {
+    pub(super) fn sizes(&mut self, shaped: &Shaped) -> (Vec<Extent>, Vec<String>) {
         let (mut extents, mut sizes) = (Vec::new(), Vec::new());
         for &extent in &shaped.dims {
             match extent {
@@ -59,11 +59,7 @@ impl Generator {
         let keyword = shaped.element.keyword();
         match self.entropy.below(4) {
             0 if shaped.is_static() => {
-                let literal = self.literal(shaped.element);
-                let literal = literal.split(' ').next().unwrap_or("0").to_string();
-                let extents = shaped.dims.iter().flatten().map(|&extent| Extent::Known(extent)).collect();
-                let value = self.define(shaped, extents, Roots::empty(), false);
-                self.line(format_args!("{value} = arith.constant dense<{literal}> : {}", value.ty));
+                self.constant_tensor(&shaped);
             }
             1 => {
                 let count = self.entropy.between(1, 4);
@@ -91,6 +87,21 @@ impl Generator {
                 self.line(format_args!("}} : {}", value.ty));
             }
         }
+    }
+
+    /// `arith.constant` of a static type, in scope: one element everywhere, or a list.
+    pub(super) fn constant_tensor(&mut self, shaped: &Shaped) -> Value {
+        let extents = shaped.dims.iter().flatten().map(|&extent| Extent::Known(extent)).collect();
+        let count = match shaped.dims[..] {
+            [Some(count)] if count > 0 && self.entropy.chance(60) => count,
+            _ => 1,
+        };
+        let elements: Vec<String> =
+            (0..count).map(|_| self.literal(shaped.element).split(' ').next().unwrap_or("0").to_string()).collect();
+        let literal = if count == 1 { elements[0].clone() } else { format!("[{}]", elements.join(", ")) };
+        let value = self.define(shaped.clone(), extents, Roots::empty(), false);
+        self.line(format_args!("{value} = arith.constant dense<{literal}> : {}", value.ty));
+        value
     }
 
     pub(super) fn extract_slice(&mut self) {
@@ -145,58 +156,5 @@ impl Generator {
             source.ty, target.ty
         ));
         self.used |= Constructs::INSERT_SLICE;
-    }
-
-    /// `scf.forall` that writes a row of a tensor in each of its threads.
-    pub(super) fn forall_rows(&mut self) {
-        let fits = |value: &Value| {
-            let shaped = value.shaped();
-            shaped.rank() > 0
-                && value.extents[0].bound() <= super::LARGEST_EXTENT
-                && shaped.dims[1..].iter().all(|extent| extent.is_some_and(|extent| extent > 0))
-        };
-        if !self.allows(Constructs::INSERT_SLICE) {
-            return;
-        }
-        let Some(target) = self.pick_shaped(fits) else { return };
-        let shaped = target.shaped().clone();
-        let trips = target.extents[0].bound() as u64;
-        if !self.can_repeat(trips) {
-            return;
-        }
-        let count = self.dim(&target, 0);
-        let result = self.undeclared(target.ty.clone(), target.extents.clone(), Roots::empty(), false);
-        let mut row_dims = shaped.dims.clone();
-        row_dims[0] = Some(1);
-        let row_ty = shaped.with_dims(row_dims);
-        let (index, carried) = (self.fresh(), self.fresh());
-        self.line(format_args!(
-            "{result} = scf.forall (%v{index}) in ({count}) shared_outs(%v{carried} = {target}) -> ({}) {{",
-            target.ty
-        ));
-        self.repeated(trips, |generator| {
-            generator.values.push(Value {
-                id: index,
-                ty: super::types::Type::Scalar(Element::Index),
-                extents: Vec::new(),
-                roots: Roots::empty(),
-                view: false,
-                depth: generator.depth,
-            });
-            generator.statements(2);
-            let row = generator.value_of(&row_ty.clone().into(), Roots::empty());
-            let zeros: String = shaped.dims[1..].iter().map(|_| ", 0").collect();
-            let sizes: String = shaped.dims[1..].iter().flatten().map(|extent| format!(", {extent}")).collect();
-            let ones: String = shaped.dims[1..].iter().map(|_| ", 1").collect();
-            generator.line("scf.forall.in_parallel {");
-            generator.line(format_args!(
-                "  tensor.parallel_insert_slice {row} into %v{carried}[%v{index}{zeros}] [1{sizes}] [1{ones}] : {} into {}",
-                row.ty, target.ty
-            ));
-            generator.line("}");
-        });
-        self.line("}");
-        self.values.push(result);
-        self.used |= Constructs::FORALL | Constructs::INSERT_SLICE;
     }
 }

@@ -45,7 +45,7 @@ const DRAWN: Drawn = Drawn {
         "eliminate-empty-tensors",
         "empty-tensor-to-alloc-tensor",
         "rewrite-in-destination-passing-style",
-        "test-tensor-copy-insertion",
+        "test-tensor-copy-insertion{bufferize-function-boundaries=true allow-return-allocs-from-loops=true}",
     ],
     memref: &[
         "buffer-results-to-out-params",

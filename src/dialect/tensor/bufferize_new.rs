@@ -148,6 +148,16 @@ impl Bufferize for Splat {
     }
 }
 
+/// Whether a part with these offsets begins where the whole ends, as only a part of no elements does. There is no slice
+/// for such a part: an offset is below the extent.
+fn begins_at_end(offsets: &[MixedIndex], shape: &[i64]) -> bool {
+    let at_end = |(offset, &extent): (&MixedIndex, &i64)| match *offset {
+        MixedIndex::Static(offset) => extent != DYNAMIC && offset >= extent,
+        MixedIndex::Value(_) => false,
+    };
+    offsets.iter().zip(shape).any(at_end)
+}
+
 /// `tensor.pad`: a `linalg.map` fills the whole, then a `tensor.insert_slice` puts the source into it; both are
 /// rewritten later.
 pub struct Pad;
@@ -186,6 +196,10 @@ impl Bufferize for Pad {
         }
         let tensor = allocate_tensor_like(cx, location, result, false)?;
         let filled = lower_body(cx, op, tensor)?;
+        if begins_at_end(&low, &shape) {
+            cx.rewriter.replace(op, &[filled]);
+            return Ok(());
+        }
         let from = cx.ty(source).shape(ctx).unwrap_or(&[]).to_vec();
         let mut sizes = Vec::with_capacity(from.len());
         for (number, &size) in from.iter().enumerate() {
@@ -252,9 +266,11 @@ impl Bufferize for Concat {
             } else {
                 MixedIndex::Static(from[dimension])
             };
-            let lists = [offsets.clone(), sizes.clone(), strides.clone()];
-            let part = make_subview(cx, location, whole, &lists, &from)?;
-            cx.copy(location, source, part)?;
+            if !begins_at_end(&offsets, &shape) {
+                let lists = [offsets.clone(), sizes.clone(), strides.clone()];
+                let part = make_subview(cx, location, whole, &lists, &from)?;
+                cx.copy(location, source, part)?;
+            }
             offsets[dimension] = composed_sum(cx.rewriter, location, &[offsets[dimension], sizes[dimension]]);
         }
         cx.replace(op, &[whole]);

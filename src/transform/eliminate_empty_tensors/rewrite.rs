@@ -121,10 +121,23 @@ fn move_up(ctx: &Context, body: &mut Body, dominance: &mut Dominance, user: Op, 
         }
         moved.push(op);
         for inner in body.walk_op_preorder(op) {
-            let makers = body.operands(inner).filter_map(|value| body.defining_op(value));
-            // What an op in a region uses of that region itself moves along.
-            let outer: Vec<Op> = makers.filter(|&maker| !body.is_ancestor(op, maker)).collect();
-            work.extend(outer.into_iter().filter(|&maker| seen.insert(maker)));
+            for value in body.operand_vec(inner) {
+                match body.def(value) {
+                    // What an op in a region uses of that region itself moves along.
+                    ValueDef::Result(maker, _) if body.is_ancestor(op, maker) => {}
+                    ValueDef::Result(maker, _) => {
+                        if seen.insert(maker) {
+                            work.push(maker);
+                        }
+                    }
+                    ValueDef::Argument(block, _) => {
+                        let inside = body.block_parent_op(block).is_some_and(|owner| body.is_ancestor(op, owner));
+                        if !inside && !dominance.value_dominates(body, value, user) {
+                            return false;
+                        }
+                    }
+                }
+            }
         }
     }
     let blocks: FxHashSet<Block> = moved.iter().filter_map(|&op| body.block(op)).collect();

@@ -21,6 +21,10 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     let block = body.block(op)?;
     let buffer = *body.results(op).first()?;
     let free = only_free(ctx, body, buffer).filter(|&free| body.block(free) == Some(block))?;
+    if !body.results(free).is_empty() {
+        // `memref.realloc`: what it gives is used further on.
+        return None;
+    }
     let mut last_user: Option<Op> = None;
     for value in views_of(ctx, body, flow, buffer) {
         let users: Vec<Op> = body.users(value).collect();

@@ -1,0 +1,101 @@
+//! What a program lets be seen: scalars that are printed, and elements of tensors and buffers.
+//!
+//! Without it, most of what a random program computes is dead, and a wrong value seldom reaches a result. The bits of a
+//! float are printed, and 0 for a NaN, whose bits are not said.
+
+use super::types::{Element, Type, Value};
+use super::{Constructs, Generator};
+
+impl Generator {
+    /// Whether something may be printed here: not where iterations run side by side.
+    fn can_print(&self) -> bool {
+        self.allows(Constructs::PRINT) && self.parallel == 0
+    }
+
+    /// Prints a scalar.
+    fn print_scalar(&mut self, name: &str, element: Element) {
+        self.used |= Constructs::PRINT;
+        self.shows = true;
+        let (name, keyword) = match element {
+            Element::F32 | Element::F64 => {
+                let (keyword, bits) = if element == Element::F32 { ("f32", "i32") } else { ("f64", "i64") };
+                let (nan, zero, number, printed) = (self.fresh(), self.fresh(), self.fresh(), self.fresh());
+                self.line(format_args!("%v{nan} = arith.cmpf uno, {name}, {name} : {keyword}"));
+                self.line(format_args!("%v{zero} = arith.constant 0.0 : {keyword}"));
+                self.line(format_args!("%v{number} = arith.select %v{nan}, %v{zero}, {name} : {keyword}"));
+                self.line(format_args!("%v{printed} = arith.bitcast %v{number} : {keyword} to {bits}"));
+                (format!("%v{printed}"), bits)
+            }
+            _ => (name.to_string(), element.keyword()),
+        };
+        if keyword == "i64" && self.prints_by_call && self.entropy.chance(50) {
+            return self.line(format_args!("func.call @printI64({name}) : (i64) -> ()"));
+        }
+        self.line(format_args!("vector.print {name} : {keyword}"));
+    }
+
+    /// Prints one element of a tensor or buffer, if it has any.
+    fn print_element(&mut self, value: &Value) {
+        let Some(guard) = self.guard(value) else { return };
+        let shaped = value.shaped().clone();
+        let op = if shaped.tensor { "tensor.extract" } else { "memref.load" };
+        let print = |generator: &mut Self| {
+            let indices = generator.indices(value);
+            let loaded = generator.fresh();
+            generator.line(format_args!("%v{loaded} = {op} {value}[{indices}] : {}", value.ty));
+            generator.print_scalar(&format!("%v{loaded}"), shaped.element);
+        };
+        match guard {
+            None => print(self),
+            Some(condition) => {
+                self.line(format_args!("scf.if {condition} {{"));
+                self.nested(print);
+                self.line("}");
+            }
+        }
+    }
+
+    /// Prints something in scope.
+    pub(super) fn print(&mut self) {
+        if !self.can_print() {
+            return;
+        }
+        if self.entropy.chance(60)
+            && let Some(value) = self.pick_shaped(|_| true)
+        {
+            return self.print_element(&value);
+        }
+        let scalars = self.find(|value| matches!(value.ty, Type::Scalar(_)));
+        if scalars.is_empty() {
+            return;
+        }
+        let index = *self.entropy.pick(&scalars);
+        let value = self.values[index].clone();
+        if let Type::Scalar(element) = value.ty {
+            self.print_scalar(&value.to_string(), element);
+        }
+    }
+
+    /// Prints elements of up to `most` values in scope.
+    pub(super) fn show_some(&mut self, most: usize) {
+        if !self.can_print() {
+            return;
+        }
+        for _ in 0..self.entropy.below(most + 1) {
+            let Some(value) = self.pick_shaped(|_| true) else { return };
+            self.print_element(&value);
+        }
+    }
+
+    /// Reads one of the values that a loop was given, or that come from before a block, once more: what was written to
+    /// another must not be seen in it.
+    pub(super) fn read_again(&mut self, given: &[Value]) {
+        let shaped: Vec<&Value> = given.iter().filter(|value| value.ty.shaped().is_some()).collect();
+        if shaped.is_empty() || !self.can_print() || !self.entropy.chance(40) {
+            return;
+        }
+        let value = (*self.entropy.pick(&shaped)).clone();
+        self.print_element(&value);
+        self.used |= Constructs::ORIGINAL_READ;
+    }
+}

@@ -1,0 +1,33 @@
+// RUN: freehold opt %s --eliminate-empty-tensors | expect %t.out
+
+// What the part needs is computed of the argument of a block, which cannot be moved up. Generated programs seldom had a
+// tensor that a later block put into another.
+
+func.func @offset(%t: tensor<8xf32>, %n: index, %x: f32) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<2xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  cf.br ^bb1(%n : index)
+^bb1(%k: index):
+  %c3 = arith.constant 3 : index
+  %o = arith.minui %k, %c3 : index
+  %r = tensor.insert_slice %f into %t[%o] [2] [1] : tensor<2xf32> into tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// The same within a region of an op that would move.
+
+func.func @in_region(%t: tensor<8xf32>, %n: index, %x: f32, %c: i1) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<2xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<2xf32>) -> tensor<2xf32>
+  cf.br ^bb1(%n : index)
+^bb1(%k: index):
+  %c3 = arith.constant 3 : index
+  %o = scf.if %c -> index {
+    %p = arith.minui %k, %c3 : index
+    scf.yield %p : index
+  } else {
+    scf.yield %c3 : index
+  }
+  %r = tensor.insert_slice %f into %t[%o] [2] [1] : tensor<2xf32> into tensor<8xf32>
+  return %r : tensor<8xf32>
+}
