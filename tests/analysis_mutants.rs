@@ -54,6 +54,8 @@ enum Mutant {
     OtherLoops,
     /// What instances of a parallel region share they have for themselves.
     SharedArguments,
+    /// No region runs in parallel.
+    Sequential,
     /// Any slice is the one that is overwritten.
     AnySubset,
     /// What was written by whoever passed a block argument is not looked at.
@@ -246,6 +248,7 @@ const MUTANTS: &[(&str, Mutant)] = &[
     ("a conflict with a write in a loop that was left overlooked", Mutant::Conflict(in_a_loop_left)),
     ("a conflict with what an insertion keeps overlooked", Mutant::Conflict(of_what_an_insertion_keeps)),
     ("a read by a transfer overlooked", Mutant::Read(&["vector.transfer_write"])),
+    ("parallel loops taken to be sequential", Mutant::Sequential),
     ("any slice taken for the one that is overwritten", Mutant::AnySubset),
     ("a last write by who passed a block argument left out", Mutant::NoArgumentDefinition),
     ("a last write by an op left out", Mutant::NoResultDefinition),
@@ -465,6 +468,20 @@ const PROGRAMS: &[&str] = &[
       %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
       return %t, %w : tensor<4xi32>, tensor<4xi32>
     }",
+    // Each iteration of a parallel loop writes a tensor from outside and reads it again: by turns that is no conflict.
+    "func.func @main(%t: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
+      %zero = arith.constant 0 : index
+      %e = tensor.empty() : tensor<2xi32>
+      %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<4xi32>) {
+        %n = arith.index_cast %i : index to i32
+        %w = linalg.fill ins(%n : i32) outs(%e : tensor<2xi32>) -> tensor<2xi32>
+        %s = tensor.extract_slice %w[1] [1] [1] : tensor<2xi32> to tensor<1xi32>
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xi32> into tensor<4xi32>
+        }
+      }
+      return %r : tensor<4xi32>
+    }",
     // The read stands in a later block, or in a region.
     "func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
       %zero = arith.constant 0 : index
@@ -487,10 +504,11 @@ const PROGRAMS: &[&str] = &[
 ];
 
 /// The program bufferized; what is copied because of whom is in the judge's hands.
-fn bufferized(ctx: &Context, program: &Body, judge: Option<Arc<dyn Judge>>) -> Option<Body> {
+fn bufferized(ctx: &Context, program: &Body, mutant: Option<Mutant>) -> Option<Body> {
     let mut body = program.deep_copy();
     let options = BufferizationOptions {
-        judge,
+        check_parallel_regions: !matches!(mutant, Some(Mutant::Sequential)),
+        judge: mutant.map(|mutant| Arc::new(mutant) as Arc<dyn Judge>),
         bufferize_function_boundaries: true,
         allow_return_allocs_from_loops: true,
         ..BufferizationOptions::default()
@@ -535,7 +553,7 @@ fn try_program(mutant: Mutant, text: String, seed: u64) -> Option<bool> {
     let source = ctx.add_source("program", text.into_bytes(), 0).expect("a small program");
     let first = parse_source(&ctx, source, &Diagnostics::default(), &ParseOptions::default()).expect("valid");
     let right = bufferized(&ctx, &first, None)?;
-    let wrong = bufferized(&ctx, &first, Some(Arc::new(mutant)))?;
+    let wrong = bufferized(&ctx, &first, Some(mutant))?;
     let options = CheckOptions { seed, leaks: false, aliasing: false, ..CheckOptions::new("main") };
     let text = |body: &Body| print_program(&ctx, body, &PrintOptions::default());
     let passes = |body: &Body| matches!(check(&ctx, &first, Some(body), &options), Verdict::Passed(_));

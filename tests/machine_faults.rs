@@ -338,9 +338,9 @@ func.func @main() {
         0,
         "func.func @main() {
   %c0 = arith.constant 0 : index
-  BAD{%c1 = arith.constant 0 : index}
-  GOOD{%c1 = arith.constant 1 : index}
-  %c9 = arith.constant 9 : index
+  %c1 = arith.constant 1 : index
+  BAD{%c9 = arith.constant 9223372036854775807 : index}
+  GOOD{%c9 = arith.constant 9 : index}
   scf.for %i = %c0 to %c9 step %c1 {
   }
   return
@@ -448,6 +448,186 @@ func.func @main(%m: memref<4xf32>) {
   return
 }",
     ),
+    // Races: each case in a parallel loop of another kind, or by another access.
+    (
+        FaultKind::Race,
+        11,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %v = arith.constant 1 : i8
+  %m = memref.alloca() : memref<4xi8>
+  scf.parallel (%i) = (%c0) to (%c4) step (%c1) {
+    BAD{memref.store %v, %m[%c1] : memref<4xi8>}
+    GOOD{memref.store %v, %m[%i] : memref<4xi8>}
+  }
+  %x = memref.load %m[%c1] : memref<4xi8>
+  return
+}",
+    ),
+    (
+        FaultKind::Race,
+        9,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloca() : memref<4xf32>
+  %n = memref.alloca() : memref<4xf32>
+  linalg.fill ins(%v : f32) outs(%m : memref<4xf32>)
+  scf.forall (%i) in (4) {
+    %x = memref.load %m[%c0] : memref<4xf32>
+    BAD{memref.store %x, %m[%i] : memref<4xf32>}
+    GOOD{memref.store %x, %n[%i] : memref<4xf32>}
+  }
+  memref.copy %n, %m : memref<4xf32> to memref<4xf32>
+  return
+}",
+    ),
+    // Nobody reads what two iterations wrote before it is written again.
+    (
+        FaultKind::Race,
+        9,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloca() : memref<4xf32>
+  scf.forall (%i) in (4) {
+    linalg.fill ins(%v : f32) outs(%m : memref<4xf32>)
+  }
+  GOOD{linalg.fill ins(%v : f32) outs(%m : memref<4xf32>)}
+  %x = memref.load %m[%c0] : memref<4xf32>
+  return
+}",
+    ),
+    // The caller sees what two iterations wrote to its buffer.
+    (
+        FaultKind::Race,
+        5,
+        "func.func @main(%m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  scf.forall (%i) in (4) {
+    BAD{memref.store %v, %m[%c0] : memref<4xf32>}
+    GOOD{memref.store %v, %m[%i] : memref<4xf32>}
+  }
+  return
+}",
+    ),
+    // Columns lie between each other: what one iteration writes of its own and what others do are no one piece.
+    (
+        FaultKind::Race,
+        9,
+        "func.func @main() {
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloca() : memref<3x4xf32>
+  affine.parallel (%i) = (0) to (4) {
+    %s = memref.subview %m[0, %i] [3, 1] [1, 1] : memref<3x4xf32> to memref<3x1xf32, strided<[4, 1], offset: ?>>
+    BAD{linalg.fill ins(%v : f32) outs(%m : memref<3x4xf32>)}
+    GOOD{linalg.fill ins(%v : f32) outs(%s : memref<3x1xf32, strided<[4, 1], offset: ?>>)}
+  }
+  %n = bufferization.clone %m : memref<3x4xf32> to memref<3x4xf32>
+  memref.dealloc %n : memref<3x4xf32>
+  return
+}",
+    ),
+    // The inner loop is over before the outer iteration goes on; other outer iterations are not.
+    (
+        FaultKind::Race,
+        11,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloca() : memref<2x2xf32>
+  scf.parallel (%i) = (%c0) to (%c2) step (%c1) {
+    scf.parallel (%j) = (%c0) to (%c2) step (%c1) {
+      memref.store %v, %m[%i, %j] : memref<2x2xf32>
+    }
+    BAD{%x = memref.load %m[%c0, %c0] : memref<2x2xf32>}
+    GOOD{%x = memref.load %m[%i, %c0] : memref<2x2xf32>}
+  }
+  return
+}",
+    ),
+    // Atomic updates of one element are no race with each other.
+    (
+        FaultKind::Race,
+        8,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloca() : memref<1xf32>
+  memref.store %v, %m[%c0] : memref<1xf32>
+  scf.forall (%i) in (4) {
+    %y = memref.atomic_rmw addf %v, %m[%c0] : (f32, memref<1xf32>) -> f32
+    BAD{%x = memref.load %m[%c0] : memref<1xf32>}
+  }
+  return
+}",
+    ),
+    // Iterations insert what is theirs, and see the shared tensor as it was.
+    (
+        FaultKind::Race,
+        7,
+        "func.func @main() -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %t = arith.constant dense<1.0> : tensor<4xf32>
+  %r = scf.forall (%i) in (4) shared_outs(%s = %t) -> (tensor<4xf32>) {
+    %e = tensor.extract_slice %s[0] [1] [1] : tensor<4xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      BAD{tensor.parallel_insert_slice %e into %s[%c0] [1] [1] : tensor<1xf32> into tensor<4xf32>}
+      GOOD{tensor.parallel_insert_slice %e into %s[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>}
+    }
+  }
+  return %r : tensor<4xf32>
+}",
+    ),
+    // A buffer of the iteration's own may be freed there.
+    (
+        FaultKind::Race,
+        9,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloc() : memref<1xf32>
+  memref.store %v, %m[%c0] : memref<1xf32>
+  scf.forall (%i) in (2) {
+    %last = arith.cmpi ne, %i, %c0 : index
+    BAD{%x = memref.load %m[%c0] : memref<1xf32>
+    scf.if %last { memref.dealloc %m : memref<1xf32> }}
+    GOOD{%n = memref.alloc() : memref<1xf32>
+    memref.dealloc %n : memref<1xf32>}
+  }
+  GOOD{memref.dealloc %m : memref<1xf32>}
+  return
+}",
+    ),
+    (
+        FaultKind::InvalidStep,
+        5,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 9223372036854775807 : index
+  BAD{scf.for %i = %c0 to %c4 step %c0 { }}
+  GOOD{scf.for %i = %c4 to %c8 step %c8 { }}
+  return
+}",
+    ),
+    (
+        FaultKind::InvalidStep,
+        5,
+        "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %m = arith.constant -1 : index
+  BAD{scf.parallel (%i) = (%c0) to (%c4) step (%m) { }}
+  GOOD{scf.parallel (%i) = (%c4) to (%c0) step (%m) { }}
+  return
+}",
+    ),
 ];
 
 #[test]
@@ -509,6 +689,64 @@ fn every_kind_has_a_case() {
         // Too deep a recursion has a test of its own, since it takes more fuel than the cases are given.
         assert!(has_case || kind == FaultKind::StackOverflow, "no program has the fault {}", kind.name());
     }
+}
+
+/// What a race looks like, whatever order the iterations run in.
+#[test]
+fn races_are_told_with_both_places() {
+    let text = "func.func @main() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloca() : memref<4xf32>
+  scf.forall (%i) in (2) {
+    memref.store %v, %m[%i] : memref<4xf32>
+    %x = memref.load %m[%c0] : memref<4xf32>
+  }
+  return
+}";
+    let (kind, report) = run(text).expect("a race");
+    assert_eq!(kind, FaultKind::Race);
+    for part in [
+        "case.mlir:7:10: error: fault: race: byte 0 of a buffer is read in one iteration of a parallel loop and written in \
+         another",
+        "case.mlir:6:5: note: written here",
+        "case.mlir:4:8: note: allocated on the stack here: 16 bytes",
+    ] {
+        assert!(report.contains(part), "{part} is not in {report}");
+    }
+}
+
+/// Four times the iterations take four times as long, not sixteen, with every access noted.
+#[test]
+fn looking_for_races_takes_time_in_proportion() {
+    let time = |count: u64| {
+        let text = format!(
+            "func.func @main() {{
+  %v = arith.constant 1.0 : f32
+  %m = memref.alloca() : memref<{count}xf32>
+  scf.forall (%i) in ({count}) {{
+    scf.forall (%j) in (2) {{
+      memref.store %v, %m[%i] : memref<{count}xf32>
+    }}
+  }}
+  return
+}}"
+        )
+        .replace("%m[%i]", "%m[%k]")
+        .replace(
+            "      memref.store",
+            "      %k = affine.apply affine_map<(i, j) -> ((2 * i + j) mod COUNT)>(%i, %j)\n      memref.store",
+        )
+        .replace("COUNT", &format!("{}", 2 * count))
+        .replace(&format!("memref<{count}xf32>"), &format!("memref<{}xf32>", 2 * count));
+        let start = std::time::Instant::now();
+        assert!(run_within(&text, Limits { fuel: u64::MAX, memory: 1 << 30 }).is_none());
+        start.elapsed().as_secs_f64()
+    };
+    let best = |count: u64| (0..3).map(|_| time(count)).fold(f64::INFINITY, f64::min);
+    // Other work on the machine may disturb one measurement, hardly five.
+    let factors = (0..5).map(|_| best(80_000) / best(20_000));
+    assert!(factors.into_iter().any(|factor| factor < 8.0), "four times the iterations take more than eight times");
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn fault(fault: &Fault, side: Side, inputs: &Inputs, machine: Option<&Machine<'_
         diagnostics: vec![diagnostic],
         inputs: inputs.clone(),
         steps: machine.map_or(0, |machine| machine.state.statistics.steps),
-        shuffled: machine.is_some_and(|machine| machine.state.has_shuffled),
+        shuffled: machine.is_some_and(|machine| machine.state.shuffled > 0),
     })
 }
 
@@ -218,7 +218,7 @@ fn run(
     let buffers = passed.iter().map(|id| id.and_then(|id| machine.contents(id).cloned())).collect();
     let leaks = machine.leaks(&outputs);
     let printed = std::mem::take(&mut machine.state.output);
-    let (steps, shuffled) = (machine.state.statistics.steps, machine.state.has_shuffled);
+    let (steps, shuffled) = (machine.state.statistics.steps, machine.state.shuffled > 0);
     Ok(Outcome { results, returned, buffers, leaks, passed, printed, steps, shuffled })
 }
 

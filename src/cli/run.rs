@@ -23,6 +23,7 @@ struct Options {
     seed: Option<u64>,
     out: Option<PathBuf>,
     limits: Limits,
+    shuffle: Option<u64>,
     statistics: bool,
     statistics_json: bool,
     stub_externals: bool,
@@ -42,6 +43,7 @@ OPTIONS:
   --entry=<name>        The function to call; main where none is named
   --arg=<value|@file>   The next argument: a number, or @file.npy for a tensor or a buffer
   --seed=<n>            Arguments that are not given are made at random from this
+  --shuffle=<n>         The iterations of parallel loops run in an order made of this; one after the other without it
   --out=<folder>        Results, and buffers that were arguments, go there as .npy files
   --fuel=<n>            How many steps the program may take; any number without it
   --memory=<bytes>      How much memory it may hold, at most what the system gives; three quarters of that without it
@@ -95,7 +97,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
             "stub-externals" => switch(&mut options.stub_externals)?,
             "allow-leaks" => switch(&mut options.allow_leaks)?,
             "allow-unregistered-dialect" => switch(&mut options.allow_unregistered)?,
-            "entry" | "e" | "arg" | "seed" | "out" | "o" | "fuel" | "memory" | "irdl-file" => {
+            "entry" | "e" | "arg" | "seed" | "shuffle" | "out" | "o" | "fuel" | "memory" | "irdl-file" => {
                 let value = given.or_else(|| rest.next().cloned());
                 let value = value.ok_or_else(|| {
                     wrong("run", format_args!("--{name} needs a value"), format_args!("write --{name}=<value>"))
@@ -105,6 +107,7 @@ fn read_options(arguments: &[String]) -> Result<Options, String> {
                     "entry" | "e" => options.entry = value,
                     "arg" => options.arguments.push(value),
                     "seed" => options.seed = Some(number()?),
+                    "shuffle" => options.shuffle = Some(number()?),
                     "out" | "o" => options.out = Some(path_of(&value)),
                     "fuel" => options.limits.fuel = number()?,
                     "memory" => options.limits.memory = within_system(number()?),
@@ -168,6 +171,7 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let program = program.map_err(|_| String::new())?;
     let function = program.function(&options.entry).ok_or("the entry is of a type that the machine does not know")?;
     let mut machine = Machine::new(&program, options.limits);
+    machine.state.order = options.shuffle;
     let arguments = arguments(options, &function.inputs, &mut machine)?;
     let result = machine.call(&options.entry, &arguments);
     outcome.out = std::mem::take(&mut machine.state.output);

@@ -287,7 +287,8 @@ fn parallel(c: &mut Compiler<'_>, op: Op) -> Compiled {
         combine.push((scalar, register, each));
     }
     let each: Vec<Reg> = combine.iter().map(|entry| entry.2).collect();
-    super::scf::nested_loops(c, &counters, &limits, &mut |c| {
+    let ordered = super::scf::adds_floats(c, op);
+    super::parallel::parallel_loop(c, &counters, &limits, ordered, |c| {
         c.scoped_region_into(region, each.clone())?;
         for &(scalar, register, each) in &combine {
             c.emit_regs(Code::Scalar(scalar), &[register, each], &[register]);

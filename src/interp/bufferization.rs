@@ -7,6 +7,7 @@ use super::machine::Step;
 use super::memory::Home;
 use super::memref::{Layout, dynamic_sizes, gather, scatter};
 use super::program::Code;
+use super::races::Touch;
 use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
 use crate::ir::Op;
@@ -100,7 +101,7 @@ fn write(step: &mut Step<'_>, tensor: &Tensor, to: &MemRef, size: usize) -> Faul
     if tensor.shape != to.sizes {
         return step.fault(FaultKind::OutOfBounds, "a tensor is put into a buffer of another shape");
     }
-    super::memref::check_all(step, to, size, 1, true)?;
+    super::memref::check_all(step, to, size, 1, Touch::Write)?;
     scatter(step.state.memory.data_mut(to.allocation), to, size, &tensor.data);
     Ok(())
 }
@@ -134,7 +135,12 @@ fn to_tensor(c: &mut Compiler<'_>, op: Op) -> Compiled {
 pub fn reading(kind: Kind) -> Box<dyn Fn(&mut Step<'_>) -> Faulted> {
     Box::new(move |step| {
         let memref = step.memref(0)?;
-        super::memref::check_all(step, &memref, kind.size(), kind.alignment(), false)?;
+        // What is not taken from the tensor is not read: a parallel loop may write it elsewhere.
+        if step.state.memory.in_parallel {
+            super::memref::check_whole(step, &memref, kind.size(), kind.alignment(), false)?;
+        } else {
+            super::memref::check_all(step, &memref, kind.size(), kind.alignment(), Touch::Read)?;
+        }
         let data = gather(step.state.memory.data(memref.allocation), &memref, kind.size());
         step.burn(data.bytes.len() as u64 / 64)?;
         let mut tensor = Tensor::new(memref.sizes.clone(), data);

@@ -103,6 +103,8 @@ pub struct Compiler<'c> {
     pub scope: usize,
     /// The mask that the next op is under, until it takes it.
     pub mask: Option<Value>,
+    /// Where the tensors are put together that iterations of parallel loops share, by the argument that is the tensor.
+    pub shared_tensors: FxHashMap<Value, Reg>,
     /// How many `memref.alloca` were compiled.
     pub stack_allocations: usize,
     code: Vec<Instruction>,
@@ -275,6 +277,7 @@ impl<'c> Compiler<'c> {
             exits: Vec::new(),
             scope,
             mask: None,
+            shared_tensors: FxHashMap::default(),
             stack_allocations: 0,
             code: Vec::new(),
             pool: Vec::new(),
@@ -552,8 +555,11 @@ impl<'c> Compiler<'c> {
                     place(&mut switch.default);
                     switch.cases.values_mut().for_each(place);
                 }
-                Code::LoopTest { exit, .. } | Code::NestBegin { exit, .. } => place(exit),
-                Code::NestNext { body } => place(body),
+                Code::LoopTest { exit, .. }
+                | Code::LoopStep { exit, .. }
+                | Code::ParallelBegin { exit, .. }
+                | Code::NestBegin { exit, .. } => place(exit),
+                Code::NestNext { body } | Code::ParallelNext { body } => place(body),
                 _ => {}
             }
         }

@@ -28,11 +28,13 @@ pub enum FaultKind {
     OutOfFuel,
     OutOfMemory,
     StackOverflow,
+    Race,
+    InvalidStep,
 }
 
 impl FaultKind {
     /// Every kind.
-    pub const ALL: [FaultKind; 21] = [
+    pub const ALL: [FaultKind; 23] = [
         FaultKind::UseAfterFree,
         FaultKind::UseAfterScope,
         FaultKind::DoubleFree,
@@ -54,6 +56,8 @@ impl FaultKind {
         FaultKind::OutOfFuel,
         FaultKind::OutOfMemory,
         FaultKind::StackOverflow,
+        FaultKind::Race,
+        FaultKind::InvalidStep,
     ];
 
     /// The name by which reports call it.
@@ -80,6 +84,8 @@ impl FaultKind {
             FaultKind::OutOfFuel => "out-of-fuel",
             FaultKind::OutOfMemory => "out-of-memory",
             FaultKind::StackOverflow => "stack-overflow",
+            FaultKind::Race => "race",
+            FaultKind::InvalidStep => "invalid-step",
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Module};
 use super::program::{Code, Function, Instruction, Reg, Run, ValueType};
+use super::races::Touch;
 use super::runner;
 use super::table::{How, Row};
 use super::value::Value;
@@ -78,10 +79,7 @@ fn stub(inputs: &[ValueType], results: &[ValueType]) -> runner::External {
             match ty {
                 ValueType::MemRef { element, .. } => {
                     let memref = step.memref(index)?;
-                    if let Some((from, to)) = memref.span(element.size()) {
-                        let alignment = element.alignment();
-                        step.state.memory.check(memref.allocation, from, to, alignment, false, step.at)?;
-                    }
+                    super::memref::check_all(step, &memref, element.size(), element.alignment(), Touch::Read)?;
                 }
                 ValueType::Number(super::Kind::Int(_) | super::Kind::Float(_)) => {
                     if let Value::Undefined(origin) = step.value(index) {

@@ -7,6 +7,7 @@ use super::kind::{Dims, Kind, fits, row_major};
 use super::machine::{Machine, Step, observed};
 use super::memory::{AllocationId, Data, Home, State};
 use super::program::{Function, ValueType};
+use super::races::Touch;
 use super::value::{MemRef, Origin, Tensor, Value};
 use crate::ir::{DYNAMIC, Location};
 use crate::syntax::counted;
@@ -98,7 +99,10 @@ impl Machine<'_> {
         let (size, at) = (element.size(), self.state.memory.get(view.buffer).birth);
         self.state.memory.check_live(view.buffer, false, at)?;
         if let Some((from, to)) = memref.span(size) {
-            self.state.memory.check(view.buffer, from, to, 1, false, at)?;
+            self.state.memory.check_span(view.buffer, from, to, 1, false, at)?;
+        }
+        if self.state.memory.watched {
+            super::memref::touch_elements(&self.state.memory, &memref, size, Touch::Read, at)?;
         }
         Ok(super::memref::gather(self.state.memory.data(view.buffer), &memref, size))
     }

@@ -143,8 +143,11 @@ fn targets(code: &Code, mut visit: impl FnMut(u32)) {
             visit(switch.default);
             switch.cases.values().for_each(|&target| visit(target));
         }
-        Code::LoopTest { exit, .. } | Code::NestBegin { exit, .. } => visit(*exit),
-        Code::NestNext { body } => visit(*body),
+        Code::LoopTest { exit, .. }
+        | Code::LoopStep { exit, .. }
+        | Code::ParallelBegin { exit, .. }
+        | Code::NestBegin { exit, .. } => visit(*exit),
+        Code::NestNext { body } | Code::ParallelNext { body } => visit(*body),
         _ => {}
     }
 }

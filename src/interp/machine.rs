@@ -53,8 +53,8 @@ pub struct State {
     pub by_rows: bool,
     /// What the order is made of in which iterations of parallel loops run; without it, they run one after the other.
     pub order: Option<u64>,
-    /// Whether iterations ran in such an order.
-    pub has_shuffled: bool,
+    /// How many parallel loops ran in such an order.
+    pub shuffled: u64,
 }
 
 /// A call that has not returned.
@@ -78,6 +78,7 @@ pub struct Machine<'p> {
     registers: Vec<Value>,
     frames: Vec<Frame>,
     nests: Vec<Active<'p>>,
+    parallels: Vec<super::parallel::Active>,
 }
 
 /// How deep calls may go.
@@ -101,11 +102,12 @@ impl<'p> Machine<'p> {
                 scopes: Vec::new(),
                 by_rows: true,
                 order: None,
-                has_shuffled: false,
+                shuffled: 0,
             },
             registers: Vec::new(),
             frames: Vec::new(),
             nests: Vec::new(),
+            parallels: Vec::new(),
         }
     }
 
@@ -116,6 +118,8 @@ impl<'p> Machine<'p> {
     pub fn call_values(&mut self, function: usize, arguments: Vec<Value>) -> Faulted<Vec<Value>> {
         self.frames.clear();
         self.nests.clear();
+        self.parallels.clear();
+        self.state.memory.end_all_parallel();
         self.registers.clear();
         let before = self.state.fuel;
         let at = self.program.functions[function].location;
@@ -203,7 +207,10 @@ impl<'p> Machine<'p> {
                     self.state.end_stack(frame.stack, at);
                     self.state.scopes.truncate(frame.scopes);
                     self.registers.truncate(frame.base);
-                    let Some(caller) = self.frames.last() else { return Ok(values) };
+                    let Some(caller) = self.frames.last() else {
+                        self.state.memory.contested()?;
+                        return Ok(values);
+                    };
                     next = frame.next;
                     base = caller.base;
                     function = &program.functions[caller.function];
@@ -220,6 +227,35 @@ impl<'p> Machine<'p> {
                     let less = if *signed { ((a << shift) as i64) < ((b << shift) as i64) } else { a < b };
                     if !less {
                         next = *exit as usize;
+                    }
+                }
+                Code::LoopStep { signed, width, exit } => {
+                    let counter = self.word(base, operands[0], at, "bounds a loop")?;
+                    let step = self.word(base, operands[1], at, "bounds a loop")?;
+                    match stepped(counter, step, *signed, *width) {
+                        Some(value) => self.registers[base + results[0] as usize] = Value::Scalar(value),
+                        None if is_step(step, *signed, *width) => next = *exit as usize,
+                        None => return Err(no_step(at)),
+                    }
+                }
+                Code::ParallelBegin { ordered, exit } => {
+                    let mut step =
+                        Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
+                    match super::parallel::begin(&mut step, *ordered)? {
+                        Some(active) => self.parallels.push(active),
+                        None => next = *exit as usize,
+                    }
+                }
+                Code::ParallelNext { body } => {
+                    let Some(active) = self.parallels.last_mut() else {
+                        return Err(Fault::new(FaultKind::Unreachable, at, "an iteration that did not begin"));
+                    };
+                    let mut step =
+                        Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
+                    if active.advance(&mut step) {
+                        next = *body as usize;
+                    } else {
+                        self.parallels.pop();
                     }
                 }
                 Code::EnterScope => self.state.scopes.push(self.state.stack.len()),
@@ -306,6 +342,38 @@ impl<'p> Machine<'p> {
             self.registers[base + to as usize] = value;
         }
     }
+}
+
+/// The number that bits of this width are.
+fn signed_word(word: u64, width: u32) -> i64 {
+    let shift = 64 - width.clamp(1, 64);
+    ((word << shift) as i64) >> shift
+}
+
+/// Whether a loop may go on by this.
+fn is_step(step: u64, signed: bool, width: u32) -> bool {
+    if signed { signed_word(step, width) > 0 } else { step != 0 }
+}
+
+/// A loop's counter after its step; `None` where that is no number of this width, or the step is none.
+#[inline]
+fn stepped(counter: u64, step: u64, signed: bool, width: u32) -> Option<u64> {
+    let mask = if width >= 64 { u64::MAX } else { (1 << width) - 1 };
+    if !is_step(step, signed, width) {
+        return None;
+    }
+    let sum = if signed {
+        let sum = signed_word(counter, width).checked_add(signed_word(step, width))? as u64;
+        (signed_word(sum, width) as u64 == sum).then_some(sum)?
+    } else {
+        counter.checked_add(step).filter(|&sum| sum <= mask)?
+    };
+    Some(sum & mask)
+}
+
+#[cold]
+fn no_step(at: Location) -> Box<Fault> {
+    Fault::new(FaultKind::InvalidStep, at, "a loop goes on by a step that is not positive")
 }
 
 #[cold]

@@ -5,9 +5,11 @@
 //! Addresses are made, not real: the same program gets the same ones, and a base is aligned to what was asked for
 //! and to no more, so that a wrong claim of alignment shows.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::fault::{Fault, FaultKind, Faulted};
+use super::races::{Race, Races, Touch};
 use super::statistics::Statistics;
 use super::value::{MemRef, Origin, Value};
 use crate::ir::Location;
@@ -251,12 +253,27 @@ pub struct Memory {
     /// The bytes that are live, however allocated.
     pub live: u64,
     limit: u64,
+    /// Whether a parallel loop is open.
+    pub in_parallel: bool,
+    /// Whether accesses are kept in `races`, or asked there: in parallel loops, and as long as something that they wrote must
+    /// not be read.
+    pub watched: bool,
+    races: RefCell<Races>,
 }
 
 impl Memory {
     /// No memory yet, and at most `limit` bytes at a time.
     pub fn new(limit: u64) -> Memory {
-        Memory { allocations: Vec::new(), next_address: 0x1_0000, live: 0, limit }
+        let races = RefCell::default();
+        Memory {
+            allocations: Vec::new(),
+            next_address: 0x1_0000,
+            live: 0,
+            limit,
+            in_parallel: false,
+            watched: false,
+            races,
+        }
     }
 
     /// Allocates.
@@ -358,9 +375,26 @@ impl Memory {
         fault.note(allocation.birth, format!("{how}: {}", counted(allocation.size, "byte")))
     }
 
-    /// Checks that bytes `from..to` of an allocation, where elements need `alignment`, can be accessed.
+    /// Checks that bytes `from..to` of an allocation, where elements need `alignment`, can be accessed, and notes that
+    /// they are.
     #[inline]
-    pub fn check(&self, id: AllocationId, from: i64, to: i64, alignment: usize, write: bool, at: Location) -> Faulted {
+    pub fn check(&self, id: AllocationId, from: i64, to: i64, alignment: usize, touch: Touch, at: Location) -> Faulted {
+        self.check_span(id, from, to, alignment, touch.writes(), at)?;
+        if self.watched { self.touch(id, from as usize, to as usize, touch, at) } else { Ok(()) }
+    }
+
+    /// Checks that bytes `from..to` of an allocation, where elements need `alignment`, can be accessed: those among them
+    /// that are, are noted by [`Memory::touch`].
+    #[inline]
+    pub fn check_span(
+        &self,
+        id: AllocationId,
+        from: i64,
+        to: i64,
+        alignment: usize,
+        write: bool,
+        at: Location,
+    ) -> Faulted {
         self.check_live(id, write, at)?;
         let allocation = self.get(id);
         if from < 0 || to > allocation.size as i64 || from > to {
@@ -370,6 +404,85 @@ impl Memory {
             return Err(self.misaligned(id, from, alignment, at));
         }
         Ok(())
+    }
+
+    /// Notes that bytes of an allocation are touched in a parallel loop. That a byte is touched by two iterations, of
+    /// which one writes, is a fault.
+    pub fn touch(&self, id: AllocationId, from: usize, to: usize, touch: Touch, at: Location) -> Faulted {
+        match self.races.borrow_mut().touch(id, from, to, touch, at) {
+            None => Ok(()),
+            Some(race) => Err(self.race(id, race, touch, at)),
+        }
+    }
+
+    #[cold]
+    fn race(&self, id: AllocationId, race: Race, touch: Touch, at: Location) -> Box<Fault> {
+        let what = |touch: Touch| match touch {
+            Touch::Read => "read",
+            Touch::Write => "written",
+            Touch::Atomic => "updated atomically",
+        };
+        if let Some(other) = race.other {
+            let message =
+                format!("byte {} of a buffer is read, which two iterations of a parallel loop wrote", race.byte);
+            let fault = Fault::new(FaultKind::Race, at, message).note(race.at, "written here");
+            return self.note_birth(fault.note(other, "and here"), id);
+        }
+        let message = format!(
+            "byte {} of a buffer is {} in one iteration of a parallel loop and {} in another",
+            race.byte,
+            what(touch),
+            what(race.touch)
+        );
+        let fault = Fault::new(FaultKind::Race, at, message).note(race.at, format!("{} here", what(race.touch)));
+        self.note_birth(fault, id)
+    }
+
+    /// Notes that a parallel loop inserts bytes into a tensor that it puts together, which is known by a register.
+    pub fn touch_inserted(&self, register: u32, from: usize, to: usize, at: Location) -> Faulted {
+        match self.races.borrow_mut().insert(register, from, to, at) {
+            None => Ok(()),
+            Some(race) => {
+                let message = "two iterations of a parallel loop insert the same element";
+                Err(Fault::new(FaultKind::Race, at, message).note(race.at, "inserted here"))
+            }
+        }
+    }
+
+    /// A parallel loop begins.
+    pub fn begin_parallel(&mut self) {
+        (self.in_parallel, self.watched) = (true, true);
+        self.races.get_mut().begin_loop();
+    }
+
+    /// An iteration of the innermost parallel loop begins.
+    pub fn begin_iteration(&mut self) {
+        self.races.get_mut().begin_iteration();
+    }
+
+    /// The innermost parallel loop ends.
+    pub fn end_parallel(&mut self) {
+        let races = self.races.get_mut();
+        self.in_parallel = races.end_loop();
+        self.watched = self.in_parallel || races.has_contested();
+    }
+
+    /// No parallel loop is open any more.
+    pub fn end_all_parallel(&mut self) {
+        (self.in_parallel, self.watched) = (false, false);
+        *self.races.get_mut() = Races::default();
+    }
+
+    /// A buffer that outlives the program, of which two iterations of a parallel loop wrote the same byte.
+    pub fn contested(&self) -> Faulted {
+        let races = self.races.borrow();
+        let seen = |id: AllocationId| matches!(self.get(id).home, Home::Caller | Home::Global);
+        let Some((id, race)) = races.contested().filter(|(id, _)| seen(*id)).min_by_key(|(id, _)| *id) else {
+            return Ok(());
+        };
+        let message = format!("byte {} of a buffer is written by two iterations of a parallel loop", race.byte);
+        let fault = Fault::new(FaultKind::Race, race.other.unwrap_or(race.at), message).note(race.at, "written here");
+        Err(self.note_birth(fault, id))
     }
 
     #[cold]
@@ -413,6 +526,14 @@ impl Memory {
             }
             (_, Home::Heap | Home::Tensor) => {}
         }
+        if self.watched
+            && let Some(race) = self.races.borrow_mut().free(id)
+        {
+            let what = if race.touch == Touch::Read { "read" } else { "written" };
+            let message = format!("a buffer is freed in one iteration of a parallel loop and {what} in another");
+            let fault = Fault::new(FaultKind::Race, at, message).note(race.at, format!("{what} here"));
+            return Err(self.note_birth(fault, id));
+        }
         if allocation.home == Home::Heap {
             statistics.freed(allocation.birth, allocation.asked as u64);
         }
@@ -427,6 +548,9 @@ impl Memory {
             self.live -= allocation.size as u64;
             allocation.state = state;
             allocation.data = Data::default();
+            if self.watched {
+                self.races.get_mut().forget(id);
+            }
         }
     }
 }

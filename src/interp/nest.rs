@@ -11,6 +11,8 @@
 
 use std::rc::Rc;
 
+use smallvec::SmallVec;
+
 use super::fault::{Fault, FaultKind, Faulted};
 use super::formula::{Formula, Linear};
 use super::kernel::{Kernel, Stopped};
@@ -18,6 +20,7 @@ use super::kind::{Dims, Kind, row_major};
 use super::machine::{Step, malformed, observed};
 use super::memory::{AllocationId, Data};
 use super::program::Reg;
+use super::races::Touch;
 use super::value::{MemRef, Origin, Tensor, Value};
 use crate::ir::Location;
 
@@ -144,6 +147,9 @@ pub fn advance(active: &mut Active<'_>, step: &mut Step<'_>) -> Faulted<bool> {
             Source::Tensor(tensor) => kind.store(tensor.data_mut(), at, &value),
             Source::Memory(id) => {
                 step.state.memory.check_live(*id, true, step.at)?;
+                if step.state.memory.watched && active.nest.operands[index].linear.is_none() {
+                    step.state.memory.touch(*id, at, at + kind.size(), Touch::Write, step.at)?;
+                }
                 kind.store(step.state.memory.data_mut(*id), at, &value);
             }
             Source::Number(_) => {}
@@ -197,6 +203,9 @@ impl Active<'_> {
                 Source::Memory(id) => {
                     step.state.memory.check_live(*id, false, step.at)?;
                     let at = self.byte(step, index)?;
+                    if step.state.memory.watched && operand.linear.is_none() {
+                        step.state.memory.touch(*id, at, at + operand.kind.size(), Touch::Read, step.at)?;
+                    }
                     super::memref::load(step, *id, at, &operand.kind)
                 }
             };
@@ -315,12 +324,57 @@ fn check(
     if let Source::Memory(id) = bound.source {
         let size = operand.kind.size() as i64;
         let alignment = operand.kind.alignment();
-        step.state.memory.check(id, lowest, highest.saturating_add(size), alignment, false, step.at)?;
+        step.state.memory.check_span(id, lowest, highest.saturating_add(size), alignment, false, step.at)?;
         if is_output {
             step.state.memory.check_live(id, true, step.at)?;
         }
+        if step.state.memory.watched && operand.linear.is_some() {
+            if operand.argument.is_some() {
+                touch(step, id, bound, extents, size, Touch::Read)?;
+            }
+            if is_output {
+                touch(step, id, bound, extents, size, Touch::Write)?;
+            }
+        }
     }
     Ok(())
+}
+
+/// Notes which bytes of a buffer the whole space touches, each element once however many iterations do.
+fn touch(step: &Step<'_>, id: AllocationId, bound: &Bound, extents: &[i64], size: i64, touch: Touch) -> Faulted {
+    let mut moving: SmallVec<[(i64, i64); 4]> = bound
+        .steps
+        .iter()
+        .copied()
+        .zip(extents.iter().copied())
+        .filter(|&(by, extent)| by != 0 && extent > 1)
+        .collect();
+    moving.sort_by_key(|&(by, _)| by.unsigned_abs());
+    // The loops that are one run of bytes together.
+    let mut run = size;
+    let contiguous = moving.iter().take_while(|&&(by, extent)| {
+        let is_next = by == run;
+        run *= if is_next { extent } else { 1 };
+        is_next
+    });
+    let outer = moving[contiguous.count()..].to_vec();
+    let mut position = vec![0i64; outer.len()];
+    let mut from = bound.base;
+    loop {
+        step.state.memory.touch(id, from as usize, (from + run) as usize, touch, step.at)?;
+        let mut dimension = 0;
+        loop {
+            let Some(&(by, extent)) = outer.get(dimension) else { return Ok(()) };
+            position[dimension] += 1;
+            from += by;
+            if position[dimension] < extent {
+                break;
+            }
+            from -= by * extent;
+            position[dimension] = 0;
+            dimension += 1;
+        }
+    }
 }
 
 /// Why bytes of an allocation are undefined.

@@ -11,7 +11,7 @@
 //!   top: test   %i, %ub, else done
 //!        …
 //!        move   %b -> %a
-//!        add    %i, %s -> %i
+//!        step   %i, %s -> %i, else done
 //!        jump   top
 //!   done:
 //! ```
@@ -89,6 +89,29 @@ pub enum Code {
         width: u32,
         /// Where to go on.
         exit: Target,
+    },
+    /// Adds operand 1, a loop's step, to operand 0, its counter. Goes on elsewhere where that is beyond all numbers.
+    LoopStep {
+        /// Whether they have a sign.
+        signed: bool,
+        /// Their width.
+        width: u32,
+        /// Where to go on.
+        exit: Target,
+    },
+    /// Begins a parallel loop, whose lower bounds, upper bounds and steps are the operands: sets the counters, which are
+    /// the results, to the first iteration, or goes to `exit`.
+    ParallelBegin {
+        /// Whether its iterations always run in order.
+        ordered: bool,
+        /// Where to go on after the last iteration.
+        exit: Target,
+    },
+    /// Sets the counters of the innermost parallel loop to the next iteration and goes to the body, unless that was the
+    /// last.
+    ParallelNext {
+        /// The body.
+        body: Target,
     },
     /// Begins a scope of buffers on the stack.
     EnterScope,

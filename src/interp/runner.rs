@@ -7,6 +7,7 @@ use super::kind::Kind;
 use super::machine::Step;
 use super::memory::Data;
 use super::program::ValueType;
+use super::races::Touch;
 use super::scalar::decode;
 use super::value::{MemRef, Value};
 use crate::ir::FloatKind;
@@ -89,9 +90,7 @@ fn print_memref(name: &str, inputs: &[ValueType]) -> Option<External> {
             list(&memref.strides)
         );
         if kind.is_some() {
-            if let Some((from, to)) = memref.span(element.size()) {
-                step.state.memory.check(memref.allocation, from, to, element.alignment(), false, step.at)?;
-            }
+            super::memref::check_all(step, &memref, element.size(), element.alignment(), Touch::Read)?;
             out.push_str(" data = \n");
             let data = super::memref::gather(step.state.memory.data(memref.allocation), &memref, element.size());
             show(step, &element, &memref, &data, 0, 0, &mut out)?;

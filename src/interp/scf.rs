@@ -3,8 +3,9 @@
 use smallvec::SmallVec;
 
 use super::compile::{Compiled, Compiler, Exit};
+use super::kind::Kind;
+use super::parallel::parallel_loop;
 use super::program::{Code, Reg, Switch};
-use super::scalar::{IntOp, ScalarOp};
 use super::table::{How, Row};
 use crate::ir::{Body, DYNAMIC, Op, Region, Value, ValueDef};
 
@@ -93,7 +94,7 @@ pub fn counted_loop(
     c.emit_regs(Code::LoopTest { signed, width, exit }, &[counter, upper], &[]);
     body(c)?;
     c.set_location(at);
-    c.emit_regs(Code::Scalar(ScalarOp::int(IntOp::Add, width)), &[counter, step], &[counter]);
+    c.emit_regs(Code::LoopStep { signed, width, exit }, &[counter, step], &[counter]);
     c.emit_regs(Code::Jump(top), &[], &[]);
     c.bind(exit);
     Ok(())
@@ -172,24 +173,6 @@ fn bounds(c: &mut Compiler<'_>, op: Op, attribute: &str, group: &str) -> Result<
     Ok(registers)
 }
 
-/// Nested loops with these counters.
-pub fn nested_loops(
-    c: &mut Compiler<'_>,
-    counters: &[Reg],
-    bounds: &[(Reg, Reg, Reg)],
-    body: &mut dyn FnMut(&mut Compiler<'_>) -> Compiled,
-) -> Compiled {
-    let (Some((&counter, counters)), Some((&(lower, upper, step), bounds))) =
-        (counters.split_first(), bounds.split_first())
-    else {
-        return body(c);
-    };
-    c.emit_move(&[lower], &[counter]);
-    stacker::maybe_grow(64 << 10, 1 << 20, || {
-        counted_loop(c, counter, upper, step, (true, 64), |c| nested_loops(c, counters, bounds, body))
-    })
-}
-
 fn forall(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let body = c.body;
     let region = body.regions(op)[0];
@@ -201,20 +184,18 @@ fn forall(c: &mut Compiler<'_>, op: Op) -> Compiled {
         lower.iter().zip(&upper).zip(&step).map(|((&lower, &upper), &step)| (lower, upper, step)).collect();
     let arguments = c.regs(body.arguments(block));
     let (counters, shared) = arguments.split_at(limits.len());
-    // In the region the shared tensors are what the op was given; what iterations put into them is in its results.
+    // Each iteration sees the shared tensors as they were before the loop: what iterations insert is put together
+    // elsewhere.
     let outputs: Vec<Value> = c.group(op, "outputs").map(|index| body.operand(op, index)).collect();
     let (from, results) = (c.regs(&outputs), c.regs(body.results(op)));
     c.emit_move(&from, shared);
-    c.emit_move(&from, &results);
-    nested_loops(c, counters, &limits, &mut |c| c.scoped_region_into(region, Vec::new()))
-}
-
-/// The result of a `scf.forall` that a shared argument of it stands for.
-pub fn shared_result(body: &Body, argument: Value) -> Option<Value> {
-    let ValueDef::Argument(block, number) = body.def(argument) else { return None };
-    let op = body.block_parent_op(block)?;
-    let first = body.arguments(block).len().checked_sub(body.results(op).len())?;
-    body.results(op).get(number.checked_sub(first)?).copied()
+    let together: Vec<Reg> = outputs.iter().map(|&value| c.fresh_like(value)).collect();
+    c.emit_move(shared, &together);
+    c.shared_tensors.extend(body.arguments(block)[limits.len()..].iter().copied().zip(together.iter().copied()));
+    parallel_loop(c, counters, &limits, false, |c| c.scoped_region_into(region, Vec::new()))?;
+    let results = c.regs(body.results(op));
+    c.emit_move(&together, &results);
+    Ok(())
 }
 
 fn in_parallel(c: &mut Compiler<'_>, op: Op) -> Compiled {
@@ -240,7 +221,14 @@ fn parallel(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let counters = c.regs(body.arguments(block));
     let (from, results) = (c.regs(&inits), c.regs(body.results(op)));
     c.emit_move(&from, &results);
-    nested_loops(c, &counters, &limits, &mut |c| c.scoped_region_into(region, Vec::new()))
+    let ordered = adds_floats(c, op);
+    parallel_loop(c, &counters, &limits, ordered, |c| c.scoped_region_into(region, Vec::new()))
+}
+
+/// Whether a loop combines what is rounded, so that its result depends on the order.
+pub fn adds_floats(c: &Compiler<'_>, op: Op) -> bool {
+    let is_exact = |value: &Value| matches!(c.kind(c.body.ty(*value)), Ok(Kind::Int(_)));
+    !c.body.results(op).iter().all(is_exact)
 }
 
 /// `scf.reduce`: combines its operands with the results of the loop, each by a region.

@@ -111,7 +111,15 @@ impl Compiler<'_> {
     pub fn reassociation(&self, op: Op) -> Result<Vec<Vec<usize>>, String> {
         let attr = self.attribute(op, "reassociation").ok_or("lacks a reassociation")?;
         let groups = crate::dialect::slices::reassociation(self.ctx, attr).ok_or("has a broken reassociation")?;
-        Ok(groups.into_iter().map(|group| group.into_iter().map(|index| index as usize).collect()).collect())
+        let groups: Vec<Vec<usize>> =
+            groups.into_iter().map(|group| group.into_iter().map(|index| index as usize).collect()).collect();
+        let rank = |ty: crate::ir::Type| ty.rank(self.ctx).unwrap_or(0);
+        let all = rank(self.operand_type(op, 0)).max(rank(self.result_type(op, 0)));
+        // Whatever the verifier lets pass: each dimension stands in one group, in order.
+        if !groups.iter().flatten().copied().eq(0..all) {
+            return Err("has a reassociation that is not of its dimensions".to_string());
+        }
+        Ok(groups)
     }
 }
 

@@ -219,8 +219,11 @@ fn extract_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
-/// `tensor.insert_slice`; in `scf.forall.in_parallel` what is changed is the loop's result.
+/// `tensor.insert_slice`; in `scf.forall.in_parallel` what is changed is the tensor that the loop puts together, in a
+/// register of its own.
 fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
+    let operands = c.body.operand_vec(op);
+    let together = if in_parallel { c.shared_tensors.get(&operands[1]).copied() } else { None };
     let slice = c.slice(op)?;
     let size = c.element_kind(c.operand_type(op, 0))?.size();
     let run = move |step: &mut Step<'_>| {
@@ -235,14 +238,18 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
             return step.fault(FaultKind::OutOfBounds, message);
         }
         step.burn(source.data.bytes.len() as u64 / 64)?;
+        if let Some(register) = together {
+            super::memref::touch_inserted(step, register, &part, size)?;
+        }
         scatter(tensor.data_mut(), &part, size, &source.data);
         step.set(0, Value::Tensor(tensor.into()));
         Ok(())
     };
     if in_parallel {
-        let mut operands = c.body.operand_vec(op);
-        operands[1] = shared_result(c.body, operands[1]).ok_or("has no body")?;
-        c.emit(Code::Do(Box::new(run)), &operands, &operands[1..2]);
+        let mut registers = c.regs(&operands);
+        registers[1] = together.unwrap_or(registers[1]);
+        let target = [registers[1]];
+        c.emit_regs(Code::Do(Box::new(run)), &registers, &target);
     } else {
         c.step(op, run);
     }
@@ -335,7 +342,7 @@ fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, move |step| {
         let all: Vec<_> = (0..step.count()).map(|index| step.tensor(index)).collect::<Faulted<_>>()?;
         let mut shape = all[0].shape.clone();
-        shape[along] = all.iter().map(|tensor| tensor.shape[along]).sum();
+        shape[along] = all.iter().fold(0i64, |sum, tensor| sum.saturating_add(tensor.shape[along]));
         check_told(step, &told, &shape)?;
         let mut result = step.empty_tensor(shape.clone(), &kind)?;
         let strides = row_major(&shape);
@@ -495,11 +502,12 @@ fn pad(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let make = move |step: &mut Step<'_>| {
         let source = step.tensor(0)?;
         let (low, high) = (values(step, &low)?, values(step, &high)?);
+        // What is too much to count is too much to hold.
         let shape: Dims = source
             .shape
             .iter()
             .zip(low.iter().zip(&high))
-            .map(|(&extent, (&low, &high))| extent.wrapping_add(low).wrapping_add(high))
+            .map(|(&extent, (&low, &high))| extent.saturating_add(low).saturating_add(high))
             .collect();
         if low.iter().chain(&high).any(|&margin| margin < 0) {
             return step.fault(FaultKind::OutOfBounds, "a margin is negative");

@@ -13,6 +13,7 @@ use super::kind::{Dims, Kind, element_count, row_major};
 use super::machine::Step;
 use super::memory::AllocationId;
 use super::program::{Code, Reg};
+use super::races::Touch;
 use super::value::{MemRef, Origin, Value};
 use crate::ir::{AffineMap, Context, Op, Type};
 
@@ -138,10 +139,10 @@ fn emit_start(
                 None => number,
             };
             let (read, write) = if faster { (apart, number) } else { (number, apart) };
-            let byte = byte_of(step, &source, &kind, first_read.wrapping_add(read), false)?;
+            let byte = byte_of(step, &source, &kind, first_read.wrapping_add(read), Touch::Read)?;
             let value = super::memref::load(step, source.allocation, byte, &kind);
             let to = first_write.wrapping_add(write);
-            let byte = byte_of(step, &target, &kind, to, true)?;
+            let byte = byte_of(step, &target, &kind, to, Touch::Write)?;
             let nothing = Value::Undefined(Origin { poison: false, at: step.at, birth: step.at });
             kind.store(step.state.memory.data_mut(target.allocation), byte, &nothing);
             elements.push((to, value));
@@ -164,7 +165,7 @@ fn emit_wait(c: &mut Compiler<'_>, tag: Reg, indices: &[Reg], size: usize) -> Co
         let arrived: Vec<Transfer> = arrived;
         for transfer in arrived {
             for (number, value) in &transfer.elements {
-                let byte = byte_of(step, &transfer.target, &transfer.kind, *number, true)?;
+                let byte = byte_of(step, &transfer.target, &transfer.kind, *number, Touch::Write)?;
                 transfer.kind.store(step.state.memory.data_mut(transfer.target.allocation), byte, value);
             }
         }
@@ -187,7 +188,7 @@ fn place_of_tag(step: &Step<'_>, operand: usize, at: &[i64], size: usize) -> Fau
 }
 
 /// The byte of element `number`, counted along the rows, of a buffer that may be read or written there.
-fn byte_of(step: &mut Step<'_>, memref: &MemRef, kind: &Kind, number: i64, writes: bool) -> Faulted<usize> {
+fn byte_of(step: &mut Step<'_>, memref: &MemRef, kind: &Kind, number: i64, touch: Touch) -> Faulted<usize> {
     let count = element_count(&memref.sizes).unwrap_or(0);
     if number < 0 || number >= count as i64 {
         let message = format!("element {number} of a buffer of {count} elements is copied");
@@ -202,6 +203,6 @@ fn byte_of(step: &mut Step<'_>, memref: &MemRef, kind: &Kind, number: i64, write
     let size = kind.size();
     let byte = memref.byte_at(&at, size);
     let end = byte.wrapping_add(size as i64);
-    step.state.memory.check(memref.allocation, byte, end, kind.alignment(), writes, step.at)?;
+    step.state.memory.check(memref.allocation, byte, end, kind.alignment(), touch, step.at)?;
     Ok(byte as usize)
 }

@@ -396,7 +396,8 @@ pub fn verify_reshape(input: &VerifyInput<'_>) -> Verified {
 fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type) -> Verified {
     let ctx = input.ctx;
     let groups = input.attribute("reassociation").and_then(|attr| reassociation(ctx, attr)).unwrap_or_default();
-    // Positions are taken modulo 2^32, as upstream does.
+    // Upstream takes positions modulo 2^32, and so does what is said of them. Those beyond are refused nevertheless.
+    let beyond = groups.iter().position(|group| group.iter().any(|&position| position > i64::from(u32::MAX)));
     let groups: Vec<Vec<u32>> =
         groups.iter().map(|group| group.iter().map(|&position| position as u32).collect()).collect();
     let (wide, narrow) = (expanded.shape(ctx).unwrap_or_default(), collapsed.shape(ctx).unwrap_or_default());
@@ -429,6 +430,9 @@ fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type
             }
             next += 1;
         }
+    }
+    if let Some(index) = beyond {
+        return input.error(format!("expected reassociation map #{index} to be valid and contiguous."));
     }
     let mut inferred = Vec::with_capacity(narrow.len());
     for (index, (group, &extent)) in groups.iter().zip(narrow).enumerate() {

@@ -29,7 +29,8 @@ pub fn run(
         captured.push(match step.value(index) {
             Value::Scalar(word) => Captured::Number(*word),
             Value::Tensor(tensor) => Captured::Tensor(tensor.clone()),
-            Value::MemRef(memref) => Captured::Buffer(memref.clone()),
+            // Which elements are read, which matters in a parallel loop, each iteration tells for itself.
+            Value::MemRef(memref) if !step.state.memory.watched => Captured::Buffer(memref.clone()),
             _ => return Ok(start),
         });
     }

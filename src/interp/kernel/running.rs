@@ -178,7 +178,7 @@ impl Running<'_, '_> {
             Captured::Buffer(memref) => {
                 let Some((from, to)) = memref.span(size) else { return false };
                 let at = self.step.at;
-                if memory.check(memref.allocation, from, to, kind.alignment(), false, at).is_err() {
+                if memory.check_span(memref.allocation, from, to, kind.alignment(), false, at).is_err() {
                     return false;
                 }
                 let base = memref.aligned + memref.offset * size as i64;

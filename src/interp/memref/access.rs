@@ -6,9 +6,10 @@ use crate::interp::compile::{Compiled, Compiler};
 use crate::interp::fault::{Fault, FaultKind, Faulted};
 use crate::interp::kind::Kind;
 use crate::interp::machine::{Step, malformed, trapped};
-use crate::interp::memory::{AllocationId, Data};
+use crate::interp::memory::{AllocationId, Data, Memory};
 use crate::interp::nest::origin_in;
 use crate::interp::program::Code;
+use crate::interp::races::Touch;
 use crate::interp::runner::External;
 use crate::interp::scalar::{self, FloatOp, IntOp, ScalarOp};
 use crate::interp::value::{MemRef, Value};
@@ -53,21 +54,21 @@ pub fn load(step: &Step<'_>, id: AllocationId, at: usize, kind: &Kind) -> Value 
 }
 
 /// Reads the element at the operands from `first` on of the buffer that operand `buffer` is.
-pub fn load_at(step: &Step<'_>, buffer: usize, first: usize, kind: &Kind) -> Faulted<Value> {
+pub fn load_at(step: &Step<'_>, buffer: usize, first: usize, kind: &Kind, touch: Touch) -> Faulted<Value> {
     let memref = descriptor(step, buffer)?;
     let at = element(step, memref, first, kind.size())?;
     let end = at.wrapping_add(kind.size() as i64);
-    step.state.memory.check(memref.allocation, at, end, kind.alignment(), false, step.at)?;
+    step.state.memory.check(memref.allocation, at, end, kind.alignment(), touch, step.at)?;
     Ok(load(step, memref.allocation, at as usize, kind))
 }
 
 /// Writes an element.
-pub fn store(step: &mut Step<'_>, buffer: usize, first: usize, kind: &Kind, value: &Value) -> Faulted {
+pub fn store(step: &mut Step<'_>, buffer: usize, first: usize, kind: &Kind, value: &Value, touch: Touch) -> Faulted {
     let memref = descriptor(step, buffer)?;
     let id = memref.allocation;
     let at = element(step, memref, first, kind.size())?;
     let end = at.wrapping_add(kind.size() as i64);
-    step.state.memory.check(id, at, end, kind.alignment(), true, step.at)?;
+    step.state.memory.check(id, at, end, kind.alignment(), touch, step.at)?;
     kind.store(step.state.memory.data_mut(id), at as usize, value);
     Ok(())
 }
@@ -75,7 +76,7 @@ pub fn store(step: &mut Step<'_>, buffer: usize, first: usize, kind: &Kind, valu
 /// Reads the element of buffer 0 at the operands after it.
 pub fn load_step(kind: Kind) -> External {
     Box::new(move |step| {
-        let value = load_at(step, 0, 1, &kind)?;
+        let value = load_at(step, 0, 1, &kind, Touch::Read)?;
         step.set(0, value);
         Ok(())
     })
@@ -85,7 +86,7 @@ pub fn load_step(kind: Kind) -> External {
 pub fn store_step(kind: Kind) -> External {
     Box::new(move |step| {
         let value = step.take(0);
-        store(step, 1, 2, &kind, &value)
+        store(step, 1, 2, &kind, &value, Touch::Write)
     })
 }
 
@@ -159,10 +160,41 @@ pub fn scatter(data: &mut Data, memref: &MemRef, size: usize, elements: &Data) {
     });
 }
 
+/// Checks that all elements of a buffer can be accessed, and notes that they are.
+pub fn check_all(step: &Step<'_>, memref: &MemRef, size: usize, alignment: usize, touch: Touch) -> Faulted {
+    check_whole(step, memref, size, alignment, touch.writes())?;
+    if !step.state.memory.watched {
+        return Ok(());
+    }
+    touch_elements(&step.state.memory, memref, size, touch, step.at)
+}
+
+/// Notes that all elements of a buffer, whose bytes were checked, are touched.
+pub fn touch_elements(memory: &Memory, memref: &MemRef, size: usize, touch: Touch, at: Location) -> Faulted {
+    let mut done = Ok(());
+    runs(memref, size, |from, length| {
+        if done.is_ok() {
+            done = memory.touch(memref.allocation, from, from + length, touch, at);
+        }
+    });
+    done
+}
+
+/// Notes that a parallel loop inserts a part into the tensor that it puts together in `register`.
+pub fn touch_inserted(step: &Step<'_>, register: u32, part: &MemRef, size: usize) -> Faulted {
+    let mut done = Ok(());
+    runs(part, size, |from, length| {
+        if done.is_ok() {
+            done = step.state.memory.touch_inserted(register, from, from + length, step.at);
+        }
+    });
+    done
+}
+
 /// Checks that all elements of a buffer can be accessed.
-pub fn check_all(step: &Step<'_>, memref: &MemRef, kind_size: usize, alignment: usize, write: bool) -> Faulted {
+pub fn check_whole(step: &Step<'_>, memref: &MemRef, kind_size: usize, alignment: usize, write: bool) -> Faulted {
     match memref.span(kind_size) {
-        Some((from, to)) => step.state.memory.check(memref.allocation, from, to, alignment, write, step.at),
+        Some((from, to)) => step.state.memory.check_span(memref.allocation, from, to, alignment, write, step.at),
         None if memref.sizes.contains(&0) => step.state.memory.check_live(memref.allocation, write, step.at),
         None => step.fault(FaultKind::OutOfBounds, "a buffer reaches beyond all memory"),
     }
@@ -174,8 +206,8 @@ pub fn copy(step: &mut Step<'_>, from: &MemRef, to: &MemRef, size: usize) -> Fau
         let message = format!("a buffer of shape {:?} is copied to one of shape {:?}", &from.sizes[..], &to.sizes[..]);
         return step.fault(FaultKind::OutOfBounds, message);
     }
-    check_all(step, from, size, 1, false)?;
-    check_all(step, to, size, 1, true)?;
+    check_all(step, from, size, 1, Touch::Read)?;
+    check_all(step, to, size, 1, Touch::Write)?;
     let count = crate::interp::kind::element_count(&from.sizes).unwrap_or(0);
     step.burn(count as u64 / 8)?;
     if from.allocation == to.allocation {
@@ -269,7 +301,7 @@ pub fn atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let number = c.attribute(op, "kind").and_then(|attr| attr.as_i64(c.ctx)).ok_or("lacks a kind")?;
     let scalar = atomic_op(&kind, number).ok_or("is of a kind that does not fit its element")?;
     c.step(op, move |step| {
-        let old = load_at(step, 1, 2, &kind)?;
+        let old = load_at(step, 1, 2, &kind, Touch::Atomic)?;
         let new = if scalar == ScalarOp::Same {
             step.value(0).clone()
         } else {
@@ -278,7 +310,7 @@ pub fn atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
                 Err(trap) => trapped(trap, step.at)?,
             }
         };
-        store(step, 1, 2, &kind, &new)?;
+        store(step, 1, 2, &kind, &new, Touch::Atomic)?;
         step.set(0, old);
         Ok(())
     });
@@ -295,7 +327,7 @@ pub fn generic_atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let (argument, result) = (body.arguments(block)[0], body.result(op, 0));
     let read = kind.clone();
     let run = move |step: &mut Step<'_>| {
-        let value = load_at(step, 0, 1, &read)?;
+        let value = load_at(step, 0, 1, &read, Touch::Atomic)?;
         step.set(0, value.clone());
         step.set(1, value);
         Ok(())
@@ -308,7 +340,7 @@ pub fn generic_atomic(c: &mut Compiler<'_>, op: Op) -> Compiled {
     registers.extend(c.regs(&operands));
     let write = move |step: &mut Step<'_>| {
         let value = step.value(0).clone();
-        store(step, 1, 2, &kind, &value)
+        store(step, 1, 2, &kind, &value, Touch::Atomic)
     };
     c.emit_regs(Code::Do(Box::new(write)), &registers, &[]);
     Ok(())

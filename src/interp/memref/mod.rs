@@ -3,7 +3,10 @@
 mod access;
 mod views;
 
-pub use access::{atomic_op, check_all, copy, gather, load, load_step, scatter, store_step};
+pub use access::{
+    atomic_op, check_all, check_whole, copy, gather, load, load_step, scatter, store_step, touch_elements,
+    touch_inserted,
+};
 
 use super::compile::{Compiled, Compiler};
 use super::fault::Faulted;

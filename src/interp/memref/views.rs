@@ -5,6 +5,7 @@ use crate::interp::fault::{FaultKind, Faulted};
 use crate::interp::kind::{Dims, Kind, row_major};
 use crate::interp::machine::Step;
 use crate::interp::program::ValueType;
+use crate::interp::races::Touch;
 use crate::interp::slices::{keep, values};
 use crate::interp::value::{MemRef, Value};
 use crate::ir::{DYNAMIC, Op, Type};
@@ -327,7 +328,7 @@ pub fn reshape(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// The numbers in a buffer that says a shape.
 fn read_shape(step: &Step<'_>, shape: &MemRef, kind: &Kind) -> Faulted<Dims> {
-    super::access::check_all(step, shape, kind.size(), kind.alignment(), false)?;
+    super::access::check_all(step, shape, kind.size(), kind.alignment(), Touch::Read)?;
     let count = shape.sizes.first().copied().unwrap_or(0);
     let read = |index: i64| {
         let at = shape.byte_at(&[index], kind.size()) as usize;

@@ -7,6 +7,7 @@ use crate::interp::fault::{FaultKind, Faulted};
 use crate::interp::kind::{Dims, Kind, VectorKind, row_major};
 use crate::interp::machine::{Step, malformed};
 use crate::interp::program::Code;
+use crate::interp::races::Touch;
 use crate::interp::runner::External;
 use crate::interp::value::{Tensor, Value};
 use crate::ir::{AffineExprData, Op};
@@ -44,7 +45,7 @@ pub fn read(step: &Step<'_>, operand: usize, kind: &Kind, at: &[i64]) -> Faulted
         Value::MemRef(memref) => {
             let byte = memref.byte_at(at, size);
             let end = byte.wrapping_add(size as i64);
-            step.state.memory.check(memref.allocation, byte, end, kind.alignment(), false, step.at)?;
+            step.state.memory.check(memref.allocation, byte, end, kind.alignment(), Touch::Read, step.at)?;
             Ok(crate::interp::memref::load(step, memref.allocation, byte as usize, kind))
         }
         _ => Err(malformed(step.at)),
@@ -77,7 +78,7 @@ pub fn write(step: &mut Step<'_>, target: &mut Target, kind: &Kind, at: &[i64], 
             }
             let byte = memref.byte_at(at, size);
             let end = byte.wrapping_add(size as i64);
-            step.state.memory.check(memref.allocation, byte, end, kind.alignment(), true, step.at)?;
+            step.state.memory.check(memref.allocation, byte, end, kind.alignment(), Touch::Write, step.at)?;
             kind.store(step.state.memory.data_mut(memref.allocation), byte as usize, value);
         }
     }
