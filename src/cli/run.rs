@@ -471,10 +471,10 @@ fn show_results(
 /// Elements in nested brackets; those that nobody wrote as `?`.
 fn show(shape: &[i64], bytes: &[u8], defined: &[bool], kind: &Kind, out: &mut String) {
     let size = kind.size();
-    let count = shape.iter().product::<i64>() as usize;
-    if count == 0 {
+    if shape.contains(&0) {
         return out.push_str("[]");
     }
+    let count = shape.iter().product::<i64>() as usize;
     for index in 0..count {
         // A bracket opens wherever an index of all dimensions from here on is zero.
         let mut inner = 1;

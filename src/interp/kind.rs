@@ -237,6 +237,16 @@ pub fn fits(shape: &[i64], sizes: &[i64]) -> bool {
     shape.len() == sizes.len() && shape.iter().zip(sizes).all(|(&want, &is)| want == DYNAMIC || want == is)
 }
 
+/// The product of extents; `None` where it is none that can be counted.
+pub fn product(extents: impl IntoIterator<Item = i64>) -> Option<i64> {
+    let (mut all, mut is_empty) = (Some(1i64), false);
+    for extent in extents {
+        is_empty |= extent == 0;
+        all = all.and_then(|all| all.checked_mul(extent));
+    }
+    if is_empty { Some(0) } else { all }
+}
+
 /// The number of elements, or `None` where it is more than the machine can hold.
 pub fn element_count(shape: &[i64]) -> Option<usize> {
     if shape.contains(&0) {

@@ -252,7 +252,8 @@ pub struct Memory {
     next_address: u64,
     /// The bytes that are live, however allocated.
     pub live: u64,
-    limit: u64,
+    /// The most that may be.
+    pub limit: u64,
     /// Whether a parallel loop is open.
     pub in_parallel: bool,
     /// Whether accesses are kept in `races`, or asked there: in parallel loops, and as long as something that they wrote must

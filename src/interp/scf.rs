@@ -7,7 +7,7 @@ use super::kind::Kind;
 use super::parallel::parallel_loop;
 use super::program::{Code, Reg, Switch};
 use super::table::{How, Row};
-use crate::ir::{Body, DYNAMIC, Op, Region, Value, ValueDef};
+use crate::ir::{DYNAMIC, Op, Region, Value};
 
 /// The rows.
 pub static ROWS: &[Row] = &[

@@ -4,13 +4,12 @@ use super::compile::{Compiled, Compiler};
 use super::fault::{FaultKind, Faulted};
 use super::formula::Formula;
 use super::kernel::Kernel;
-use super::kind::{Dims, Kind, element_count, fits, row_major};
+use super::kind::{Dims, Kind, element_count, fits, product, row_major};
 use super::machine::Step;
 use super::memory::{AllocationId, Data};
 use super::memref::{dynamic_sizes, gather, scatter};
 use super::nest::{Nest, Operand};
 use super::program::{Code, Reg, ValueType};
-use super::scf::shared_result;
 use super::slices::{SliceValues, keep, values};
 use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
@@ -260,8 +259,10 @@ fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let groups = c.reassociation(op)?;
     c.step(op, move |step| {
         let tensor = step.take_tensor(0)?;
-        let product = |group: &Vec<usize>| group.iter().fold(1i64, |all, &index| all.wrapping_mul(tensor.shape[index]));
-        let shape: Dims = groups.iter().map(product).collect();
+        let joined = |group: &Vec<usize>| product(group.iter().map(|&index| tensor.shape[index]));
+        let Some(shape) = groups.iter().map(joined).collect::<Option<Dims>>() else {
+            return step.fault(FaultKind::OutOfMemory, "dimensions are joined to one of more elements than can be counted");
+        };
         step.set(0, with_shape(tensor, shape));
         Ok(())
     });
@@ -275,9 +276,10 @@ fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let tensor = step.take_tensor(0)?;
         let sizes = values(step, &shape)?;
         for (group, &extent) in groups.iter().zip(&tensor.shape) {
-            let product = group.iter().fold(1i64, |product, &index| product.wrapping_mul(sizes[index]));
-            if product != extent || group.iter().any(|&index| sizes[index] < 0) {
-                let message = format!("a dimension of extent {extent} is split into {product} elements");
+            if product(group.iter().map(|&index| sizes[index])) != Some(extent) || group.iter().any(|&index| sizes[index] < 0)
+            {
+                let parts: Vec<i64> = group.iter().map(|&index| sizes[index]).collect();
+                let message = format!("a dimension of extent {extent} is split into {parts:?}");
                 return step.fault(FaultKind::InvalidCast, message);
             }
         }
@@ -342,7 +344,10 @@ fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, move |step| {
         let all: Vec<_> = (0..step.count()).map(|index| step.tensor(index)).collect::<Faulted<_>>()?;
         let mut shape = all[0].shape.clone();
-        shape[along] = all.iter().fold(0i64, |sum, tensor| sum.saturating_add(tensor.shape[along]));
+        let Some(sum) = all.iter().try_fold(0i64, |sum, tensor| sum.checked_add(tensor.shape[along])) else {
+            return step.fault(FaultKind::OutOfMemory, "tensors are joined to more elements than can be counted");
+        };
+        shape[along] = sum;
         check_told(step, &told, &shape)?;
         let mut result = step.empty_tensor(shape.clone(), &kind)?;
         let strides = row_major(&shape);

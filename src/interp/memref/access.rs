@@ -193,6 +193,11 @@ pub fn touch_inserted(step: &Step<'_>, register: u32, part: &MemRef, size: usize
 
 /// Checks that all elements of a buffer can be accessed.
 pub fn check_whole(step: &Step<'_>, memref: &MemRef, kind_size: usize, alignment: usize, write: bool) -> Faulted {
+    // A stride of 0 makes a few bytes as many elements as one likes.
+    let bytes = crate::interp::kind::element_count(&memref.sizes).and_then(|count| count.checked_mul(kind_size));
+    if bytes.is_none_or(|bytes| bytes as u64 > step.state.memory.limit) {
+        return step.fault(FaultKind::OutOfMemory, "a buffer has more elements than fit memory");
+    }
     match memref.span(kind_size) {
         Some((from, to)) => step.state.memory.check_span(memref.allocation, from, to, alignment, write, step.at),
         None if memref.sizes.contains(&0) => step.state.memory.check_live(memref.allocation, write, step.at),

@@ -2,7 +2,7 @@
 
 use crate::interp::compile::{Compiled, Compiler};
 use crate::interp::fault::{FaultKind, Faulted};
-use crate::interp::kind::{Dims, Kind, row_major};
+use crate::interp::kind::{Dims, Kind, product, row_major};
 use crate::interp::machine::Step;
 use crate::interp::program::ValueType;
 use crate::interp::races::Touch;
@@ -257,9 +257,10 @@ pub fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let sizes = values(step, &shape)?;
         let mut strides = Dims::from_elem(1, sizes.len());
         for (group, (&extent, &stride)) in groups.iter().zip(memref.sizes.iter().zip(&memref.strides)) {
-            let product = group.iter().fold(1i64, |product, &index| product.wrapping_mul(sizes[index]));
-            if product != extent || group.iter().any(|&index| sizes[index] < 0) {
-                let message = format!("a dimension of extent {extent} is split into {product} elements");
+            if product(group.iter().map(|&index| sizes[index])) != Some(extent) || group.iter().any(|&index| sizes[index] < 0)
+            {
+                let parts: Vec<i64> = group.iter().map(|&index| sizes[index]).collect();
+                let message = format!("a dimension of extent {extent} is split into {parts:?}");
                 return step.fault(FaultKind::InvalidCast, message);
             }
             let mut running = stride;
@@ -282,7 +283,10 @@ pub fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let (mut sizes, mut strides) = (Dims::new(), Dims::new());
         let is_empty = memref.sizes.contains(&0);
         for group in &groups {
-            let extent = group.iter().fold(1i64, |product, &index| product.wrapping_mul(memref.sizes[index]));
+            let Some(extent) = product(group.iter().map(|&index| memref.sizes[index])) else {
+                let message = "dimensions are joined to one of more elements than can be counted";
+                return step.fault(FaultKind::OutOfMemory, message);
+            };
             // The stride of the last dimension that has more than one element, and all others must follow from it.
             let mut stride = None;
             let mut running = 0i64;

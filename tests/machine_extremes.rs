@@ -1,0 +1,190 @@
+//! Programs with extreme operands: each comes to a fault or to its end, never to a panic, a hang or an abort.
+//!
+//! The fuzz target `machine` mutates texts, in which a number with nineteen digits hardly comes up at the right place, and
+//! the generator keeps its numbers small: so neither came upon these.
+
+use freehold::cli::execute_run;
+
+/// What `freehold run` says of a program: its exit code, its output and its messages.
+fn run(text: &str, arguments: &[&str]) -> (u8, String, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("p.mlir");
+    std::fs::write(&file, text).expect("a file");
+    let mut words = vec![file.display().to_string()];
+    words.extend(arguments.iter().map(|word| word.to_string()));
+    let outcome = execute_run(&words);
+    (outcome.code, String::from_utf8(outcome.out).expect("text"), outcome.err)
+}
+
+/// For each program the fault that it has; empty: none. `MAX` stands for the greatest index, `BIG` for 2^32.
+const PROGRAMS: &[(&str, &str)] = &[
+    (
+        "out-of-memory",
+        "func.func @main() -> tensor<?xi8> {
+  %n = arith.constant MAX : index
+  %v = arith.constant 1 : i8
+  %t = arith.constant dense<1> : tensor<4xi8>
+  %p = tensor.pad %t low[%n] high[%n] {
+  ^bb0(%i: index):
+    tensor.yield %v : i8
+  } : tensor<4xi8> to tensor<?xi8>
+  return %p : tensor<?xi8>
+}",
+    ),
+    (
+        "out-of-memory",
+        "func.func @main() {
+  %n = arith.constant MAX : index
+  %m = memref.alloc(%n, %n) : memref<?x?xf32>
+  return
+}",
+    ),
+    (
+        "out-of-memory",
+        "func.func @main() -> tensor<?x?xi8> {
+  %n = arith.constant MAX : index
+  %v = arith.constant 1 : i8
+  %g = tensor.generate %n, %n {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : i8
+  } : tensor<?x?xi8>
+  return %g : tensor<?x?xi8>
+}",
+    ),
+    (
+        "out-of-memory",
+        "func.func @main() {
+  %n = arith.constant MAX : index
+  %e = tensor.empty(%n) : tensor<?x0xf32>
+  %x = tensor.concat dim(0) %e, %e : (tensor<?x0xf32>, tensor<?x0xf32>) -> tensor<?x0xf32>
+  return
+}",
+    ),
+    (
+        "out-of-memory",
+        "func.func @main() {
+  %n = arith.constant BIG : index
+  %e = tensor.empty(%n, %n) : tensor<?x?x0xf32>
+  %x = tensor.collapse_shape %e [[0, 1], [2]] : tensor<?x?x0xf32> into tensor<?x0xf32>
+  return
+}",
+    ),
+    (
+        "out-of-memory",
+        "func.func @main() {
+  %n = arith.constant BIG : index
+  %e = memref.alloca(%n, %n) : memref<?x?x0xf32>
+  %x = memref.collapse_shape %e [[0, 1], [2]] : memref<?x?x0xf32> into memref<?x0xf32>
+  return
+}",
+    ),
+    (
+        "invalid-cast",
+        "func.func @main() {
+  %n = arith.constant BIG : index
+  %e = tensor.empty() : tensor<0xf32>
+  %c = tensor.cast %e : tensor<0xf32> to tensor<?xf32>
+  %x = tensor.expand_shape %c [[0, 1]] output_shape [%n, %n] : tensor<?xf32> into tensor<?x?xf32>
+  return
+}",
+    ),
+    (
+        "invalid-cast",
+        "func.func @main() {
+  %n = arith.constant BIG : index
+  %z = arith.constant 0 : index
+  %e = memref.alloca(%z) : memref<?xf32>
+  %x = memref.expand_shape %e [[0, 1]] output_shape [%n, %n] : memref<?xf32> into memref<?x?xf32>
+  return
+}",
+    ),
+    // As many elements as one likes, all of them one.
+    (
+        "out-of-memory",
+        "func.func @main() {
+  %n = arith.constant MAX : index
+  %z = arith.constant 0 : index
+  %e = memref.alloca() : memref<1xf32>
+  %m = memref.reinterpret_cast %e to offset: [0], sizes: [%n], strides: [%z] : memref<1xf32> to memref<?xf32, strided<[?]>>
+  %t = bufferization.to_tensor %m : memref<?xf32, strided<[?]>> to tensor<?xf32>
+  return
+}",
+    ),
+    (
+        "out-of-bounds",
+        "func.func @main() {
+  %n = arith.constant MAX : index
+  %m = memref.alloca() : memref<4xf32>
+  %r = memref.reinterpret_cast %m to offset: [%n], sizes: [%n], strides: [%n]
+    : memref<4xf32> to memref<?xf32, strided<[?], offset: ?>>
+  %x = memref.load %r[%n] : memref<?xf32, strided<[?], offset: ?>>
+  return
+}",
+    ),
+    (
+        "out-of-bounds",
+        "func.func @main() {
+  %n = arith.constant MAX : index
+  %t = arith.constant dense<1.0> : tensor<4xf32>
+  %g = tensor.extract_slice %t[%n] [%n] [%n] : tensor<4xf32> to tensor<?xf32>
+  return
+}",
+    ),
+    // Counters beyond the greatest number end their loops.
+    (
+        "",
+        "func.func @main() {
+  %n = arith.constant MAX : index
+  %l = arith.constant -MAX : index
+  %s = arith.constant 9223372036854775806 : index
+  scf.for %i = %l to %n step %s {
+  }
+  scf.parallel (%i) = (%l) to (%n) step (%s) {
+  }
+  affine.for %i = -MAX to MAX step 9223372036854775806 {
+  }
+  affine.parallel (%i) = (-MAX) to (MAX) step (9223372036854775806) {
+  }
+  return
+}",
+    ),
+];
+
+#[test]
+fn extreme_operands_come_to_a_fault_or_an_end() {
+    for (number, (fault, text)) in PROGRAMS.iter().enumerate() {
+        let text = text.replace("MAX", "9223372036854775807").replace("BIG", "4294967296");
+        let (code, _, err) = run(&text, &["--fuel=1000000", "--memory=1000000"]);
+        match fault {
+            &"" => assert_eq!((code, err.as_str()), (0, ""), "program {number}"),
+            fault => {
+                assert_eq!(code, 2, "program {number}: {err}");
+                assert!(err.contains(&format!("error: fault: {fault}: ")), "program {number}: {err}");
+            }
+        }
+    }
+}
+
+/// More is asked for than the system gives, and more is allowed.
+#[test]
+fn memory_that_the_system_does_not_give_is_a_fault() {
+    let text = "func.func @main() {
+  %n = arith.constant 400000000000000 : index
+  %m = memref.alloc(%n) : memref<?xi8>
+  memref.dealloc %m : memref<?xi8>
+  return
+}";
+    let (code, _, err) = run(text, &["--memory=999999999999999"]);
+    assert_eq!(code, 2, "{err}");
+    assert!(err.contains("error: fault: out-of-memory: 400000000000000 bytes are asked for"), "{err}");
+}
+
+#[test]
+fn a_result_of_no_elements_is_shown_whatever_its_extents() {
+    let text = "func.func @main() -> tensor<?x?x0xf32> {
+  %n = arith.constant 4294967296 : index
+  %e = tensor.empty(%n, %n) : tensor<?x?x0xf32>
+  return %e : tensor<?x?x0xf32>
+}";
+    assert_eq!(run(text, &[]), (0, "result0 = []\n".to_string(), String::new()));
+}
