@@ -39,9 +39,7 @@ fn time(text: &str, passes: &str) -> Duration {
         let source = ctx.add_source("grown", text.as_bytes().to_vec(), 0).expect("a text of less than 2 GiB");
         let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
         let mut body = body.unwrap_or_else(|_| panic!("does not read: {:?}", diagnostics.take().first()));
-        let Ok(pipeline) = Pipeline::parse(&format!("builtin.module({passes})")) else {
-            panic!("no pipeline: {passes}")
-        };
+        let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("no pipeline: {passes}") };
         let options = RunOptions { verify_each: false, threads: false, ..RunOptions::default() };
         let start = Instant::now();
         let done = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);

@@ -486,8 +486,7 @@ fn run(ctx: &Context, passes: &str, body: &mut Body) -> bool {
     if passes.is_empty() {
         return true;
     }
-    let text = format!("builtin.module({passes})");
-    let Ok(pipeline) = Pipeline::parse(&text) else { panic!("{text} is no pipeline") };
+    let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("{passes} are no passes") };
     let options = RunOptions { threads: false, ..RunOptions::default() };
     run_pipeline(ctx, &pipeline, body, &Diagnostics::default(), &options).is_ok()
 }

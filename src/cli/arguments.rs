@@ -2,7 +2,7 @@
 
 use super::flags::{FLAGS, REFUSED, Takes};
 use super::opt::OptOptions;
-use crate::pipeline::{PASSES, PIPELINES, find_pass, find_pipeline};
+use crate::pipeline::{PASSES, PIPELINES, find_pass, find_pipeline, mlir_opt_has};
 
 /// Reads `arguments`.
 ///
@@ -67,6 +67,11 @@ pub fn read(arguments: &[String]) -> Result<OptOptions, String> {
         } else if REFUSED.contains(&name) {
             return Err(format!(
                 "freehold: error: '{argument}' is a flag of mlir-opt that Freehold does not implement"
+            ));
+        } else if mlir_opt_has(name) {
+            return Err(format!(
+                "freehold: error: '{argument}' is a pass of mlir-opt that Freehold does not have\n\
+                 freehold: note: 'freehold opt --list-passes' lists those that it has"
             ));
         } else {
             let mut message =

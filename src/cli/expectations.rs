@@ -7,7 +7,7 @@
 use regex::Regex;
 
 use crate::ir::{Context, LocationData};
-use crate::syntax::{Diagnostic, Severity};
+use crate::syntax::{Diagnostic, Severity, render};
 
 /// What becomes of diagnostics that nobody expects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,10 +64,10 @@ pub fn check_expectations(
             match hit {
                 Some(expected) => expected.met = true,
                 None if unexpected == Unexpected::Refused => {
-                    let at = position_of(ctx, location);
-                    let place =
-                        at.map_or("<unknown>:0".to_string(), |(file, line, column)| format!("{file}:{line}:{column}"));
-                    failures.push_str(&format!("{place}: error: unexpected {}: {message}\n", word(severity)));
+                    let message = format!("unexpected {}: {message}", word(severity));
+                    let notes = Vec::new();
+                    let shown = Diagnostic { severity: Severity::Error, location, message, notes };
+                    failures.push_str(&render(ctx, &shown));
                 }
                 None => {}
             }
@@ -75,14 +75,16 @@ pub fn check_expectations(
     }
     for expected in expectations.iter().filter(|expected| !expected.met) {
         let (line, column, text) = &expected.at;
-        failures.push_str(&format!(
-            "{file}:{line}:{column}: error: expected {} \"{}\" was not produced\n{text}\n{:>column$}\n",
-            word(expected.severity),
-            expected.text,
-            "^",
-        ));
+        let message = format!("expected {} \"{}\" was not produced", word(expected.severity), expected.text);
+        failures.push_str(&underlined(file, *line, *column, &message, text, expected.text.len()));
     }
     if failures.is_empty() { Ok(()) } else { Err(failures) }
+}
+
+/// An error about a comment, with the comment's line and a mark below it that is as long as what it expects.
+fn underlined(file: &str, line: u32, column: usize, message: &str, text: &str, length: usize) -> String {
+    let rest = "~".repeat(length.saturating_sub(1));
+    format!("{file}:{line}:{column}: error: {message}\n{text}\n{:>column$}{rest}\n", "^")
 }
 
 /// File, line and column of a location, looked for in what it is made of.
@@ -139,13 +141,19 @@ fn read(file: &str, text: &[u8], first_line: u32, failures: &mut String) -> Vec<
             _ => Severity::Warning,
         };
         let body = captures[5].to_string();
-        let pattern = captures.get(2).and_then(|_| match pattern_of(&body) {
-            Ok(pattern) => Some(pattern),
-            Err(error) => {
-                failures.push_str(&format!("{file}:{number}: error: invalid regex: {error}\n"));
-                None
+        let start = captures.get(0).map_or(0, |all| all.start()) + 1;
+        let shown = line.trim_end().to_string();
+        let pattern = match captures.get(2).map(|_| pattern_of(&body)) {
+            None => None,
+            Some(Ok(pattern)) => Some(pattern),
+            Some(Err(error)) => {
+                // Of several lines, the last says what is wrong.
+                let reason = error.lines().last().unwrap_or_default().trim_start_matches("error: ");
+                let message = format!("invalid regex: {reason}");
+                failures.push_str(&underlined(file, number, start, &message, &shown, body.len()));
+                continue;
             }
-        });
+        };
         let target = match captures.get(4).map(|at| at.as_str()) {
             None => Some(number),
             Some("unknown") => None,
@@ -156,8 +164,7 @@ fn read(file: &str, text: &[u8], first_line: u32, failures: &mut String) -> Vec<
             }
             Some(offset) => Some((i64::from(number) + offset.parse::<i64>().unwrap_or(0)).max(0) as u32),
         };
-        let start = captures.get(0).map_or(0, |all| all.start()) + 1;
-        let at = (number, start, line.trim_end().to_string());
+        let at = (number, start, shown);
         found.push(Expectation { severity, line: target, text: body, pattern, at, met: false });
         if captures.get(4).is_none_or(|at| at.as_str() != "above" && at.as_str() != "below") {
             let code = line.split("//").next().unwrap_or("").trim();

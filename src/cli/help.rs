@@ -66,6 +66,7 @@ fn options(out: &mut String, rows: &[OptionRow]) {
             OptionKind::Text(_) => "=<string>",
             OptionKind::Choice(..) => "=<value>",
             OptionKind::List => "=<string>,...",
+            OptionKind::Pipelines => "=<pipeline>,...",
         };
         let default = match row.kind {
             OptionKind::Bool(value) => format!(" (default: {value})"),

@@ -5,11 +5,11 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use super::names::{path_of, shown};
-use super::{Unexpected, check_expectations, split};
+use super::{Chunk, Unexpected, check_expectations, cut};
 use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
-use crate::ir::{Body, Context, Source, bytes_of_text};
-use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, run_pipeline};
+use crate::ir::{Body, Context, Location, Source, bytes_of_text};
+use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, refuse_open_op, run_pipeline};
 use crate::syntax::{
     Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, TopLevel, parse_single_op, parse_source,
     print_held_op, print_held_op_in_pieces, print_program, print_program_in_pieces, render,
@@ -237,14 +237,6 @@ fn run(
     errors: &Mutex<String>,
     leak: bool,
 ) -> Result<(Vec<Vec<u8>>, bool), String> {
-    let pipeline = match pipeline {
-        Some(pipeline) => pipeline,
-        None => build_pipeline(options)?,
-    };
-    if options.dump_pipeline {
-        let count = pipeline.elements.len();
-        say(errors, &format!("Pass Manager with {count} passes:\n{}\n\n", pipeline.dump()));
-    }
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_shows_ops(options.show_ops && options.expectations.is_none() && !options.disable_notes);
@@ -258,23 +250,37 @@ fn run(
     }
     let (file, text) = read_input(options.input.as_deref())?;
     let timing = options.timing.then(|| Mutex::new(Timing::default()));
-    let run = Run { ctx: &ctx, options, pipeline: &pipeline, file: &file, timing: timing.as_ref(), errors, leak };
+    let run = Run { ctx: &ctx, options, file: &file, timing: timing.as_ref(), errors, leak };
+    let mut pipelines = Pipelines { is_given: pipeline.is_some(), made: Vec::from_iter(pipeline) };
     let mut output = Vec::new();
     let mut failed = false;
     match &options.split_marker {
-        None => failed |= run.program(text, 0, &mut output).is_err(),
+        None => {
+            failed |= {
+                let chunk = Chunk { text: &text, first_line: 0, before: &[] };
+                run.program(chunk, &mut pipelines, &mut output).is_err()
+            }
+        }
         Some(marker) => {
             let separator = options.output_marker.as_deref().unwrap_or("// -----");
-            for (index, chunk) in split(&text, marker).into_iter().enumerate() {
+            let found = cut(&text, marker);
+            for (line, column, shown) in found.near_misses {
+                let shown = String::from_utf8_lossy(shown);
+                let message = format!("{file}:{line}:{column}: warning: near miss with file split marker");
+                say(errors, &format!("{message}\n{}\n{:>width$}\n", shown, "^", width = column as usize));
+            }
+            for (index, chunk) in found.chunks.into_iter().enumerate() {
                 if index > 0 {
                     output.push(format!("{separator}\n").into_bytes());
                 }
-                failed |= run.program(chunk.text.to_vec(), chunk.first_line, &mut output).is_err();
+                failed |= run.program(chunk, &mut pipelines, &mut output).is_err();
             }
         }
     }
     if options.statistics {
-        say(errors, &statistics(&pipeline, options.statistics_as_list));
+        for pipeline in &pipelines.made {
+            say(errors, &statistics(pipeline, options.statistics_as_list));
+        }
     }
     if failed {
         if options.output != "-" {
@@ -298,28 +304,41 @@ fn run(
     Ok((output, true))
 }
 
-fn build_pipeline(options: &OptOptions) -> Result<Pipeline, String> {
-    if let Some(text) = &options.pipeline_text {
-        return Pipeline::parse(text).map_err(|error| match error.offset {
-            None => format!("<unknown>:0: error: {}", error.message),
-            Some(offset) => {
-                let inner = text.trim().split_once('(').map_or("", |parts| parts.1);
-                let inner = inner.strip_suffix(')').unwrap_or(inner);
-                format!(
-                    "<unknown>:0: error: MLIR Textual PassPipeline Parser:1:{}: error: {}\n{inner}\n{:>width$}",
-                    offset + 1,
-                    error.message,
-                    "^",
-                    width = offset + 1
-                )
+/// The pipelines that run, each made when it is first needed: as `mlir-opt`'s, what is wrong with one is said after what
+/// is wrong with the program.
+struct Pipelines {
+    /// Whether the one pipeline was given, rather than options that ask for it.
+    is_given: bool,
+    /// Those that were made: passes that are flags of their own run on whatever op the program is.
+    made: Vec<Pipeline>,
+}
+
+impl Pipelines {
+    /// The pipeline that runs on a program that is an op called `name`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn pipeline(&mut self, options: &OptOptions, name: &str) -> Result<&Pipeline, String> {
+        let is_same = |pipeline: &Pipeline| self.is_given || options.pipeline_text.is_some() || pipeline.anchor == name;
+        let index = match self.made.iter().position(is_same) {
+            Some(index) => index,
+            None => {
+                let pipeline = match &options.pipeline_text {
+                    Some(text) => Pipeline::parse(text).map_err(|error| error.to_string())?,
+                    None => {
+                        let mut pipeline = Pipeline::new(name);
+                        for (name, passed) in &options.passes {
+                            pipeline.add(name, passed).map_err(|message| message + "\n")?;
+                        }
+                        pipeline
+                    }
+                };
+                self.made.push(pipeline);
+                self.made.len() - 1
             }
-        });
+        };
+        Ok(&self.made[index])
     }
-    let mut pipeline = Pipeline::new(if options.implicit_module { "builtin.module" } else { "any" });
-    for (name, passed) in &options.passes {
-        pipeline.add(name, passed).map_err(|message| format!("<unknown>:0: error: {message}"))?;
-    }
-    Ok(pipeline)
 }
 
 pub(super) fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
@@ -377,7 +396,6 @@ pub(super) fn write_output(path: &str, pieces: &[Vec<u8>]) -> Result<(), String>
 struct Run<'a> {
     ctx: &'a Context,
     options: &'a OptOptions,
-    pipeline: &'a Pipeline,
     file: &'a str,
     timing: Option<&'a Mutex<Timing>>,
     errors: &'a Mutex<String>,
@@ -386,10 +404,10 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Reads one program, runs the pipeline on it, and adds what comes out to `output`.
-    fn program(&self, text: Vec<u8>, first_line: u32, output: &mut Vec<Vec<u8>>) -> Parsed {
+    fn program(&self, chunk: Chunk<'_>, pipelines: &mut Pipelines, output: &mut Vec<Vec<u8>>) -> Parsed {
         let Run { ctx, options, file, .. } = *self;
         let diagnostics = Diagnostics::default();
-        let Some(source) = ctx.add_source(file, text, first_line) else {
+        let Some(source) = ctx.add_part(file, chunk.text.to_vec(), chunk.first_line, chunk.before.to_vec()) else {
             say(self.errors, &format!("{file}:1:1: error: inputs of more than 2 GiB are not read\n"));
             return Err(Failure);
         };
@@ -407,7 +425,7 @@ impl Run<'_> {
             if options.verify_roundtrip {
                 self.check_roundtrip(&body, held, &diagnostics)?;
             }
-            self.passes(&mut body, held, &diagnostics)?;
+            self.passes(&mut body, held, pipelines, &diagnostics)?;
             Ok(body)
         });
         let found = diagnostics.take();
@@ -419,7 +437,7 @@ impl Run<'_> {
         if let Ok(body) = result {
             self.write(body, held, output);
         }
-        check_expectations(ctx, file, &source.text, first_line, &found, unexpected).map_err(|failures| {
+        check_expectations(ctx, file, &source.text, chunk.first_line, &found, unexpected).map_err(|failures| {
             say(self.errors, &failures);
             Failure
         })
@@ -492,42 +510,45 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Runs the passes on a held op.
-    fn passes_on_held(&self, holder: &mut Body, diagnostics: &Diagnostics) -> Parsed {
-        let Some(op) = holder.root_block().and_then(|block| holder.first_op(block)) else { return Ok(()) };
-        let data = self.ctx.op_name_data(holder.name(op));
-        let name = &data.text;
-        if self.pipeline.anchor != "any" && *self.pipeline.anchor != **name {
-            let message = format!("can't run '{}' pass manager on '{name}' op", self.pipeline.anchor);
-            diagnostics.error(holder.location(op), message);
-            return Err(Failure);
+    /// Runs the passes on a program; `held`: on the only op of a body.
+    fn passes(&self, body: &mut Body, held: bool, pipelines: &mut Pipelines, diagnostics: &Diagnostics) -> Parsed {
+        let ctx = self.ctx;
+        let op = if held { body.root_block().and_then(|block| body.first_op(block)) } else { None };
+        let name = match op {
+            Some(op) => ctx.op_name_data(body.name(op)),
+            None => ctx.op_name_data(body.header.name),
+        };
+        let pipeline = pipelines.pipeline(self.options, &name.text).map_err(|message| {
+            diagnostics.error(Location::UNKNOWN, message);
+            Failure
+        })?;
+        if self.options.dump_pipeline {
+            let count = pipeline.elements.len();
+            say(self.errors, &format!("Pass Manager with {count} passes:\n{}\n\n", pipeline.dump()));
         }
-        if holder.nested(op).is_none() {
-            let what = match data.row {
-                Some(_) => "operation not marked as 'IsolatedFromAbove'",
-                None => "unregistered operation",
-            };
-            let message = format!("'{name}' op trying to schedule a pass on an {what}");
-            diagnostics.error_on(self.ctx, holder, op, message);
-            return Err(Failure);
-        }
-        match holder.nested_mut(op) {
-            Some(body) => self.passes(body, false, diagnostics),
-            None => Ok(()),
-        }
-    }
-
-    fn passes(&self, body: &mut Body, held: bool, diagnostics: &Diagnostics) -> Parsed {
-        if self.pipeline.elements.is_empty() {
+        if pipeline.elements.is_empty() {
             return Ok(());
         }
-        if held {
-            return self.passes_on_held(body, diagnostics);
+        let Some(op) = op else { return self.run(pipeline, body, diagnostics) };
+        if pipeline.anchor != "any" && *pipeline.anchor != *name.text {
+            let message = format!("can't run '{}' pass manager on '{}' op", pipeline.anchor, name.text);
+            diagnostics.error(body.location(op), message);
+            return Err(Failure);
         }
+        if body.nested(op).is_none() {
+            refuse_open_op(ctx, body, op, diagnostics);
+            return Err(Failure);
+        }
+        body.nested_mut(op).map_or(Ok(()), |nested| self.run(pipeline, nested, diagnostics))
+    }
+
+    /// Runs a pipeline on what hangs below an op of its kind.
+    fn run(&self, pipeline: &Pipeline, body: &mut Body, diagnostics: &Diagnostics) -> Parsed {
         let run_options = RunOptions {
             verify_each: self.options.verify_each,
             threads: self.options.threads,
             print: self.options.points.clone(),
+            print_options: self.options.print.clone(),
             printer: &|ctx, body, generic| {
                 let print = &self.options.print;
                 print_program(ctx, body, &PrintOptions { generic: generic || print.generic, ..print.clone() })
@@ -541,7 +562,7 @@ impl Run<'_> {
             },
             timing: self.timing,
         };
-        run_pipeline(self.ctx, self.pipeline, body, diagnostics, &run_options)
+        run_pipeline(self.ctx, pipeline, body, diagnostics, &run_options)
     }
 
     fn time(&self, name: &str, start: Instant) {

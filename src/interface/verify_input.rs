@@ -47,7 +47,15 @@ impl VerifyInput<'_> {
         let (inferred, found) = (self.types(inferred.iter().copied()), self.body.results(self.op));
         let found = self.types(found.iter().map(|&result| self.body.ty(result)));
         let what = "are incompatible with return type(s) of operation";
-        self.error(format!("inferred type(s) {inferred} {what} {found}"))
+        let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
+        self.error_here(format!("'{name}' op inferred type(s) {inferred} {what} {found}"))
+    }
+
+    /// Reports `message` where the op is, without a note that shows the op: another error about it follows.
+    pub fn error_here(&self, message: impl Into<String>) -> Verified {
+        let location = self.root.map_or_else(|| self.body.location(self.op), |root| root.header.location);
+        self.diagnostics.error(location, message.into());
+        Err(())
     }
 
     /// Attaches a note to the error reported last.

@@ -230,6 +230,13 @@ impl Body {
         self.nested.iter_mut().filter_map(|body| body.as_deref_mut())
     }
 
+    /// The nested bodies of these ops, in this order; each op has one.
+    pub fn nested_of_mut(&mut self, ops: &[Op]) -> Vec<&mut Body> {
+        let numbers: Vec<u32> = ops.iter().map(|&op| self.op(op).nested).collect();
+        let mut all: Vec<Option<&mut Body>> = self.nested.iter_mut().map(|body| body.as_deref_mut()).collect();
+        numbers.iter().filter_map(|&number| all.get_mut(number as usize)?.take()).collect()
+    }
+
     /// All nested bodies, in the order in which they were made.
     pub fn nested_bodies(&self) -> impl Iterator<Item = &Body> {
         self.nested.iter().filter_map(|body| body.as_deref())

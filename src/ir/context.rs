@@ -504,6 +504,11 @@ impl Context {
     ///
     /// Texts together may hold 2 GiB; of what goes beyond, `None` is given.
     pub fn add_source(&self, file: &str, text: Vec<u8>, first_line: u32) -> Option<&Source> {
+        self.add_part(file, text, first_line, Vec::new())
+    }
+
+    /// [`Context::add_source`], of a text before which something else, `before`, stands on its first line.
+    pub fn add_part(&self, file: &str, text: Vec<u8>, first_line: u32, before: Vec<u8>) -> Option<&Source> {
         let mut end = self.source_end.lock().expect("source lock");
         let base = *end;
         let next = u64::from(base) + text.len() as u64 + 1;
@@ -511,7 +516,7 @@ impl Context {
             return None;
         }
         *end = next as u32;
-        let index = self.sources.push(Source::new(file.to_string(), text, first_line, base));
+        let index = self.sources.push(Source::new(file.to_string(), text, first_line, before, base));
         Some(&self.sources[index])
     }
 

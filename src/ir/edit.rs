@@ -208,6 +208,14 @@ impl Body {
         value
     }
 
+    /// Says where a block argument comes from.
+    pub fn set_argument_location(&mut self, argument: Value, location: Location) {
+        match location {
+            Location::UNKNOWN => self.locations.remove(&argument),
+            _ => self.locations.insert(argument, location),
+        };
+    }
+
     /// Removes an argument, which must be unused.
     pub fn erase_argument(&mut self, block: Block, index: usize) {
         let value = self.block_data(block).arguments[index];
@@ -401,6 +409,16 @@ impl Body {
     /// Sets where the op comes from.
     pub fn set_location(&mut self, op: Op, location: Location) {
         self.op_mut(op).location = location;
+    }
+
+    /// Forgets where the ops and block arguments of this body came from, and the op it hangs below. Bodies nested in it
+    /// keep what they know.
+    pub fn forget_locations(&mut self) {
+        self.header.location = Location::UNKNOWN;
+        for op in self.walk_preorder() {
+            self.set_location(op, Location::UNKNOWN);
+        }
+        self.locations.clear();
     }
 
     /// Sets a value's type.

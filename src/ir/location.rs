@@ -4,6 +4,7 @@
 //! counted from the first byte of the first text; line and column are worked out when somebody asks. With its top
 //! bit it names an entry of the table of locations that the text spelled out (`loc(…)`).
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::{Attr, Context};
@@ -39,6 +40,8 @@ pub struct Source {
     pub text: Vec<u8>,
     /// How many lines come before it in the file it was cut from (`-split-input-file`).
     pub first_line: u32,
+    /// What stands before it on its first line in that file.
+    pub before: Vec<u8>,
     /// The position of its first byte.
     pub base: u32,
     lines: OnceLock<Vec<u32>>,
@@ -49,16 +52,18 @@ impl Source {
     pub fn line_column(&self, offset: usize) -> (u32, u32) {
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start as usize <= offset) - 1;
-        (self.first_line + line as u32 + 1, (offset - starts[line] as usize) as u32 + 1)
+        let before = if line == 0 { self.before.len() } else { 0 };
+        (self.first_line + line as u32 + 1, (before + offset - starts[line] as usize) as u32 + 1)
     }
 
     /// The text of the line that holds the byte at `offset`, without its end.
-    pub fn line_text(&self, offset: usize) -> &[u8] {
+    pub fn line_text(&self, offset: usize) -> Cow<'_, [u8]> {
         let starts = self.line_starts();
         let line = starts.partition_point(|&start| start as usize <= offset) - 1;
         let end = starts.get(line + 1).map_or(self.text.len(), |&next| next as usize - 1);
         let text = &self.text[starts[line] as usize..end];
-        text.strip_suffix(b"\r").unwrap_or(text)
+        let text = text.strip_suffix(b"\r").unwrap_or(text);
+        if line == 0 && !self.before.is_empty() { [&self.before, text].concat().into() } else { text.into() }
     }
 
     fn line_starts(&self) -> &[u32] {
@@ -120,7 +125,7 @@ impl Location {
 }
 
 impl Source {
-    pub(crate) fn new(file: String, text: Vec<u8>, first_line: u32, base: u32) -> Source {
-        Source { file, text, first_line, base, lines: OnceLock::new() }
+    pub(crate) fn new(file: String, text: Vec<u8>, first_line: u32, before: Vec<u8>, base: u32) -> Source {
+        Source { file, text, first_line, before, base, lines: OnceLock::new() }
     }
 }

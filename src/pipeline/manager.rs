@@ -2,17 +2,18 @@
 //!
 //! A nested pipeline runs as a whole on one op after the other; sibling bodies go to several threads when nothing is
 //! printed between passes. Diagnostics of siblings come in body order whatever the threads did. After an error no later
-//! pass runs.
+//! pass runs, but on siblings.
 
 use std::sync::Mutex;
 use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::{Element, PassContext, PassRow, Pipeline, Scheduled, Timing};
+use super::merged::{Group, Step};
+use super::{PassContext, PassRow, Pipeline, Scheduled, Timing};
 use crate::interface::{KnownSignatures, verify_program_in};
-use crate::ir::{Body, Context, SymbolScope};
-use crate::syntax::{Diagnostics, Failure, Parsed};
+use crate::ir::{Body, Context, Op, SymbolScope};
+use crate::syntax::{Diagnostics, Failure, Parsed, PrintOptions};
 
 /// When the program is printed.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +28,7 @@ pub struct PrintPoints {
     pub after: Vec<String>,
     /// After a pass that fails.
     pub after_failure: bool,
-    /// Only after passes that changed something.
+    /// Of those, only after passes that changed something.
     pub after_change: bool,
     /// The whole program rather than the op the pass ran on.
     pub whole_program: bool,
@@ -35,12 +36,7 @@ pub struct PrintPoints {
 
 impl PrintPoints {
     fn any(&self) -> bool {
-        self.before_all
-            || self.after_all
-            || self.after_failure
-            || self.after_change
-            || !self.before.is_empty()
-            || !self.after.is_empty()
+        self.before_all || self.after_all || self.after_failure || !self.before.is_empty() || !self.after.is_empty()
     }
 }
 
@@ -55,7 +51,9 @@ pub struct RunOptions<'a> {
     pub threads: bool,
     /// When the program is printed.
     pub print: PrintPoints,
-    /// How it is printed.
+    /// How passes print it.
+    pub print_options: PrintOptions,
+    /// How it is printed at those times.
     pub printer: &'a PrintBody<'a>,
     /// Where dumps go; what was found before one is given along, so that it can be said first.
     pub dump: &'a (dyn Fn(&Diagnostics, &str) + Sync),
@@ -70,6 +68,7 @@ impl Default for RunOptions<'_> {
             verify_each: true,
             threads: true,
             print: PrintPoints::default(),
+            print_options: PrintOptions::default(),
             printer: &|_, _, _| String::new(),
             dump: &|_, _| {},
             timing: None,
@@ -94,14 +93,9 @@ pub fn run_pipeline(
         diagnostics.error(body.header.location, message);
         return Err(Failure);
     }
-    let mut place = Place { root: body, way: Vec::new() };
-    Run { ctx, options, signatures: Mutex::default() }.pipeline(
-        pipeline,
-        &mut place,
-        &SymbolScope::EMPTY,
-        diagnostics,
-        &mut Vec::new(),
-    )
+    let mut place = Place { root: body, path: Vec::new() };
+    let run = Run { ctx, options, signatures: Mutex::default() };
+    run.steps(&Group::of(ctx, pipeline).steps, &mut place, &SymbolScope::EMPTY, diagnostics, &mut Vec::new())
 }
 
 struct Run<'a> {
@@ -111,118 +105,113 @@ struct Run<'a> {
     signatures: Mutex<Vec<KnownSignatures>>,
 }
 
-/// The body that a pass is run on, by its way down from `root`: the whole program where that is what is printed,
+/// The body that a pass is run on, by its path down from `root`: the whole program where that is what is printed,
 /// otherwise the body itself.
 struct Place<'a> {
     root: &'a mut Body,
-    /// The number of the nested body to enter, level by level.
-    way: Vec<usize>,
+    /// The ops whose bodies are to be entered, from the outermost in.
+    path: Vec<Op>,
 }
 
 impl Place<'_> {
     fn body(&mut self) -> &mut Body {
-        let mut body = &mut *self.root;
-        for &number in &self.way {
-            body = body.nested_bodies_mut().nth(number).expect("a nested body on the way to a pass's own");
-        }
-        body
+        self.path.iter().fold(&mut *self.root, |body, &op| body.nested_mut(op).expect("an op with a body on the path"))
     }
 }
 
 impl Run<'_> {
-    fn pipeline<'p>(
+    /// Runs steps on a body, in order. `names` are the pipelines around them, as the report of times calls them.
+    fn steps(
         &self,
-        pipeline: &'p Pipeline,
+        steps: &[Step<'_>],
         place: &mut Place<'_>,
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
-        path: &mut Vec<&'p str>,
+        names: &mut Vec<String>,
     ) -> Parsed {
-        let mut elements = &pipeline.elements[..];
-        while let [first, rest @ ..] = elements {
-            match first {
-                Element::Pass(scheduled) => {
-                    self.pass(scheduled, place, scope, diagnostics, path)?;
-                    elements = rest;
-                }
-                // Nested pipelines that stand side by side are run together, on one op after the other.
-                Element::Nested(_) => {
-                    let is_nested = |element: &&Element| matches!(element, Element::Nested(_));
-                    let count = elements.iter().take_while(is_nested).count();
-                    let (group, rest) = elements.split_at(count);
-                    self.nested(group, place, scope, diagnostics, path)?;
-                    elements = rest;
-                }
+        steps.iter().try_for_each(|step| match step {
+            Step::Pass(scheduled) => self.pass(scheduled, place, scope, diagnostics, names),
+            Step::Nested(groups) if groups.len() == 1 => self.nested(groups, place, scope, diagnostics, names),
+            Step::Nested(groups) => {
+                let anchors: Vec<String> = groups.iter().map(|group| format!("'{}'", group.anchor)).collect();
+                let name = format!("Pipeline Collection : [{}]", anchors.join(", "));
+                self.timed(name, names, |names| self.nested(groups, place, scope, diagnostics, names))
             }
-        }
-        Ok(())
+        })
     }
 
-    /// Runs those of the nested pipelines `group` on a body that are meant for its kind of op.
-    fn group<'p>(
+    /// Runs something, and adds its time under `name`.
+    fn timed(&self, name: String, names: &mut Vec<String>, run: impl FnOnce(&mut Vec<String>) -> Parsed) -> Parsed {
+        let start = Instant::now();
+        names.push(name);
+        let result = run(names);
+        if let Some(timing) = self.options.timing {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            timing.lock().expect("timing lock").add(&names, start.elapsed());
+        }
+        names.pop();
+        result
+    }
+
+    /// Runs on a body the group that is meant for its kind of op, if there is one.
+    fn group(
         &self,
-        group: &'p [Element],
+        groups: &[Group<'_>],
         place: &mut Place<'_>,
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
-        path: &mut Vec<&'p str>,
+        names: &mut Vec<String>,
     ) -> Parsed {
-        for element in group {
-            let Element::Nested(nested) = element else { continue };
-            let name = place.body().header.name;
-            if nested.anchor != "any" && *nested.anchor != *self.ctx.op_name_data(name).text {
-                continue;
-            }
-            let start = Instant::now();
-            path.push(&nested.anchor);
-            let result = self.pipeline(nested, place, scope, diagnostics, path);
-            if let Some(timing) = self.options.timing {
-                let names: Vec<String> = path.iter().map(|name| format!("'{name}' Pipeline")).collect();
-                let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                timing.lock().expect("timing lock").add(&names, start.elapsed());
-            }
-            path.pop();
-            result?;
-        }
-        Ok(())
+        let name = self.ctx.op_name_data(place.body().header.name);
+        let own = groups.iter().find(|group| *group.anchor == *name.text);
+        let Some(group) = own.or_else(|| groups.iter().find(|group| group.is_generic_for(name))) else {
+            return Ok(());
+        };
+        let title = format!("'{}' Pipeline", group.anchor);
+        self.timed(title, names, |names| self.steps(&group.steps, place, scope, diagnostics, names))
     }
 
-    fn nested<'p>(
+    /// Runs groups on the ops that stand in the blocks of a body, but not below other ops.
+    fn nested(
         &self,
-        group: &'p [Element],
+        groups: &[Group<'_>],
         place: &mut Place<'_>,
         outer: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
-        path: &mut Vec<&'p str>,
+        names: &mut Vec<String>,
     ) -> Parsed {
+        let body = place.body();
+        let tops = body.roots().iter().flat_map(|&root| body.blocks(root)).flat_map(|block| body.ops(block));
+        let tops: Vec<Op> = tops.collect();
+        let mut result = self.refuse_open_ops(groups, body, &tops, diagnostics);
+        let tops: Vec<Op> = tops.into_iter().filter(|&op| body.nested(op).is_some()).collect();
         // What verifier rules of nested bodies may ask of symbols outside: as it is before the passes run.
-        let scope = SymbolScope::of(self.ctx, place.body(), Some(outer));
+        let scope = SymbolScope::of(self.ctx, body, Some(outer));
         let scope = &scope;
         if self.options.print.any() && self.options.print.whole_program {
-            let count = place.body().nested_bodies().count();
-            return (0..count).try_for_each(|number| {
-                place.way.push(number);
-                let result = self.group(group, place, scope, diagnostics, path);
-                place.way.pop();
-                result
-            });
+            for op in tops {
+                place.path.push(op);
+                result = result.and(self.group(groups, place, scope, diagnostics, names));
+                place.path.pop();
+            }
+            return result;
         }
-        let bodies: Vec<&mut Body> = place.body().nested_bodies_mut().collect();
-        if !self.options.threads || self.options.print.any() || bodies.len() < 2 {
-            let alone = |root| Place { root, way: Vec::new() };
-            return bodies
-                .into_iter()
-                .try_for_each(|body| self.group(group, &mut alone(body), scope, diagnostics, path));
+        let bodies = place.body().nested_of_mut(&tops);
+        let alone = |root| Place { root, path: Vec::new() };
+        let shows = groups.iter().any(Group::shows);
+        if !self.options.threads || self.options.print.any() || shows || bodies.len() < 2 {
+            for body in bodies {
+                result = result.and(self.group(groups, &mut alone(body), scope, diagnostics, names));
+            }
+            return result;
         }
         let runs: Vec<(Parsed, Diagnostics)> = bodies
             .into_par_iter()
             .map(|body| {
                 let own = Diagnostics::default();
-                let mut place = Place { root: body, way: Vec::new() };
-                (self.group(group, &mut place, scope, &own, &mut path.clone()), own)
+                (self.group(groups, &mut alone(body), scope, &own, &mut names.clone()), own)
             })
             .collect();
-        let mut result = Ok(());
         for (outcome, own) in runs {
             own.take().into_iter().for_each(|diagnostic| diagnostics.report(diagnostic));
             result = result.and(outcome);
@@ -230,8 +219,30 @@ impl Run<'_> {
         result
     }
 
-    /// Prints what there is before or after a pass; `is_valid`: it can be printed as its ops want to be.
-    fn dump(&self, moment: &str, row: &PassRow, place: &mut Place<'_>, diagnostics: &Diagnostics, is_valid: bool) {
+    /// Refuses ops that a group names and that are not isolated from what is around them.
+    fn refuse_open_ops(&self, groups: &[Group<'_>], body: &Body, tops: &[Op], diagnostics: &Diagnostics) -> Parsed {
+        let mut result = Ok(());
+        for &op in tops.iter().filter(|&&op| body.nested(op).is_none()) {
+            let name = self.ctx.op_name_data(body.name(op));
+            if groups.iter().all(|group| *group.anchor != *name.text) {
+                continue;
+            }
+            refuse_open_op(self.ctx, body, op, diagnostics);
+            result = Err(Failure);
+        }
+        result
+    }
+
+    /// Prints what there is before or after a pass; `is_root`: it runs on the program itself; `is_valid`: that can be
+    /// printed as its ops want to be.
+    fn dump(
+        &self,
+        moment: &str,
+        row: &PassRow,
+        place: &mut Place<'_>,
+        diagnostics: &Diagnostics,
+        (is_root, is_valid): (bool, bool),
+    ) {
         let ctx = self.ctx;
         let whole = self.options.print.whole_program;
         let mut subject = String::new();
@@ -242,7 +253,10 @@ impl Run<'_> {
             subject = format!(" ('{}' operation{symbol})", ctx.op_name_data(header.name).text);
         }
         let shown = if whole { &*place.root } else { place.body() };
-        let text = (self.options.printer)(ctx, shown, !is_valid);
+        let mut text = (self.options.printer)(ctx, shown, !is_valid);
+        if !whole && !is_root {
+            text.truncate(text.trim_end().len());
+        }
         let title = format!("// -----// IR Dump {moment} ({}){subject} //----- //\n{text}\n\n", row.name);
         (self.options.dump)(diagnostics, &title);
     }
@@ -253,32 +267,30 @@ impl Run<'_> {
         place: &mut Place<'_>,
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
-        path: &[&str],
+        names: &mut Vec<String>,
     ) -> Parsed {
         let print = &self.options.print;
         let row = scheduled.row;
+        if let Some(anchor) = row.anchor
+            && *self.ctx.op_name_data(place.body().header.name).text != *anchor
+        {
+            let body = place.body();
+            let name = &self.ctx.op_name_data(body.header.name).text;
+            let message = format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", row.title);
+            diagnostics.error_on_root(self.ctx, body, message);
+            return Err(Failure);
+        }
         let named = |list: &[String]| list.iter().any(|name| name == row.name);
+        let is_root = names.is_empty();
         if print.before_all || named(&print.before) {
-            self.dump(&format!("Before {}", row.title), row, place, diagnostics, true);
+            self.dump(&format!("Before {}", row.title), row, place, diagnostics, (is_root, true));
         }
         let fingerprint = |place: &mut Place<'_>| (self.options.printer)(self.ctx, place.body(), true);
-        let before = (print.after_change && print.any()).then(|| fingerprint(place));
-        let start = Instant::now();
-        let cx = PassContext {
-            ctx: self.ctx,
-            diagnostics,
-            statistics: &scheduled.statistics,
-            threads: self.options.threads,
-            symbols: scope,
-            is_root: path.is_empty(),
-        };
-        let mut result = scheduled.pass.run(&cx, place.body());
-        if let Some(timing) = self.options.timing {
-            let names: Vec<String> = path.iter().map(|name| format!("'{name}' Pipeline")).collect();
-            let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
-            names.push(row.title);
-            timing.lock().expect("timing lock").add(&names, start.elapsed());
-        }
+        let wanted = (print.after_all || named(&print.after)) && !print.after_failure;
+        let before = (print.after_change && wanted).then(|| fingerprint(place));
+        let mut result = self.timed(row.title.to_string(), names, |names| {
+            self.run_pass(scheduled, place, scope, diagnostics, is_root, names)
+        });
         let verify = |place: &mut Place<'_>, found: &Diagnostics| {
             let signatures = self.signatures.lock().expect("signature lock").pop().unwrap_or_default();
             let result = verify_program_in(self.ctx, place.body(), scope, found, &signatures);
@@ -293,10 +305,9 @@ impl Run<'_> {
             result = verify(place, diagnostics).map_err(|()| Failure);
         }
         if result.is_ok() {
-            let wanted = print.after_all || named(&print.after) || (print.after_change && print.after.is_empty());
             let changed = before.is_none_or(|before| before != fingerprint(place));
-            if wanted && changed && !print.after_failure {
-                self.dump(&format!("After {}", row.title), row, place, diagnostics, true);
+            if wanted && changed {
+                self.dump(&format!("After {}", row.title), row, place, diagnostics, (is_root, true));
             }
             return Ok(());
         }
@@ -306,8 +317,75 @@ impl Run<'_> {
         if print.after_all || print.after_failure || named(&print.after) {
             // What is not valid is printed in the form that every op has.
             let is_valid = verify(place, &Diagnostics::default()).is_ok();
-            self.dump(&format!("After {} Failed", row.title), row, place, diagnostics, is_valid);
+            self.dump(&format!("After {} Failed", row.title), row, place, diagnostics, (is_root, is_valid));
         }
         Err(Failure)
     }
+
+    /// Runs a pass, and the pipelines that it runs on bodies nested in its own.
+    fn run_pass(
+        &self,
+        scheduled: &Scheduled,
+        place: &mut Place<'_>,
+        symbols: &SymbolScope<'_>,
+        diagnostics: &Diagnostics,
+        is_root: bool,
+        names: &[String],
+    ) -> Parsed {
+        let (ctx, threads) = (self.ctx, self.options.threads);
+        let statistics = &scheduled.statistics;
+        let RunOptions { printer, dump, timing, .. } = *self.options;
+        let print = &self.options.print_options;
+        let show = &|text: &str| dump(diagnostics, text);
+        let options = RunOptions {
+            verify_each: false,
+            threads,
+            print: self.options.print.clone(),
+            print_options: print.clone(),
+            printer,
+            dump,
+            timing,
+        };
+        let run = Run { ctx, options: &options, signatures: Mutex::default() };
+        let below = |pipeline: &Pipeline, place: &mut Place<'_>| {
+            run.group(&[Group::of(ctx, pipeline)], place, &SymbolScope::EMPTY, diagnostics, &mut names.to_vec())
+        };
+        if !(self.options.print.any() && self.options.print.whole_program) {
+            let run_nested = &|pipeline: &Pipeline, body: &mut Body, path: &[Op]| {
+                let root = path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"));
+                below(pipeline, &mut Place { root, path: Vec::new() })
+            };
+            let cx = PassContext { ctx, diagnostics, statistics, threads, symbols, is_root, print, show, run_nested };
+            return scheduled.pass.run(&cx, place.body());
+        }
+        // The body is in its place while the whole program may be printed, and with the pass otherwise.
+        let header = place.body().header.clone();
+        let empty = Body::new(header.name, header.attributes, header.location);
+        let mut own = std::mem::replace(place.body(), empty);
+        let shared = Mutex::new(&mut *place);
+        let run_nested = &|pipeline: &Pipeline, body: &mut Body, path: &[Op]| {
+            let mut place = shared.lock().expect("place lock");
+            std::mem::swap(place.body(), body);
+            let around = place.path.len();
+            place.path.extend(path);
+            let result = below(pipeline, &mut place);
+            place.path.truncate(around);
+            std::mem::swap(place.body(), body);
+            result
+        };
+        let cx = PassContext { ctx, diagnostics, statistics, threads, symbols, is_root, print, show, run_nested };
+        let result = scheduled.pass.run(&cx, &mut own);
+        *place.body() = own;
+        result
+    }
+}
+
+/// Says that no pass can run on an op that is not isolated from what is around it.
+pub(crate) fn refuse_open_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnostics) {
+    let data = ctx.op_name_data(body.name(op));
+    let what = match data.row {
+        Some(_) => "operation not marked as 'IsolatedFromAbove'",
+        None => "unregistered operation",
+    };
+    diagnostics.error_on(ctx, body, op, format!("'{}' op trying to schedule a pass on an {what}", data.text));
 }

@@ -1,6 +1,7 @@
 //! The table of passes, textual pipelines, and the pass manager.
 
 mod manager;
+mod merged;
 mod options;
 mod pass;
 mod passes;

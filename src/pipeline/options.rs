@@ -1,5 +1,7 @@
 //! Options of passes: declared in the pass's row, parsed from `pass{name=value …}` or `--pass=name=value …`.
 
+use super::Pipeline;
+
 /// What an option holds, with its default.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
@@ -13,6 +15,8 @@ pub enum OptionKind {
     Choice(&'static str, &'static [(&'static str, &'static str)]),
     /// Words separated by commas.
     List,
+    /// Pipelines separated by commas: `func.func(cse),builtin.module(canonicalize)`.
+    Pipelines,
 }
 
 /// An option that a pass takes.
@@ -65,7 +69,7 @@ impl Options {
                 }
                 text.to_string()
             }
-            (OptionKind::List, Some(text)) => match self.values[index].take() {
+            (OptionKind::List | OptionKind::Pipelines, Some(text)) => match self.values[index].take() {
                 Some(old) => format!("{old},{text}"),
                 None => text.to_string(),
             },
@@ -109,30 +113,67 @@ impl Options {
         }
     }
 
-    /// The values of a list option.
+    /// The values of a list option, or of one that holds pipelines.
     pub fn list(&self, name: &str) -> Vec<&str> {
-        self.get(name).1.map_or(Vec::new(), |text| text.split(',').filter(|part| !part.is_empty()).collect())
+        self.get(name).1.map_or(Vec::new(), split_list)
     }
 
-    /// The options as a pipeline spells them: `name=value name=value`, sorted by name as upstream prints them; lists
-    /// that are empty are left out.
+    /// The options as a pipeline spells them: `name=value name={value,value}`, sorted by name as upstream prints them;
+    /// lists that were not given leave their place empty.
     pub fn spell(&self) -> String {
         let mut parts: Vec<(&str, String)> = Vec::new();
         for (row, value) in self.rows.iter().zip(&self.values) {
             let text = match (value, row.kind) {
+                (None, OptionKind::List | OptionKind::Pipelines) => {
+                    parts.push((row.name, String::new()));
+                    continue;
+                }
+                (Some(text), OptionKind::List) => {
+                    let quote = |word: &str| if word.contains(' ') { format!("{{{word}}}") } else { word.to_string() };
+                    format!("{{{}}}", split_list(text).into_iter().map(quote).collect::<Vec<_>>().join(","))
+                }
+                (Some(text), OptionKind::Pipelines) => {
+                    // The pass was made of them: they are pipelines.
+                    let spelled = |text| Pipeline::parse(text).map_or_else(|_| text.to_string(), |found| found.spell());
+                    format!("{{{}}}", split_list(text).into_iter().map(spelled).collect::<Vec<_>>().join(","))
+                }
                 (Some(text), _) => text.clone(),
                 (None, OptionKind::Bool(default)) => default.to_string(),
                 (None, OptionKind::Integer(default)) => default.to_string(),
                 (None, OptionKind::Text(default) | OptionKind::Choice(default, _)) => default.to_string(),
-                (None, OptionKind::List) => String::new(),
             };
-            parts.push((row.name, text));
+            parts.push((row.name, format!("{}={text}", row.name)));
         }
         parts.sort_by_key(|part| part.0);
-        let shown: Vec<String> = parts
-            .iter()
-            .map(|(name, text)| if text.is_empty() { String::new() } else { format!("{name}={text}") })
-            .collect();
-        shown.join(" ").trim_end().to_string()
+        parts.into_iter().map(|part| part.1).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// The parts of a list between commas that stand in no brackets and no quotes; empty ones are left out, and quotes or
+/// braces around a part are not part of it.
+fn split_list(text: &str) -> Vec<&str> {
+    let (mut depth, mut quote, mut start, mut parts) = (0usize, None, 0, Vec::new());
+    for (at, byte) in text.bytes().enumerate() {
+        match (quote, byte) {
+            (Some(open), byte) if byte == open => quote = None,
+            (Some(_), _) => {}
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'(' | b'{' | b'[') => depth += 1,
+            (None, b')' | b'}' | b']') => depth = depth.saturating_sub(1),
+            (None, b',') if depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts.into_iter().map(|part| unwrapped(part.trim())).filter(|part| !part.is_empty()).collect()
+}
+
+/// What stands in the braces or quotes that are around a value.
+pub(super) fn unwrapped(value: &str) -> &str {
+    let pairs = [('{', '}'), ('"', '"'), ('\'', '\'')];
+    let inside = |&(open, close): &(char, char)| value.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+    pairs.iter().find_map(inside).unwrap_or(value)
 }

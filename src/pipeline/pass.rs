@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{OptionRow, Options};
-use crate::ir::{Body, Context, SymbolScope};
-use crate::syntax::{Diagnostics, Parsed};
+use super::{OptionRow, Options, Pipeline};
+use crate::ir::{Body, Context, Op, SymbolScope};
+use crate::syntax::{Diagnostics, Parsed, PrintOptions};
 
 /// A statistic that a pass counts.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +59,9 @@ impl Statistics {
     }
 }
 
+/// Runs a pipeline on the body that the ops of a path lead to, from the body that is given; this one is the pass's own.
+pub type RunNested<'a> = dyn Fn(&Pipeline, &mut Body, &[Op]) -> Parsed + Sync + 'a;
+
 /// What a pass runs with.
 pub struct PassContext<'a> {
     /// The context.
@@ -73,6 +76,12 @@ pub struct PassContext<'a> {
     pub symbols: &'a SymbolScope<'a>,
     /// Whether the body is that of the program's outermost op.
     pub is_root: bool,
+    /// How the program is printed.
+    pub print: &'a PrintOptions,
+    /// Shows a text among the dumps.
+    pub show: &'a (dyn Fn(&str) + Sync),
+    /// Runs a pipeline that the pass holds.
+    pub run_nested: &'a RunNested<'a>,
 }
 
 /// Changes one body, and what is nested in it if it wants to.
@@ -80,4 +89,9 @@ pub trait Pass: Send + Sync {
     /// Runs on `body`, which hangs below the op the pass is anchored on. After an error it has been reported and the
     /// program is thrown away.
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed;
+
+    /// Whether the pass shows something, so that siblings are to be taken in order.
+    fn shows(&self) -> bool {
+        false
+    }
 }

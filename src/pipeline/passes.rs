@@ -33,9 +33,11 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::loop_invariant_code_motion::ROW,
     &crate::transform::optimize_allocation_liveness::ROW,
     &crate::transform::ownership_based_buffer_deallocation::ROW,
+    &crate::transform::print_ir::ROW,
     &crate::transform::remove_dead_values::ROW,
     &crate::transform::rewrite_in_destination_passing_style::ROW,
     &crate::transform::sccp::ROW,
+    &crate::transform::strip_debuginfo::ROW,
     &crate::transform::symbol_dce::ROW,
     &crate::transform::tensor_copy_insertion::ROW,
 ];
@@ -88,6 +90,14 @@ const COMPILE: &[(&str, &str)] = &[
 
 /// The other names by which passes are known.
 pub static OTHER_NAMES: &[(&str, &str)] = &[("lower-deallocations", "bufferization-lower-deallocations")];
+
+/// The passes and named pipelines of `mlir-opt` 22, one a line: what is not among Freehold's is told from typing errors.
+const OF_MLIR_OPT: &str = include_str!("mlir_opt_passes.txt");
+
+/// Whether `mlir-opt` has a pass or a named pipeline called `name`.
+pub fn mlir_opt_has(name: &str) -> bool {
+    OF_MLIR_OPT.lines().any(|line| line == name)
+}
 
 /// The pass called `name`.
 pub fn find_pass(name: &str) -> Option<&'static PassRow> {

@@ -1,6 +1,9 @@
 //! Pipelines and their text: `builtin.module(cse,func.func(canonicalize{top-down=false}))`.
 
-use super::{Options, Pass, PassRow, Statistics, find_pass, find_pipeline};
+use std::fmt;
+
+use super::options::unwrapped;
+use super::{Options, Pass, PassRow, Statistics, find_pass, find_pipeline, mlir_opt_has};
 
 /// Passes that run one after the other on ops of one kind.
 pub struct Pipeline {
@@ -30,13 +33,54 @@ pub struct Scheduled {
     pub statistics: Statistics,
 }
 
-/// What is wrong with the text of a pipeline, and where: an offset in it.
+impl Scheduled {
+    /// The pass's name with all its options.
+    fn spell(&self) -> String {
+        let name = self.row.name;
+        if self.row.options.is_empty() { name.to_string() } else { format!("{name}{{{}}}", self.options.spell()) }
+    }
+}
+
+/// What is wrong with the text of a pipeline, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
-    /// The byte at which it is wrong; `None` where the whole is.
-    pub offset: Option<usize>,
     /// What is wrong.
     pub message: String,
+    /// Where the text cannot be read: a byte of what stands below the outermost anchor, and that text.
+    place: Option<(usize, String)>,
+    /// What was to be added when it went wrong, from the innermost out.
+    trace: Vec<String>,
+}
+
+impl PipelineError {
+    fn whole(message: String) -> PipelineError {
+        PipelineError { message, place: None, trace: Vec::new() }
+    }
+}
+
+/// As `mlir-opt` says it; where it is more than one line, an empty one ends it.
+impl fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((offset, text)) = &self.place {
+            let column = offset + 1;
+            write!(f, "MLIR Textual PassPipeline Parser:1:{column}: error: {}", self.message)?;
+            return write!(f, "\n{text}\n{:>column$}\n", "^");
+        }
+        write!(f, "{}", self.message)?;
+        for (index, line) in self.trace.iter().enumerate() {
+            write!(f, "{}{line}\n", if index == 0 { "\n" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// What becomes of a pass that runs on one kind of op only, in a pipeline on another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nesting {
+    /// It is put into a pipeline of its own on the ops below that are of its kind.
+    Implicit,
+    /// It is refused.
+    Explicit,
 }
 
 impl Pipeline {
@@ -50,22 +94,30 @@ impl Pipeline {
     /// # Errors
     /// Where there is no such pass, or it does not take these options.
     pub fn add(&mut self, name: &str, options: &str) -> Result<(), String> {
+        self.add_nested(name, options, Nesting::Implicit)
+    }
+
+    fn add_nested(&mut self, name: &str, options: &str, nesting: Nesting) -> Result<(), String> {
         if let Some(row) = find_pipeline(name) {
             let mut values = Options::new(row.options);
             set_options(&mut values, options)?;
             let text = (row.expand)(&values);
-            let mut parser = Parser { text: &text, at: 0 };
-            return parser.elements(self, true).map_err(|error| error.message);
+            return self.add_all(&text, nesting).map_err(|error| error.message);
         }
-        let Some(row) = find_pass(name) else {
-            return Err(format!("'{name}' does not refer to a registered pass or pass pipeline"));
-        };
+        let Some(row) = find_pass(name) else { return Err(unknown_pass(name)) };
         let mut values = Options::new(row.options);
         set_options(&mut values, options)?;
         let pass = (row.make)(&values)?;
         let scheduled = Scheduled { row, options: values, pass, statistics: Statistics::new(row.statistics) };
         match row.anchor {
             Some(anchor) if anchor != self.anchor && self.anchor != "any" => {
+                if nesting == Nesting::Explicit {
+                    return Err(format!(
+                        "Can't add pass '{}' restricted to '{anchor}' on a PassManager intended to run on '{}', did \
+                         you intend to nest?",
+                        row.title, self.anchor
+                    ));
+                }
                 let mut nested = Pipeline::new(anchor);
                 nested.elements.push(Element::Pass(scheduled));
                 self.elements.push(Element::Nested(nested));
@@ -89,23 +141,63 @@ impl Pipeline {
         (self, rest)
     }
 
+    /// Adds the elements of a text: all names in it are known before anything is added.
+    fn add_all(&mut self, text: &str, nesting: Nesting) -> Result<(), PipelineError> {
+        let mut parser = Parser { text, at: 0 };
+        let parts = parser.parts()?;
+        parser.check_names(&parts)?;
+        self.add_parts(&parts, nesting)
+    }
+
+    /// Adds what was read. Recurses as deep as the text nests, which [`MOST_NESTED`] limits.
+    fn add_parts(&mut self, parts: &[Part<'_>], nesting: Nesting) -> Result<(), PipelineError> {
+        for part in parts {
+            match part {
+                Part::Pass { name, options, .. } => self.add_nested(name, options, nesting).map_err(|message| {
+                    // Options that are wrong are told from passes in the wrong place by an empty line.
+                    let end = if message.starts_with("Can't add") { "" } else { "\n" };
+                    let trace = vec![format!("failed to add `{name}` with options `{options}`")];
+                    PipelineError { message: message + end, place: None, trace }
+                })?,
+                Part::Nested { anchor, parts } => {
+                    let mut nested = Pipeline::new(anchor);
+                    nested.add_parts(parts, nesting).map_err(|mut error| {
+                        error.trace.push(format!("failed to add `{anchor}` with options `` to inner pipeline"));
+                        error
+                    })?;
+                    self.elements.push(Element::Nested(nested));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The pipeline of a text such as `builtin.module(cse)`.
     ///
     /// # Errors
-    /// Where the text is no pipeline, or names what there is not.
+    /// Where the text is no pipeline, names what there is not, or has a pass where it cannot run.
     pub fn parse(text: &str) -> Result<Pipeline, PipelineError> {
-        let whole = |message: &str| PipelineError { offset: None, message: message.to_string() };
         let trimmed = text.trim();
         let not_wrapped =
             "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
-        let open = trimmed.find('(').ok_or_else(|| whole(not_wrapped))?;
+        let open = trimmed.find('(').ok_or_else(|| PipelineError::whole(not_wrapped.to_string()))?;
         let anchor = trimmed[..open].trim();
         if !trimmed.ends_with(')') || anchor.is_empty() {
-            return Err(whole(not_wrapped));
+            return Err(PipelineError::whole(not_wrapped.to_string()));
         }
         let mut pipeline = Pipeline::new(anchor);
-        let inner = &trimmed[open + 1..trimmed.len() - 1];
-        Parser { text: inner, at: 0 }.elements(&mut pipeline, true)?;
+        pipeline.add_all(&trimmed[open + 1..trimmed.len() - 1], Nesting::Explicit)?;
+        Ok(pipeline)
+    }
+
+    /// The pipeline on modules of passes separated by commas, `cse,canonicalize`; those that run on another kind of op
+    /// are nested, as on the command line.
+    ///
+    /// # Errors
+    /// Where the text is no list of passes, or names what there is not.
+    pub fn of_passes(text: &str) -> Result<Pipeline, PipelineError> {
+        let mut pipeline = Pipeline::new("builtin.module");
+        pipeline.add_all(text, Nesting::Implicit)?;
         Ok(pipeline)
     }
 
@@ -116,17 +208,24 @@ impl Pipeline {
         out
     }
 
+    /// The pipeline's text on one line, with every option.
+    pub fn spell(&self) -> String {
+        let element = |element: &Element| match element {
+            Element::Pass(scheduled) => scheduled.spell(),
+            Element::Nested(nested) => nested.spell(),
+        };
+        format!("{}({})", self.anchor, self.elements.iter().map(element).collect::<Vec<_>>().join(","))
+    }
+
     fn dump_into(&self, out: &mut String, indent: usize) {
         let pad = " ".repeat(indent);
         out.push_str(&format!("{pad}{}(\n", self.anchor));
+        if self.elements.is_empty() {
+            out.push('\n');
+        }
         for (index, element) in self.elements.iter().enumerate() {
             match element {
-                Element::Pass(scheduled) => {
-                    out.push_str(&format!("{pad}  {}", scheduled.row.name));
-                    if !scheduled.row.options.is_empty() {
-                        out.push_str(&format!("{{{}}}", scheduled.options.spell()));
-                    }
-                }
+                Element::Pass(scheduled) => out.push_str(&format!("{pad}  {}", scheduled.spell())),
                 Element::Nested(nested) => nested.dump_into(out, indent + 2),
             }
             out.push_str(if index + 1 < self.elements.len() { ",\n" } else { "\n" });
@@ -179,14 +278,7 @@ fn set_options(options: &mut Options, text: &str) -> Result<(), String> {
             }
             at += 1;
         }
-        let mut value = &text[value..at];
-        for (open, close) in [('{', '}'), ('"', '"'), ('\'', '\'')] {
-            if value.len() >= 2 && value.starts_with(open) && value.ends_with(close) {
-                value = &value[1..value.len() - 1];
-                break;
-            }
-        }
-        set_option(options, name, Some(value))?;
+        set_option(options, name, Some(unwrapped(&text[value..at])))?;
     }
     Ok(())
 }
@@ -197,6 +289,14 @@ fn set_option(options: &mut Options, name: &str, value: Option<&str>) -> Result<
     })
 }
 
+/// What a text names, before anything is made of it.
+enum Part<'a> {
+    /// A pass or a named pipeline, where its name begins, and its options.
+    Pass { name: &'a str, at: usize, options: &'a str },
+    /// Parts in parentheses after the name of an op.
+    Nested { anchor: &'a str, parts: Vec<Part<'a>> },
+}
+
 struct Parser<'a> {
     text: &'a str,
     at: usize,
@@ -205,81 +305,86 @@ struct Parser<'a> {
 /// How deep pipelines may nest.
 const MOST_NESTED: usize = 64;
 
-impl Parser<'_> {
-    fn error(&self, offset: usize, message: String) -> PipelineError {
-        PipelineError { offset: Some(offset), message }
+/// What is said of a name that no pass has.
+fn unknown_pass(name: &str) -> String {
+    match mlir_opt_has(name) {
+        true => format!("'{name}' is a pass of mlir-opt that Freehold does not have"),
+        false => format!("'{name}' does not refer to a registered pass or pass pipeline"),
+    }
+}
+
+impl<'a> Parser<'a> {
+    fn error(&self, offset: usize, message: impl Into<String>) -> PipelineError {
+        let place = Some((offset, self.text.to_string()));
+        PipelineError { message: message.into(), place, trace: Vec::new() }
     }
 
-    /// Parses elements separated by commas; to the end of the text where `whole`.
-    fn elements(&mut self, pipeline: &mut Pipeline, whole: bool) -> Result<(), PipelineError> {
-        self.elements_at(pipeline, whole, 0)
+    /// The parts of the whole text, separated by commas.
+    fn parts(&mut self) -> Result<Vec<Part<'a>>, PipelineError> {
+        if self.text.is_empty() { Ok(Vec::new()) } else { self.parts_at(0) }
     }
 
-    fn elements_at(&mut self, pipeline: &mut Pipeline, whole: bool, depth: usize) -> Result<(), PipelineError> {
+    /// Parts up to the end of the text, or, below the outermost level, up to a parenthesis.
+    fn parts_at(&mut self, depth: usize) -> Result<Vec<Part<'a>>, PipelineError> {
         if depth > MOST_NESTED {
             return Err(self.error(self.at, format!("pipelines nest more than {MOST_NESTED} deep")));
         }
+        let mut parts = Vec::new();
         loop {
             self.skip_space();
             let start = self.at;
-            if self.peek().is_none() && whole && pipeline.elements.is_empty() {
-                return Ok(());
-            }
-            while self.peek().is_some_and(|byte| !matches!(byte, b',' | b'(' | b'{' | b')' | b'}')) {
+            while self.peek().is_some_and(|byte| !matches!(byte, b',' | b'(' | b'{' | b')')) {
                 self.at += 1;
             }
             let name = self.text[start..self.at].trim();
+            let mut open_since = start;
             match self.peek() {
                 Some(b'(') => {
                     self.at += 1;
-                    let mut nested = Pipeline::new(name);
-                    self.elements_at(&mut nested, false, depth + 1)?;
-                    pipeline.elements.push(Element::Nested(nested));
+                    let inner = self.parts_at(depth + 1)?;
+                    // Parentheses without a name stand for any op.
+                    parts.push(Part::Nested { anchor: if name.is_empty() { "any" } else { name }, parts: inner });
+                    open_since = self.at;
                 }
                 Some(b'{') => {
                     let open = self.at;
-                    let close = self.matching_brace(open).ok_or_else(|| {
-                        self.error(open, "missing closing '}' while processing pass options".to_string())
-                    })?;
-                    let options = &self.text[open + 1..close];
+                    let close = self
+                        .matching_brace(open)
+                        .ok_or_else(|| self.error(open, "missing closing '}' while processing pass options"))?;
                     self.at = close + 1;
-                    self.add(pipeline, name, options, start)?;
+                    parts.push(Part::Pass { name, at: start, options: &self.text[open + 1..close] });
+                    open_since = self.at;
                 }
-                _ if name.is_empty() && self.peek() == Some(b')') && !whole && pipeline.elements.is_empty() => {}
-                _ => self.add(pipeline, name, "", start)?,
+                _ => parts.push(Part::Pass { name, at: start, options: "" }),
             }
             self.skip_space();
             match self.peek() {
                 Some(b',') => self.at += 1,
-                Some(b')') if !whole => {
+                Some(b')') if depth > 0 => {
                     self.at += 1;
-                    return Ok(());
+                    return Ok(parts);
                 }
-                None if whole => return Ok(()),
+                None if depth == 0 => return Ok(parts),
                 None => {
-                    return Err(self.error(self.at, "expected ')' in pass pipeline".to_string()));
+                    let message = "encountered unbalanced parentheses while parsing pipeline";
+                    return Err(self.error(open_since, message));
                 }
                 Some(b')') => {
-                    return Err(self.error(
-                        self.at,
-                        "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline"
-                            .to_string(),
-                    ));
+                    let message =
+                        "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline";
+                    return Err(self.error(self.at, message));
                 }
-                Some(_) => return Err(self.error(self.at, "expected ',' after parsing pipeline".to_string())),
+                Some(_) => return Err(self.error(self.at, "expected ',' after parsing pipeline")),
             }
         }
     }
 
-    fn add(&self, pipeline: &mut Pipeline, name: &str, options: &str, at: usize) -> Result<(), PipelineError> {
-        let known = find_pass(name).is_some() || find_pipeline(name).is_some();
-        pipeline.add(name, options).map_err(|message| {
-            if known {
-                let message = format!("{message}\nfailed to add `{name}` with options `{options}`");
-                PipelineError { offset: None, message }
-            } else {
-                self.error(at, message)
-            }
+    /// Refuses the first name that no pass and no pipeline has. Recurses as deep as the text nests.
+    fn check_names(&self, parts: &[Part<'a>]) -> Result<(), PipelineError> {
+        parts.iter().try_for_each(|part| match part {
+            Part::Nested { parts, .. } => self.check_names(parts),
+            Part::Pass { name, .. } if find_pass(name).is_some() || find_pipeline(name).is_some() => Ok(()),
+            Part::Pass { name, at, .. } => Err(self.error(*at, unknown_pass(name))),
         })
     }
 

@@ -34,13 +34,13 @@ fn message(ctx: &Context, out: &mut String, location: Location, word: &str, text
             if !shows_line {
                 return;
             }
-            let shown = source.line_text(offset);
+            let whole = source.line_text(offset);
             let start = column as usize - 1;
             // Of a very long line, what surrounds the column is shown.
-            let from = if shown.len() > WIDEST { start.saturating_sub(WIDEST / 2) } else { 0 };
-            let until = shown.len().min(from + WIDEST);
-            let shown = text_of_bytes(&shown[from.min(until)..until]).replace('\t', " ");
-            let before = text_of_bytes(&source.line_text(offset)[from.min(until)..start.min(until)]);
+            let from = if whole.len() > WIDEST { start.saturating_sub(WIDEST / 2) } else { 0 };
+            let until = whole.len().min(from + WIDEST);
+            let shown = text_of_bytes(&whole[from.min(until)..until]).replace('\t', " ");
+            let before = text_of_bytes(&whole[from.min(until)..start.min(until)]);
             let width = before.chars().count();
             out.push_str(&format!("{shown}\n{:width$}^\n", ""));
         }

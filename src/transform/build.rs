@@ -55,6 +55,8 @@ pub struct Names {
     pub clone: OpName,
     true_attributes: Attr,
     false_attributes: Attr,
+    /// `{nontemporal = false}`: loads and stores are made with it, as mlir-opt makes them, and the generic form shows it.
+    temporal_attributes: Attr,
 }
 
 impl Names {
@@ -93,6 +95,7 @@ impl Names {
             clone: ctx.op_name("bufferization.clone"),
             true_attributes: value(true),
             false_attributes: value(false),
+            temporal_attributes: ctx.dictionary(&[(ctx.name("nontemporal"), ctx.bool_attr(false))]),
         }
     }
 
@@ -216,12 +219,14 @@ impl Names {
     /// `memref.load memref[index]`
     pub fn load(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value, index: Value) -> Value {
         let element = rewriter.body.ty(memref).element_or_self(rewriter.ctx);
-        rewriter.create_value(&OpSpec::new(self.load, location).operands(&[memref, index]).results(&[element]))
+        let spec = OpSpec::new(self.load, location).operands(&[memref, index]).results(&[element]);
+        rewriter.create_value(&spec.attributes(self.temporal_attributes))
     }
 
     /// `memref.store value, memref[index]`
     pub fn store(&self, rewriter: &mut Rewriter<'_>, location: Location, value: Value, memref: Value, index: Value) {
-        rewriter.create(&OpSpec::new(self.store, location).operands(&[value, memref, index]));
+        let spec = OpSpec::new(self.store, location).operands(&[value, memref, index]);
+        rewriter.create(&spec.attributes(self.temporal_attributes));
     }
 
     /// `memref.dim memref, index`

@@ -42,7 +42,7 @@ fn judge_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
     let Ok(before) = parse_source(ctx, source, &diagnostics, &ParseOptions::default()) else {
         panic!("does not read:\n{}", program.text)
     };
-    let Ok(pipeline) = Pipeline::parse(&format!("builtin.module({passes})")) else { panic!("no pipeline: {passes}") };
+    let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("no pipeline: {passes}") };
     let mut after = before.deep_copy();
     let options = RunOptions { threads: false, ..RunOptions::default() };
     // Some programs are refused, as they are upstream.

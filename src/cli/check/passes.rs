@@ -109,7 +109,7 @@ impl Steps {
         for step in &self.steps {
             let made = match step.as_str() {
                 COMPILE => compile_pipeline(),
-                step => Pipeline::parse(&format!("builtin.module({step})")).map_err(|error| {
+                step => Pipeline::of_passes(step).map_err(|error| {
                     let message = format!("--pass-pipeline: {}", error.message);
                     wrong("check", message, "'freehold opt --help' lists the passes and their options")
                 })?,

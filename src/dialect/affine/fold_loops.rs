@@ -97,6 +97,9 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
     if !inits.is_empty() && trip_count(ctx, input.body, op) == Some(0) {
         return Folded::Results(inits.into_iter().map(FoldValue::Value).collect());
     }
+    if let Some(values) = values_of_empty_loop(ctx, input.body, op) {
+        return Folded::Results(values.into_iter().map(FoldValue::Value).collect());
+    }
     if changed { Folded::InPlace } else { Folded::No }
 }
 
@@ -160,13 +163,20 @@ pub fn affine_if(input: &mut FoldInput<'_>) -> Folded {
     Folded::InPlace
 }
 
-/// A loop whose body only yields gives what it is given, or what is yielded.
 fn replace_empty_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(block) = body.regions(op).first().and_then(|&region| body.first_block(region)) else { return false };
-    let Some(last) = body.last_op(block).filter(|&last| body.first_op(block) == Some(last)) else { return false };
+    let values = values_of_empty_loop(rewriter.ctx, rewriter.body, op);
+    if let Some(values) = &values {
+        rewriter.replace(op, values);
+    }
+    values.is_some()
+}
+
+/// A loop whose body only yields gives what it is given, or what is yielded.
+fn values_of_empty_loop(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Value>> {
+    let block = body.regions(op).first().and_then(|&region| body.first_block(region))?;
+    let last = body.last_op(block).filter(|&last| body.first_op(block) == Some(last))?;
     if body.results(op).is_empty() {
-        return false;
+        return None;
     }
     let inits = group(ctx, body, op, "inits");
     let trips = trip_count(ctx, body, op);
@@ -174,7 +184,7 @@ fn replace_empty_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (mut values, mut from_outside, mut swapped) = (Vec::new(), false, false);
     for (index, value) in body.operands(last).enumerate() {
         match arguments.iter().position(|&argument| argument == value) {
-            Some(0) => return false,
+            Some(0) => return None,
             Some(place) => {
                 swapped |= place - 1 != index;
                 values.push(inits[place - 1]);
@@ -187,12 +197,11 @@ fn replace_empty_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     match trips {
         Some(0) => values = inits,
-        None if from_outside || swapped => return false,
-        Some(2..) if swapped => return false,
+        None if from_outside || swapped => return None,
+        Some(2..) if swapped => return None,
         _ => {}
     }
-    rewriter.replace(op, &values);
-    true
+    Some(values)
 }
 
 /// The block of a region, if it has one.

@@ -3,6 +3,7 @@
 pub mod apply;
 pub mod compose;
 mod fold;
+mod fold_indices;
 mod fold_loops;
 mod inline;
 pub mod interfaces;

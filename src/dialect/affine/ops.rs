@@ -66,6 +66,7 @@ pub static OPS: &[OpRow] = &[
             "$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($multi_index)",
         ),
         verify: Some(verify::verify_delinearize_index),
+        fold: Some(super::fold_indices::delinearize),
         ..OpRow::pure("affine.delinearize_index")
     },
     OpRow {
@@ -115,6 +116,7 @@ pub static OPS: &[OpRow] = &[
             "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis, \"{}\", \"::mlir::AsmParser::Delimiter::Paren\") attr-dict `:` type($linear_index)",
         ),
         verify: Some(verify::verify_linearize_index),
+        fold: Some(super::fold_indices::linearize),
         ..OpRow::pure("affine.linearize_index").with(Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES))
     },
     OpRow {

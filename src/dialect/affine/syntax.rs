@@ -301,7 +301,7 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
         return;
     };
     printer.text(" ");
-    printer.value(induction);
+    printer.argument(induction, false, None);
     for (before, name, operands, prefix) in
         [(" = ", FOR_ATTRIBUTES[0], lower, "max"), (" to ", FOR_ATTRIBUTES[1], upper, "min")]
     {

@@ -188,7 +188,7 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
     let ty = input.body.ty(input.body.operand(input.op, 0));
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
     let results: SmallVec<[Value; 8]> = input.body.results(input.op).iter().copied().collect();
-    if results.len() != 2 + 2 * shape.len() || results[1..].iter().all(|&result| input.body.is_unused(result)) {
+    if results.len() != 2 + 2 * shape.len() {
         return Folded::No;
     }
     let mut known: SmallVec<[i64; 8]> = SmallVec::new();
@@ -214,6 +214,13 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
         let constant = input.body.insert(InsertPoint::Before(input.op), &spec);
         let constant = input.body.result(constant, 0);
         input.body.replace_all_uses(result, constant);
+        changed = true;
+    }
+    // What the cast knows and its source does not was taken above.
+    let cast = input.body.made_by(ctx, input.body.operand(input.op, 0), "memref.cast");
+    let source = cast.map(|cast| input.body.operand(cast, 0));
+    if let Some(source) = source.filter(|&source| input.body.ty(source).is_ranked_memref(ctx)) {
+        input.body.set_operand(input.op, 0, source);
         changed = true;
     }
     in_place(changed)

@@ -1,5 +1,6 @@
 //! Canonicalization patterns of the `memref` ops: allocations, copies, sizes.
 
+use super::casts::cast_forgets;
 use super::fold::is_constant_value;
 use crate::interface::{EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects};
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value};
@@ -118,9 +119,8 @@ fn copy_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut changed = false;
     for index in 0..2 {
         let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-        let cast = body.defining_op(body.operand(op, index)).filter(|&cast| body.is(ctx, cast, "memref.cast"));
-        let source = cast.map(|cast| body.operand(cast, 0)).filter(|&source| body.ty(source).is_ranked_memref(ctx));
-        if let Some(source) = source {
+        let cast = body.defining_op(body.operand(op, index)).filter(|&cast| cast_forgets(ctx, body, cast));
+        if let Some(source) = cast.map(|cast| body.operand(cast, 0)) {
             rewriter.modify(op, |_, body| body.set_operand(op, index, source));
             changed = true;
         }
@@ -173,7 +173,7 @@ fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = rewriter.body.ty(rewriter.body.result(op, 0));
     rewriter.after(reshape);
     let spec = OpSpec::new(ctx.op_name("memref.load"), location).operands(&[shape, index]).results(&[element]);
-    let mut value = rewriter.create_value(&spec);
+    let mut value = rewriter.create_value(&spec.attribute(ctx, "nontemporal", ctx.bool_attr(false)));
     if element != ty {
         let spec = OpSpec::new(ctx.op_name("arith.index_cast"), location).operands(&[value]).results(&[ty]);
         value = rewriter.create_value(&spec);

@@ -13,7 +13,7 @@
 //! layout. An argument whose type is being found twice over has the type of its initial value.
 
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, fully_dynamic_buffer};
-use crate::ir::{Block, Body, Context, Op, OpSpec, Type, Value, ValueDef};
+use crate::ir::{Block, Body, Context, Location, Op, OpSpec, Type, Value, ValueDef};
 
 /// The first block of region `index`.
 fn block_of(body: &Body, op: Op, index: usize) -> Option<Block> {
@@ -118,8 +118,13 @@ impl Bufferize for For {
         let inits = buffers_as(cx, op, &inits, |cx| buffer_types(cx, &results))?;
         operands.extend_from_slice(&inits);
         let types: Vec<Type> = inits.iter().map(|&init| cx.ty(init)).collect();
+        let at = cx.body().location(op);
         let new = cx.remake(op, &operands, &types, true);
         let arguments = cx.body().arguments(block)[1..].to_vec();
+        // The loop is a new one: its variable is where it is, and what it carries where its first value is.
+        let initial = inits.iter().map(|&init| cx.body().value_location(init));
+        let locations: Vec<Location> = std::iter::once(at).chain(initial).collect();
+        cx.locate_arguments(block, &locations);
         retype_arguments(cx, block, &arguments, &types);
         let results = cx.body().results(new).to_vec();
         cx.replace(op, &results);
@@ -153,7 +158,10 @@ impl Bufferize for While {
         let inits = buffers_as(cx, op, &inits, |cx| buffer_types(cx, &inner))?;
         let before_types: Vec<Type> = inits.iter().map(|&init| cx.ty(init)).collect();
         let after_types = buffer_types(cx, &outer)?;
+        let at = cx.body().location(op);
         let new = cx.remake(op, &inits, &after_types, false);
+        cx.locate_arguments(before, &vec![at; inner.len()]);
+        cx.locate_arguments(after, &vec![at; outer.len()]);
         retype_arguments(cx, before, &inner, &before_types);
         retype_arguments(cx, after, &outer, &after_types);
         let results = cx.body().results(new).to_vec();
@@ -432,6 +440,7 @@ impl Bufferize for Forall {
         for number in (rank..arguments.len()).rev() {
             cx.rewriter.body.erase_argument(block, number);
         }
+        cx.locate_arguments(block, &vec![location; rank]);
         cx.replace(op, &buffers);
         Ok(())
     }

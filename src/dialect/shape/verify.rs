@@ -35,7 +35,7 @@ pub fn verify_shape(input: &VerifyInput<'_>) -> Verified {
 
 fn not_inferred(input: &VerifyInput<'_>, inferred: Type) -> Verified {
     let _ = input.not_inferred(&[inferred]);
-    input.plain_error("failed to infer returned types")
+    input.error("failed to infer returned types")
 }
 
 /// Whether two types of extents may stand for the same.
@@ -72,7 +72,7 @@ pub fn verify_meet(input: &VerifyInput<'_>) -> Verified {
     let ordered = |a: Type, b: Type| if holds_errors(a) { (a, b) } else { (b, a) };
     let (left, right) = ordered(input.operand_type(0), input.operand_type(1));
     let failed = |message: &str| {
-        let _ = input.plain_error(message);
+        let _ = input.error_here(message);
         input.error("failed to infer returned types")
     };
     let extent = |ty: Type| ty.shape(ctx).and_then(|shape| shape.first().copied());

@@ -198,7 +198,11 @@ impl Bufferize for SameOnBuffers {
         let mut operands = cx.body().operand_vec(op);
         operands[0] = cx.buffer(operands[0])?;
         let types: Vec<Type> = cx.body().results(op).iter().map(|&result| cx.ty(result)).collect();
-        let spec = cx.rewriter.spec(self.0, cx.body().location(op), &operands, &types);
+        let ctx = cx.rewriter.ctx;
+        let mut spec = cx.rewriter.spec(self.0, cx.body().location(op), &operands, &types);
+        if self.0 == "memref.load" {
+            spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));
+        }
         cx.replace_with(op, &spec);
         Ok(())
     }

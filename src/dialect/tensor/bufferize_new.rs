@@ -3,6 +3,7 @@
 
 use super::bufferize::make_subview;
 use crate::dialect::affine::apply::composed_sum;
+use crate::dialect::memref::{constant_index, dims::given_size};
 use crate::dialect::slices::MixedIndex;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, allocate_tensor_like, identity_buffer};
 use crate::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Op, Type, Value};
@@ -173,7 +174,10 @@ impl Bufferize for Pad {
             let known = cx.attribute(op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
             let range = row.operand_range(ctx, cx.body(), op, group);
             let values: Vec<Value> = range.map(|number| cx.body().operand(op, number)).collect();
-            crate::dialect::slices::mixed_indices(&known, &values)
+            // Constants are written out anew, or as static offsets.
+            let entries = crate::dialect::slices::mixed_indices(&known, &values).into_iter();
+            let known = |entry| constant_index(ctx, cx.body(), entry).map_or(entry, MixedIndex::Static);
+            entries.map(known).collect::<Vec<MixedIndex>>()
         };
         let (low, high) = (mixed(cx, "static_low", 1), mixed(cx, "static_high", 2));
         cx.rewriter.before(op);
@@ -262,7 +266,14 @@ impl Bufferize for Concat {
             let from = cx.ty(operand).shape(ctx).ok_or(())?.to_vec();
             sizes[dimension] = if from[dimension] == DYNAMIC {
                 let index = cx.index(location, dimension as i64);
-                MixedIndex::Value(cx.make_value("memref.dim", location, &[source, index], &[ctx.index()]))
+                let ty = cx.ty(source);
+                let maker = cx.body().defining_op(source);
+                let given = maker.and_then(|maker| given_size(ctx, cx.body(), maker, ty, dimension));
+                MixedIndex::Value(match ty.shape(ctx).map(|shape| shape[dimension]) {
+                    Some(size) if size != DYNAMIC => cx.index(location, size),
+                    _ if given.is_some() => given.ok_or(())?,
+                    _ => cx.make_value("memref.dim", location, &[source, index], &[ctx.index()]),
+                })
             } else {
                 MixedIndex::Static(from[dimension])
             };

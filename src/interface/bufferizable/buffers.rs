@@ -70,7 +70,12 @@ impl Bufferizer<'_, '_> {
 
     /// Makes an op without attributes at the insertion point.
     pub fn make(&mut self, name: &str, at: Location, operands: &[Value], types: &[Type]) -> Op {
-        let spec = self.rewriter.spec(name, at, operands, types);
+        let mut spec = self.rewriter.spec(name, at, operands, types);
+        if matches!(name, "memref.load" | "memref.store") {
+            // As mlir-opt makes them: the generic form shows it.
+            let ctx = self.rewriter.ctx;
+            spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));
+        }
         self.rewriter.create(&spec)
     }
 
@@ -226,6 +231,14 @@ impl Bufferizer<'_, '_> {
             self.rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, successor, &passed));
         }
         Ok(())
+    }
+
+    /// Says where the arguments of a block come from.
+    pub fn locate_arguments(&mut self, block: Block, locations: &[Location]) {
+        let arguments = self.body().arguments(block).to_vec();
+        for (argument, &location) in arguments.into_iter().zip(locations) {
+            self.rewriter.body.set_argument_location(argument, location);
+        }
     }
 
     /// Makes a block argument a buffer of type `ty`; its users get a tensor that is made of it at the insertion point.

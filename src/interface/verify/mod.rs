@@ -162,7 +162,11 @@ pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics)
 /// Asks the dialects of the op's attributes named `dialect.x` about them.
 pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Verified {
     for &(name, value) in input.body.attributes(input.op).entries(input.ctx) {
-        let Some((dialect, _)) = input.ctx.str(name).split_once('.') else { continue };
+        let Some((dialect, rest)) = input.ctx.str(name).split_once('.') else { continue };
+        // `bufferization.` names nothing of a dialect.
+        if rest.is_empty() {
+            continue;
+        }
         if let Some(verify) = input.ctx.dialect(dialect).and_then(|dialect| dialect.verify_attribute) {
             verify(input, name, value)?;
         }

@@ -101,7 +101,8 @@ pub(super) fn verify_value_attributes(
             return input.error(format!("{many} may only have dialect attributes"));
         }
         for &(name, value) in dictionary.entries(input.ctx).iter().filter(|_| one == "argument") {
-            let dialect = input.ctx.str(name).split_once('.').and_then(|parts| input.ctx.dialect(parts.0));
+            let dialect = input.ctx.str(name).split_once('.').filter(|parts| !parts.1.is_empty());
+            let dialect = dialect.and_then(|parts| input.ctx.dialect(parts.0));
             if let Some(verify) = dialect.and_then(|dialect| dialect.verify_argument_attribute) {
                 verify(input, name, value)?;
             }

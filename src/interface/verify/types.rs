@@ -148,7 +148,7 @@ pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, row: &OpRow) -> Ver
         }
         Err(message) if message.is_empty() => {}
         Err(message) => {
-            let _ = input.plain_error(message);
+            let _ = input.error_here(message);
         }
     }
     input.error("failed to infer returned types")

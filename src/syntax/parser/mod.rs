@@ -133,7 +133,7 @@ pub fn parse_single_op(
 
 /// Reads one type from `text`; `None` if it is not just that.
 pub fn parse_type_text(ctx: &Context, text: &str) -> Option<Type> {
-    let source = Source::new("type".to_string(), text.as_bytes().to_vec(), 0, 0);
+    let source = Source::new("type".to_string(), text.as_bytes().to_vec(), 0, Vec::new(), 0);
     let diagnostics = Diagnostics::default();
     let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions::default());
     let ty = parser.ty().ok()?;
@@ -142,7 +142,7 @@ pub fn parse_type_text(ctx: &Context, text: &str) -> Option<Type> {
 
 /// Reads one attribute from `text`; `None` if it is not just that.
 pub fn parse_attribute_text(ctx: &Context, text: &str) -> Option<Attr> {
-    let source = Source::new("attribute".to_string(), text.as_bytes().to_vec(), 0, 0);
+    let source = Source::new("attribute".to_string(), text.as_bytes().to_vec(), 0, Vec::new(), 0);
     let diagnostics = Diagnostics::default();
     let mut parser = OpParser::new(ctx, &source, &diagnostics, ParseOptions::default());
     let attr = parser.attribute(None).ok()?;

@@ -31,7 +31,7 @@ impl OpPrinter<'_> {
         }
         let users: FxHashSet<Op> = results.iter().flat_map(|&result| body.users(result)).collect();
         let made: usize = users.iter().map(|&user| body.results(user).len()).sum();
-        self.text(if made <= 1 && users.len() <= 1 { " // user: " } else { " // users: " });
+        self.text(if made <= 1 && users.len() <= 1 && results.len() == 1 { " // user: " } else { " // users: " });
         for (index, &result) in results.iter().enumerate() {
             if index > 0 {
                 self.text(", ");

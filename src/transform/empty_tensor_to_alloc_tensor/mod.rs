@@ -32,7 +32,8 @@ static PATTERNS: &[Pattern] =
 
 impl Pass for EmptyTensorToAllocTensor {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
-        rewrite_all_greedily(cx.ctx, body, &PatternSet::of(PATTERNS), &GreedyConfig::default(), cx.threads, cx.symbols);
+        let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
+        rewrite_all_greedily(cx.ctx, body, &PatternSet::of(PATTERNS), &config, cx.threads, cx.symbols);
         Ok(())
     }
 }

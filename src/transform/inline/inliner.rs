@@ -1,5 +1,7 @@
 //! The walk over the components of the call graph: simplify, inline, again.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Settings;
@@ -8,8 +10,8 @@ use super::splice::{Movability, is_legal, splice};
 use crate::analysis::callables::body_at;
 use crate::interface::{Callee, InlineQuestion, Traits};
 use crate::ir::{AttrData, Body, Context, Op};
-use crate::pipeline::{PassContext, Pipeline, RunOptions, run_pipeline};
-use crate::syntax::Parsed;
+use crate::pipeline::{PassContext, Pipeline};
+use crate::syntax::{Failure, Parsed};
 
 /// A call that may be inlined, in the body of a function, of another function.
 #[derive(Clone, Copy)]
@@ -106,18 +108,26 @@ impl Inliner<'_> {
             return Ok(());
         }
         let ctx = self.cx.ctx;
-        let inner = body_at(body, &self.path(function));
-        let name = ctx.op_name_data(inner.header.name).text.to_string();
+        let path = self.path(function);
+        let header = &body_at(body, &path).header;
+        let location = header.location;
+        let name = ctx.op_name_data(header.name).text.to_string();
         let own = self.settings.pipelines.iter().find(|pipeline| pipeline.anchor == name);
         let pipeline = match own {
             Some(pipeline) => pipeline,
-            None => self.pipelines.entry(name).or_insert_with_key(|name| {
-                let text = format!("{name}({})", self.settings.default_pipeline);
-                Pipeline::parse(&text).expect("the default pipeline was parsed when the pass was made")
-            }),
+            None => match self.pipelines.entry(name) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(vacant) => {
+                    let text = format!("{}({})", vacant.key(), self.settings.default_pipeline);
+                    let made = Pipeline::parse(&text).map_err(|error| {
+                        self.cx.diagnostics.error(location, error.message);
+                        Failure
+                    })?;
+                    vacant.insert(made)
+                }
+            },
         };
-        let options = RunOptions { verify_each: false, threads: self.cx.threads, ..RunOptions::default() };
-        run_pipeline(ctx, pipeline, inner, self.cx.diagnostics, &options)?;
+        (self.cx.run_nested)(pipeline, body, &path)?;
         self.movability[function] = None;
         self.count_references(body, function);
         Ok(())
@@ -155,6 +165,10 @@ impl Inliner<'_> {
             calls.extend(made.into_iter().filter_map(|op| self.as_call(ctx, inner, op, call.source, from)));
             if self.settle_references(call) {
                 dead.insert(call.target);
+                // What it held is with its caller: dumps show it as a declaration until it goes.
+                let callee = body_at(body, &self.path(call.target));
+                let blocks = callee.roots().iter().flat_map(|&root| callee.blocks(root)).collect();
+                callee.erase_blocks(blocks);
             }
         }
         component.retain(|function| !dead.contains(function));

@@ -24,14 +24,15 @@ mod graph;
 mod inliner;
 mod splice;
 
+use crate::interface::Traits;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, Pipeline};
-use crate::syntax::Parsed;
+use crate::syntax::{Failure, Parsed};
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
     name: "inline",
-    title: "InlinerPass",
+    title: "Inliner",
     summary: "Inline function calls",
     anchor: None,
     options: &[
@@ -55,7 +56,7 @@ pub static ROW: PassRow = PassRow {
         },
         OptionRow {
             name: "op-pipelines",
-            kind: OptionKind::Text(""),
+            kind: OptionKind::Pipelines,
             summary: "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)",
         },
     ],
@@ -81,7 +82,7 @@ fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
         u32::try_from(value).map_err(|_| format!("'{value}' value invalid for uint argument!"))
     };
     let mut pipelines = Vec::new();
-    for text in split_list(options.text("op-pipelines")) {
+    for text in options.list("op-pipelines") {
         pipelines.push(Pipeline::parse(text).map_err(|error| error.message)?);
     }
     let default_pipeline = options.text("default-pipeline").to_string();
@@ -95,26 +96,15 @@ fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
     })))
 }
 
-/// The parts of a list between commas that stand in no brackets.
-fn split_list(text: &str) -> Vec<&str> {
-    let (mut depth, mut start, mut parts) = (0usize, 0, Vec::new());
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'(' | b'{' => depth += 1,
-            b')' | b'}' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => {
-                parts.push(&text[start..at]);
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[start..]);
-    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
-}
-
 impl Pass for Inline {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let is_table = cx.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+        if !is_table {
+            let message = " was scheduled to run under the inliner, but does not define a symbol table";
+            let name = &cx.ctx.op_name_data(body.header.name).text;
+            cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}"));
+            return Err(Failure);
+        }
         inliner::inline_all(cx, body, &self.0)
     }
 }

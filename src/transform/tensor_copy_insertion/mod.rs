@@ -22,7 +22,7 @@ const fn flag(name: &'static str, summary: &'static str) -> OptionRow {
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
     name: "test-tensor-copy-insertion",
-    title: "TestTensorCopyInsertionPass",
+    title: "(anonymous namespace)::TestTensorCopyInsertionPass",
     summary: "Module pass to test Tensor Copy Insertion",
     anchor: Some("builtin.module"),
     options: &[

@@ -1,0 +1,107 @@
+//! What of a pipeline runs together: nested pipelines that stand side by side are merged, as `mlir-opt` merges them.
+//!
+//! `func.func(a),func.func(b)` runs `a` and `b` on the first function, then on the second. Pipelines on ops of other
+//! names join them, so that one walk over the ops below serves all. A pipeline on any op (`any(…)`) joins only those
+//! whose ops it cannot run on itself, since a pass of it runs on another kind of op.
+
+use super::{Element, Pipeline, Scheduled};
+use crate::interface::Traits;
+use crate::ir::{Context, OpNameData};
+
+/// What runs at once.
+pub(super) enum Step<'p> {
+    /// A pass on the pipeline's own op.
+    Pass(&'p Scheduled),
+    /// Pipelines on the ops below, each name once, the one on any op last.
+    Nested(Vec<Group<'p>>),
+}
+
+/// What runs on the ops of one name, or on any.
+pub(super) struct Group<'p> {
+    /// The ops' name, or `any`.
+    pub anchor: &'p str,
+    /// What runs on each.
+    pub steps: Vec<Step<'p>>,
+}
+
+impl<'p> Group<'p> {
+    /// All of a pipeline.
+    pub fn of(ctx: &Context, pipeline: &'p Pipeline) -> Group<'p> {
+        Group { anchor: &pipeline.anchor, steps: merged(ctx, &pipeline.elements.iter().collect::<Vec<_>>()) }
+    }
+
+    /// Whether a pass of it shows something.
+    pub fn shows(&self) -> bool {
+        self.steps.iter().any(|step| match step {
+            Step::Pass(scheduled) => scheduled.pass.shows(),
+            Step::Nested(groups) => groups.iter().any(Group::shows),
+        })
+    }
+
+    /// Whether this runs on any op, and so on those of this name.
+    pub fn is_generic_for(&self, name: &OpNameData) -> bool {
+        let fits = |step: &Step<'_>| match step {
+            Step::Pass(scheduled) => scheduled.row.anchor.is_none_or(|anchor| *anchor == *name.text),
+            Step::Nested(_) => true,
+        };
+        self.anchor == "any" && self.steps.iter().all(fits)
+    }
+}
+
+/// Pipelines that stand side by side, before what is in them is merged.
+type Neighbors<'p> = Vec<(&'p str, Vec<&'p Element>)>;
+
+/// The steps of elements. Recurses as deep as pipelines nest, which their parser limits.
+fn merged<'p>(ctx: &Context, elements: &[&'p Element]) -> Vec<Step<'p>> {
+    let mut steps = Vec::new();
+    let mut last: Neighbors<'p> = Vec::new();
+    for &element in elements {
+        match element {
+            Element::Pass(scheduled) => {
+                close(ctx, &mut last, &mut steps);
+                steps.push(Step::Pass(scheduled));
+            }
+            Element::Nested(nested) => {
+                let inner: Vec<&Element> = nested.elements.iter().collect();
+                if last.iter().any(|other| conflict(ctx, (&nested.anchor, &inner), (other.0, &other.1))) {
+                    close(ctx, &mut last, &mut steps);
+                }
+                match last.iter_mut().find(|other| other.0 == nested.anchor) {
+                    Some(other) => other.1.extend(inner),
+                    None => last.push((&nested.anchor, inner)),
+                }
+            }
+        }
+    }
+    close(ctx, &mut last, &mut steps);
+    steps
+}
+
+/// Makes a step of pipelines that stand side by side.
+fn close<'p>(ctx: &Context, last: &mut Neighbors<'p>, steps: &mut Vec<Step<'p>>) {
+    if last.is_empty() {
+        return;
+    }
+    let mut groups: Vec<Group<'p>> =
+        last.drain(..).map(|(anchor, inner)| Group { anchor, steps: merged(ctx, &inner) }).collect();
+    groups.sort_by_key(|group| (group.anchor == "any", group.anchor));
+    steps.push(Step::Nested(groups));
+}
+
+/// Whether two pipelines may be meant for the same op, one of them being on any op.
+fn conflict(ctx: &Context, one: (&str, &[&Element]), other: (&str, &[&Element])) -> bool {
+    let runs_on = |elements: &[&Element], name: &str| {
+        let isolated = ctx.row(ctx.op_name(name)).is_some_and(|row| row.has(Traits::ISOLATED_FROM_ABOVE));
+        isolated
+            && elements.iter().all(|element| match element {
+                Element::Pass(scheduled) => scheduled.row.anchor.is_none_or(|anchor| anchor == name),
+                Element::Nested(_) => true,
+            })
+    };
+    match (one.0, other.0) {
+        ("any", "any") => true,
+        ("any", name) => runs_on(one.1, name),
+        (name, "any") => runs_on(other.1, name),
+        _ => false,
+    }
+}

@@ -1,0 +1,40 @@
+//! `print-ir`: shows the program, on standard error, as it is between two passes.
+//!
+//! ```text
+//! --cse --print-ir=label=merged     // -----// IR Dump merged //----- //
+//!                                   func.func @f() { …
+//! ```
+//!
+//! Prints as the flags of the command say, but without aliases. Linear in the size of the program.
+
+use crate::ir::Body;
+use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::syntax::{Parsed, PrintOptions, print_program};
+
+/// `print-ir`
+pub static ROW: PassRow = PassRow {
+    name: "print-ir",
+    title: "PrintIRPass",
+    summary: "Print IR on the debug stream",
+    anchor: None,
+    options: &[OptionRow { name: "label", kind: OptionKind::Text(""), summary: "Label" }],
+    statistics: &[],
+    make: |options: &Options| Ok(Box::new(PrintIr { label: options.text("label").to_string() })),
+};
+
+struct PrintIr {
+    label: String,
+}
+
+impl Pass for PrintIr {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+        let space = if self.label.is_empty() { "" } else { " " };
+        let text = print_program(cx.ctx, body, &PrintOptions { local_scope: true, ..cx.print.clone() });
+        (cx.show)(&format!("// -----// IR Dump{space}{} //----- //\n{}\n", self.label, text.trim_end()));
+        Ok(())
+    }
+
+    fn shows(&self) -> bool {
+        true
+    }
+}

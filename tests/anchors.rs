@@ -1,0 +1,124 @@
+//! Every pass under every anchor: what `mlir-opt` makes of it, recorded, and compared.
+//!
+//! Each pass and named pipeline of the table runs on `tests/anchors/program.mlir`, as a flag and in pipelines on modules,
+//! functions, any op, and nested. Exit code, first error, and whether the program changes must be what is recorded in
+//! `tests/anchors/mlir-opt.txt`. With `MLIR_OPT=mlir-opt-22` in the environment (`.ci/run` sets it where there is one),
+//! the record is checked against that program, and outputs are compared byte for byte; with `FREEHOLD_REWRITE=1` as
+//! well, it is written anew. A pass that the record lacks fails: record it.
+//!
+//! Goldens missed what this finds since each of them shows one pass where it belongs: nothing had run a pass where it
+//! does not.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use freehold::cli::execute;
+use freehold::pipeline::{PASSES, PIPELINES};
+
+/// Where a pass is put. `%` stands for it; the first is a flag, the others are pipelines.
+const FORMS: [&str; 12] = [
+    "--%",
+    "builtin.module(%)",
+    "func.func(%)",
+    "any(%)",
+    "arith.addi(%)",
+    "builtin.module(func.func(%))",
+    "builtin.module(any(%))",
+    "builtin.module(builtin.module(%))",
+    "builtin.module(builtin.module(func.func(%)))",
+    "builtin.module(func.func(func.return(%)))",
+    "builtin.module(func.func(canonicalize),any(%))",
+    "any(any(func.func(%)))",
+];
+
+/// Where Freehold does something else on purpose: the pass, how such forms begin, and why.
+const DIFFERENCES: &[(&str, &str, &str)] = &[
+    ("finalizing-bufferize", "", "mlir-opt 22 has it no more"),
+    ("remove-dead-values", "builtin.module(", "on a function, mlir-opt erases what is returned, and refuses that"),
+    ("remove-dead-values", "any(any(", "the same"),
+];
+
+/// What came of a run: what is recorded of it, and the output.
+struct Outcome {
+    summary: String,
+    output: Vec<u8>,
+}
+
+fn outcome(code: i32, output: Vec<u8>, errors: &str, unchanged: &[u8]) -> Outcome {
+    let first = errors.lines().find_map(|line| line.split_once(" error: "));
+    let summary = match first {
+        _ if code == 0 && output == unchanged => "0 unchanged".to_string(),
+        _ if code == 0 => "0 changed".to_string(),
+        Some((place, message)) => {
+            format!("{code} {} {message}", place.rsplit_once('/').map_or(place, |parts| parts.1))
+        }
+        None => format!("{code} {}", errors.lines().next().unwrap_or_default()),
+    };
+    Outcome { summary, output }
+}
+
+fn program() -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/anchors/program.mlir").display().to_string()
+}
+
+/// The flag that runs `pass` where `form` says.
+fn flag(form: &str, pass: &str) -> String {
+    let text = form.replace('%', pass);
+    if text.starts_with("--") { text } else { format!("--pass-pipeline={text}") }
+}
+
+fn run_freehold(flag: Option<&str>, unchanged: &[u8]) -> Outcome {
+    let arguments: Vec<String> = std::iter::once(program()).chain(flag.map(str::to_string)).collect();
+    let found = execute(&arguments);
+    outcome(found.code.into(), found.out, &found.err, unchanged)
+}
+
+fn run_upstream(tool: &str, flag: Option<&str>, unchanged: &[u8]) -> Outcome {
+    let done = Command::new(tool).arg(program()).args(flag).output();
+    let Ok(done) = done else { panic!("{tool} cannot be run") };
+    outcome(done.status.code().unwrap_or(-1), done.stdout, &String::from_utf8_lossy(&done.stderr), unchanged)
+}
+
+#[test]
+fn passes_run_where_they_run_in_mlir_opt() {
+    let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/anchors/mlir-opt.txt");
+    let tool = std::env::var("MLIR_OPT").ok();
+    let rewrites = std::env::var_os("FREEHOLD_REWRITE").is_some();
+    assert!(tool.is_some() || !rewrites, "MLIR_OPT says which mlir-opt is to be recorded");
+    let text = std::fs::read_to_string(&record).unwrap_or_default();
+    let recorded: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once('\t')).collect();
+    let mut written = String::new();
+    let mut wrong = String::new();
+    let unchanged = run_freehold(None, &[]).output;
+    let names = PASSES.iter().map(|row| row.name).chain(PIPELINES.iter().map(|row| row.name));
+    for name in names {
+        for form in FORMS {
+            if DIFFERENCES.iter().any(|other| other.0 == name && form.starts_with(other.1)) {
+                continue;
+            }
+            let flag = flag(form, name);
+            let ours = run_freehold(Some(&flag), &unchanged);
+            let wanted = match &tool {
+                Some(tool) => {
+                    let theirs = run_upstream(tool, Some(&flag), &unchanged);
+                    if ours.output != theirs.output {
+                        wrong.push_str(&format!("{flag}: {tool} prints another program\n"));
+                    }
+                    written.push_str(&format!("{flag}\t{}\n", theirs.summary));
+                    theirs.summary
+                }
+                None => recorded.get(flag.as_str()).copied().unwrap_or("nothing").to_string(),
+            };
+            if ours.summary != wanted {
+                wrong.push_str(&format!("{flag}: {}\n  where mlir-opt: {wanted}\n", ours.summary));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    if rewrites {
+        std::fs::write(&record, &written).expect("the record can be written");
+    } else if tool.is_some() {
+        assert!(text == written, "tests/anchors/mlir-opt.txt is not what mlir-opt does: record it anew");
+    }
+}
