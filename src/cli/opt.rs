@@ -8,7 +8,7 @@ use super::names::{path_of, shown};
 use super::{Chunk, Unexpected, check_expectations, cut};
 use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
-use crate::ir::{Body, Context, Location, Source, bytes_of_text};
+use crate::ir::{Body, Context, Location, LocationData, Source, bytes_of_text};
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, refuse_open_op, run_pipeline};
 use crate::syntax::{
     Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, TopLevel, parse_single_op, parse_source,
@@ -414,6 +414,13 @@ impl Run<'_> {
         let start = Instant::now();
         let mut held = false;
         let mut result = self.parse(source, &diagnostics, &mut held);
+        if let Ok(body) = &mut result
+            && !chunk.before.is_empty()
+            && matches!(body.header.location.data(ctx), LocationData::File { line: 0, .. })
+        {
+            // The module that nobody wrote is where the part of the file begins.
+            body.header.location = Location::in_source(source.base, 0);
+        }
         if options.verify_parsed
             && let Ok(body) = &mut result
             && verify_program(ctx, body, &diagnostics).is_err()

@@ -6,7 +6,8 @@ use crate::interface::Traits;
 use crate::ir::{Op, Value};
 use crate::rewrite::{FoldValue, Folded, Rewriter, fold_op};
 
-/// Folds `op` as long as it changes, unless its dialect is one of `legal`: those are left as they are.
+/// Folds `op` as long as it changes, unless its dialect is one of `legal`: those are left as they are. What folds to a
+/// constant whose op is of none of these dialects (`ub.poison`, `complex.constant`) stays.
 pub(crate) fn fold_unlisted(rewriter: &mut Rewriter<'_>, op: Op, legal: &[&str]) {
     let ctx = rewriter.ctx;
     let Some(row) = rewriter.body.row(ctx, op) else { return };
@@ -34,6 +35,14 @@ pub(crate) fn fold_unlisted(rewriter: &mut Rewriter<'_>, op: Op, legal: &[&str])
                             .and_then(|dialect| rewriter.create_constant(dialect, attr, ty, location)),
                     };
                     let Some(made) = made else { return };
+                    let constant = rewriter.body.defining_op(made).filter(|_| matches!(value, FoldValue::Attr(_)));
+                    if let Some(constant) = constant {
+                        let name = ctx.op_name_data(rewriter.body.name(constant));
+                        if !legal.contains(&ctx.str(name.dialect)) {
+                            rewriter.erase(constant);
+                            return;
+                        }
+                    }
                     replacements.push(made);
                 }
                 rewriter.replace(op, &replacements);

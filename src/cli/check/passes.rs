@@ -67,8 +67,11 @@ const DRAWN: Drawn = Drawn {
 
 /// The passes of the table that are not drawn, and why.
 #[cfg(test)]
-const NOT_DRAWN: [(&str, &str); 1] =
-    [("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers")];
+const NOT_DRAWN: [(&str, &str); 3] = [
+    ("ownership-based-buffer-deallocation", "runs once: it refuses programs that free buffers"),
+    ("print-ir", "changes nothing, and writes to standard error"),
+    ("strip-debuginfo", "changes nothing but locations, which no program can see"),
+];
 
 impl Steps {
     /// The list that `text` is: passes on the module, separated by commas, or a pipeline with the module as its anchor.
