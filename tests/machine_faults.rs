@@ -468,7 +468,7 @@ func.func @main(%m: memref<4xf32>) {
     ),
     (
         FaultKind::Race,
-        9,
+        8,
         "func.func @main() {
   %c0 = arith.constant 0 : index
   %v = arith.constant 1.0 : f32
@@ -554,7 +554,7 @@ func.func @main(%m: memref<4xf32>) {
     // Atomic updates of one element are no race with each other.
     (
         FaultKind::Race,
-        8,
+        7,
         "func.func @main() {
   %c0 = arith.constant 0 : index
   %v = arith.constant 1.0 : f32
@@ -618,11 +618,12 @@ func.func @main(%m: memref<4xf32>) {
     ),
     (
         FaultKind::InvalidStep,
-        5,
+        6,
         "func.func @main() {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
-  %m = arith.constant -1 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.subi %c0, %c1 : index
   BAD{scf.parallel (%i) = (%c0) to (%c4) step (%m) { }}
   GOOD{scf.parallel (%i) = (%c4) to (%c0) step (%m) { }}
   return

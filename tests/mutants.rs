@@ -16,7 +16,7 @@ use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
 
 /// How many damaged programs a mutant may pass for good.
-const MOST_TRIES: usize = 60;
+const MOST_TRIES: usize = 120;
 
 /// How many programs are looked at for one that can be damaged.
 const MOST_PROGRAMS: u64 = 600;

@@ -261,7 +261,8 @@ fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let tensor = step.take_tensor(0)?;
         let joined = |group: &Vec<usize>| product(group.iter().map(|&index| tensor.shape[index]));
         let Some(shape) = groups.iter().map(joined).collect::<Option<Dims>>() else {
-            return step.fault(FaultKind::OutOfMemory, "dimensions are joined to one of more elements than can be counted");
+            return step
+                .fault(FaultKind::OutOfMemory, "dimensions are joined to one of more elements than can be counted");
         };
         step.set(0, with_shape(tensor, shape));
         Ok(())
@@ -276,7 +277,8 @@ fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let tensor = step.take_tensor(0)?;
         let sizes = values(step, &shape)?;
         for (group, &extent) in groups.iter().zip(&tensor.shape) {
-            if product(group.iter().map(|&index| sizes[index])) != Some(extent) || group.iter().any(|&index| sizes[index] < 0)
+            if product(group.iter().map(|&index| sizes[index])) != Some(extent)
+                || group.iter().any(|&index| sizes[index] < 0)
             {
                 let parts: Vec<i64> = group.iter().map(|&index| sizes[index]).collect();
                 let message = format!("a dimension of extent {extent} is split into {parts:?}");

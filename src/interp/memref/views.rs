@@ -257,7 +257,8 @@ pub fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let sizes = values(step, &shape)?;
         let mut strides = Dims::from_elem(1, sizes.len());
         for (group, (&extent, &stride)) in groups.iter().zip(memref.sizes.iter().zip(&memref.strides)) {
-            if product(group.iter().map(|&index| sizes[index])) != Some(extent) || group.iter().any(|&index| sizes[index] < 0)
+            if product(group.iter().map(|&index| sizes[index])) != Some(extent)
+                || group.iter().any(|&index| sizes[index] < 0)
             {
                 let parts: Vec<i64> = group.iter().map(|&index| sizes[index]).collect();
                 let message = format!("a dimension of extent {extent} is split into {parts:?}");
