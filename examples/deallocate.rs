@@ -22,14 +22,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
         verify_program(&ctx, &mut body, &diagnostics).map_err(|()| freehold::syntax::Failure)?;
         let options = RunOptions {
-            verify_each: true,
-            threads: true,
-            print: PrintPoints::default(),
             printer: &|ctx, body, generic| {
                 print_program(ctx, body, &PrintOptions { generic, ..PrintOptions::default() })
             },
             dump: &|_, text| eprint!("{text}"),
-            timing: None,
+            ..RunOptions::default()
         };
         run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options)?;
         Ok(body)

@@ -244,32 +244,3 @@ fn indices_that_use_the_one_before_twice() {
         text
     })
 }
-
-/// Where one clone after the other becomes its source, each was looked for the next free from its beginning.
-#[test]
-fn clones_of_clones() {
-    const PROGRAM: fn(usize) -> String = |n| {
-        let mut text = String::from("func.func @f(%m0: memref<16xf32>) -> memref<16xf32> {\n");
-        for i in 0..10 * n {
-            let j = i + 1;
-            line!(text, "  %m{j} = bufferization.clone %m{i} : memref<16xf32> to memref<16xf32>");
-            line!(text, "  memref.copy %m{i}, %m{j} : memref<16xf32> to memref<16xf32>");
-        }
-        line!(text, "  return %m{} : memref<16xf32>\n}}", 10 * n);
-        text
-    };
-    grows_linearly("buffer-deallocation-pipeline", PROGRAM);
-    // Freed in the other order, all but one stay.
-    grows_linearly("canonicalize", |n| {
-        let mut text = String::from("func.func @f(%m: memref<16xf32>) {\n");
-        for i in 0..10 * n {
-            line!(text, "  %m{i} = bufferization.clone %m : memref<16xf32> to memref<16xf32>");
-        }
-        for i in (0..10 * n).rev() {
-            line!(text, "  memref.copy %m, %m{i} : memref<16xf32> to memref<16xf32>");
-            line!(text, "  memref.dealloc %m{i} : memref<16xf32>");
-        }
-        text.push_str("  return\n}\n");
-        text
-    });
-}

@@ -187,7 +187,7 @@ fn forall(c: &mut Compiler<'_>, op: Op) -> Compiled {
     // Each iteration sees the shared tensors as they were before the loop: what iterations insert is put together
     // elsewhere.
     let outputs: Vec<Value> = c.group(op, "outputs").map(|index| body.operand(op, index)).collect();
-    let (from, results) = (c.regs(&outputs), c.regs(body.results(op)));
+    let from = c.regs(&outputs);
     c.emit_move(&from, shared);
     let together: Vec<Reg> = outputs.iter().map(|&value| c.fresh_like(value)).collect();
     c.emit_move(shared, &together);

@@ -108,7 +108,7 @@ mod tests {
         let mut parents: Vec<Option<usize>> = vec![None];
         let mut loop_ends = LoopEnds::default();
         loop_ends.add(block(0), None);
-        for index in 1..300 {
+        for index in 1..300usize {
             let parent = entropy.between(index.saturating_sub(4), index - 1);
             loop_ends.add(block(index), Some(block(parent)));
             parents.push(Some(parent));
