@@ -7,7 +7,7 @@
 use freehold::dialect::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::ir::Context;
-use freehold::pipeline::{Pipeline, PrintPoints, RunOptions, run_pipeline};
+use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program, render};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
