@@ -12,6 +12,14 @@ pub trait Branch: Sync {
     /// produced by the op itself.
     fn successor_operands(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize>;
 
+    /// The successor that receives operand `number`, and which of the operands of that successor it is.
+    fn successor_of_operand(&self, ctx: &Context, body: &Body, op: Op, number: usize) -> Option<(usize, usize)> {
+        (0..body.successors(op).len()).find_map(|index| {
+            let range = self.successor_operands(ctx, body, op, index);
+            range.contains(&number).then(|| (index, number - range.start))
+        })
+    }
+
     /// How many of the successor's first arguments are produced by the op itself.
     fn produced(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> usize {
         0

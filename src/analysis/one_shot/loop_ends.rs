@@ -113,7 +113,7 @@ mod tests {
             loop_ends.add(block(index), Some(block(parent)));
             parents.push(Some(parent));
         }
-        let ends: Vec<Position> = (0..300).map(|_| entropy.between(0, 1000) as Position).collect();
+        let ends: Vec<Position> = (0..300).map(|_| entropy.between(0, 200) as Position).collect();
         loop_ends.set(ends.iter().enumerate().map(|(index, &end)| (block(index), end)));
         for start in 0..300 {
             let (mut greatest, mut at) = (0, start);

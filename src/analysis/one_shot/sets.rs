@@ -434,7 +434,8 @@ mod tests {
     #[test]
     fn generated_programs_are_decided_as_all_pairs_say() {
         for seed in 0..100 {
-            let constructs = Constructs::all() - Constructs::MEMREF_ONLY;
+            // What a destination of a function's argument promises cannot always be kept: such programs are refused.
+            let constructs = Constructs::all() - Constructs::MEMREF_ONLY - Constructs::MATERIALIZE;
             let options = crate::generate::Options { size: 60, constructs, ..crate::generate::Options::tensor() };
             let entropy = crate::generate::Entropy::from_seed(seed);
             check(&crate::generate::generate(entropy, &options).text);

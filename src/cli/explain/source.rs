@@ -124,11 +124,30 @@ impl<'a> Program<'a> {
                 None
             }
             ValueDef::Argument(..) => {
-                let offset = self.offset(body.value_location(value))?;
+                let offset = self.offset(self.argument_location(body, value))?;
                 let text = &self.source.text;
                 (text.get(offset) == Some(&b'%')).then(|| text_of(&text[offset..token_end(text, offset)]))
             }
         }
+    }
+
+    /// Where the text names the block argument. Bufferization gives the arguments of regions the locations that `mlir-opt`
+    /// gives them, such as that of the initial value; the op still tells which argument of the text it is. Passes add
+    /// arguments behind those that are there.
+    fn argument_location(&self, body: &Body, value: Value) -> Location {
+        let in_text = || {
+            let ValueDef::Argument(block, number) = body.def(value) else { return None };
+            let (op, region) = (body.block_parent_op(block)?, body.block_region(block)?);
+            let at = self.op_at(body.location(op)).filter(|at| at.body.name(at.op) == body.name(op))?;
+            let index = body.regions(op).iter().position(|&other| other == region)?;
+            let entry = at.body.first_block(*at.body.regions(at.op).get(index)?)?;
+            let arguments = at.body.arguments(entry);
+            if body.first_block(region) != Some(block) || body.arguments(block).len() < arguments.len() {
+                return None;
+            }
+            Some(at.body.value_location(*arguments.get(number as usize)?))
+        };
+        in_text().unwrap_or_else(|| body.value_location(value))
     }
 
     /// The name of the argument, or of the first result of the op, at the location.
@@ -158,7 +177,7 @@ impl<'a> Program<'a> {
     pub fn place_of(&self, body: &Body, value: Value) -> Location {
         match body.def(value) {
             ValueDef::Result(op, _) => body.location(op),
-            ValueDef::Argument(block, _) => match body.value_location(value) {
+            ValueDef::Argument(block, _) => match self.argument_location(body, value) {
                 Location::UNKNOWN => body.block_parent_op(block).map_or(body.header.location, |op| body.location(op)),
                 known => known,
             },

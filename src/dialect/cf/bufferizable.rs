@@ -10,13 +10,12 @@ pub struct Forward;
 fn targets(ctx: &Context, body: &Body, operand: Use) -> AliasingValues {
     let op = body.use_owner(operand);
     let number = body.use_number(operand);
-    let Some(branch) = body.row(ctx, op).and_then(|row| row.branch) else { return AliasingValues::new() };
-    let target = |(index, block)| {
-        let range = branch.successor_operands(ctx, body, op, index);
-        let argument = range.contains(&number).then(|| body.arguments(block).get(number - range.start))??;
-        Some(AliasingValue::equivalent(*argument).maybe())
+    let target = || {
+        let (successor, position) = body.row(ctx, op)?.branch?.successor_of_operand(ctx, body, op, number)?;
+        let block = body.successors(op).nth(successor)?;
+        Some(AliasingValue::equivalent(*body.arguments(block).get(position)?).maybe())
     };
-    body.successors(op).enumerate().filter_map(target).collect()
+    target().into_iter().collect()
 }
 
 impl Bufferizable for Forward {

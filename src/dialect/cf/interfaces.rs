@@ -49,25 +49,48 @@ impl Branch for Switch {
         let Some(row) = body.row(ctx, op) else { return 0..0 };
         let Some(case) = index.checked_sub(1) else { return row.operand_range(ctx, body, op, 1) };
         let all = row.operand_range(ctx, body, op, 2);
-        let sizes = body.attribute(ctx, op, "case_operand_segments").map(|sizes| sizes.data(ctx));
-        // Summed where they stand: this is asked for each case.
-        let Some(AttrData::DenseArray { element, data, .. }) = sizes else { return all.start..all.start };
-        if !element.is_signless(ctx, 32) {
-            return all.start..all.start;
-        }
-        let (sizes, _) = data.as_chunks::<4>();
-        let size_of = |size: &[u8; 4]| i32::from_le_bytes(*size).max(0) as usize;
+        let sizes = segments(ctx, body, op);
         let before: usize = sizes.iter().take(case).map(size_of).sum();
         let start = (all.start + before).min(all.end);
         let size = sizes.get(case).map_or(0, size_of);
         start..(start + size).min(all.end)
     }
+
+    /// One pass over the segments: asking for the operands of each successor would take a pass for each.
+    fn successor_of_operand(&self, ctx: &Context, body: &Body, op: Op, number: usize) -> Option<(usize, usize)> {
+        let row = body.row(ctx, op)?;
+        let default = row.operand_range(ctx, body, op, 1);
+        if default.contains(&number) {
+            return Some((0, number - default.start));
+        }
+        let mut rest = number.checked_sub(row.operand_range(ctx, body, op, 2).start)?;
+        for (case, size) in segments(ctx, body, op).iter().map(size_of).enumerate() {
+            if rest < size {
+                return Some((case + 1, rest));
+            }
+            rest -= size;
+        }
+        None
+    }
+
     fn successor_for_constants(&self, ctx: &Context, body: &Body, op: Op, operands: &[Option<Attr>]) -> Option<usize> {
         let Some(values) = body.attribute(ctx, op, "case_values") else { return Some(0) };
         let flag = operands.first().copied().flatten()?;
         let flag = flag.as_int(ctx)?;
         Some(case_of(ctx, values, flag).map_or(0, |case| case + 1))
     }
+}
+
+/// How many operands each case of a `cf.switch` passes, as the bytes of the attribute.
+fn segments<'a>(ctx: &'a Context, body: &Body, op: Op) -> &'a [[u8; 4]] {
+    match body.attribute(ctx, op, "case_operand_segments").map(|sizes| sizes.data(ctx)) {
+        Some(AttrData::DenseArray { element, data, .. }) if element.is_signless(ctx, 32) => data.as_chunks::<4>().0,
+        _ => &[],
+    }
+}
+
+fn size_of(size: &[u8; 4]) -> usize {
+    i32::from_le_bytes(*size).max(0) as usize
 }
 
 /// Which of the elements of `values` is `flag`.
