@@ -68,7 +68,7 @@ impl fmt::Display for PipelineError {
         }
         write!(f, "{}", self.message)?;
         for (index, line) in self.trace.iter().enumerate() {
-            write!(f, "{}{line}\n", if index == 0 { "\n" } else { "" })?;
+            writeln!(f, "{}{line}", if index == 0 { "\n" } else { "" })?;
         }
         Ok(())
     }

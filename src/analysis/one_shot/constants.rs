@@ -44,10 +44,10 @@ pub(super) fn find_returned(
             if query.writes(operand) {
                 continue;
             }
-            if is_return(query, op) {
-                if let Some(name) = names[function] {
-                    search.called(&queries, (name, query.body.use_number(operand)));
-                }
+            if is_return(query, op)
+                && let Some(name) = names[function]
+            {
+                search.called(&queries, (name, query.body.use_number(operand)));
             }
             for alias in query.aliasing_values(operand) {
                 search.add(query, function, alias.value);

@@ -114,7 +114,7 @@ impl<'a> Program<'a> {
                     return None;
                 }
                 let (_, names) = result_names(&self.source.text, self.offset(location)?)?;
-                let mut left = index as usize;
+                let mut left = index;
                 for (name, count) in names {
                     if left < count {
                         return Some(if count == 1 { name } else { format!("{name}#{left}") });
@@ -145,7 +145,7 @@ impl<'a> Program<'a> {
             if body.first_block(region) != Some(block) || body.arguments(block).len() < arguments.len() {
                 return None;
             }
-            Some(at.body.value_location(*arguments.get(number as usize)?))
+            Some(at.body.value_location(*arguments.get(number)?))
         };
         in_text().unwrap_or_else(|| body.value_location(value))
     }

@@ -21,14 +21,13 @@ fn take_constants(input: &mut FoldInput<'_>, first: usize) -> Option<usize> {
     let mut basis = basis_of(input)?;
     let operands = input.body.operand_vec(input.op);
     let mut kept: Vec<Value> = operands[..first].to_vec();
-    let mut next = first;
-    for entry in basis.iter_mut().filter(|entry| **entry == DYNAMIC) {
+    let dynamic = basis.iter_mut().filter(|entry| **entry == DYNAMIC);
+    for (next, entry) in (first..).zip(dynamic) {
         let known = input.constants.get(next).copied().flatten().and_then(|attr: Attr| attr.as_i64(ctx));
         match known.filter(|&value| value > 0) {
             Some(value) => *entry = value,
             None => kept.push(*operands.get(next)?),
         }
-        next += 1;
     }
     if kept.len() == operands.len() {
         return None;

@@ -42,7 +42,7 @@ impl Signature {
             Some(b'(') => list(text, at)?,
             _ => {
                 let end = end_of_type(text, at)?;
-                (vec![at..end], end)
+                (std::iter::once(at..end).collect(), end)
             }
         };
         Some(Signature { parameters, results, arrow: close..end })
@@ -148,7 +148,7 @@ fn through_memref_for(program: &Program<'_>, place: Location, result: usize) -> 
     let ValueDef::Argument(_, number) = function.def(argument) else { return None };
     let signature = Signature::read(program, function)?;
     let name = program.value_name(function, argument)?;
-    let parameter = signature.parameters.get(number as usize)?.clone();
+    let parameter = signature.parameters.get(number)?.clone();
     let (_, ty) = std::str::from_utf8(&text[parameter.clone()]).ok()?.split_once(':')?;
     let tensor = ty.trim();
     let inner = tensor.strip_prefix("tensor<").filter(|inner| !inner.contains([',', '{', '*']))?;
