@@ -3,9 +3,6 @@
 
 use freehold::cli::execute_check;
 
-/// What campaigns leave out until the passes get it right.
-const BEING_MENDED: &str = "several-insertions,output-read,metadata,small-float,block-loop,irreducible,switch";
-
 /// Checks `count` programs of `level` through the passes; what else `extra` says.
 fn campaign(level: &str, count: usize, passes: &str, extra: &[&str]) {
     campaigns(level, count, &[passes], extra);
@@ -15,11 +12,6 @@ fn campaign(level: &str, count: usize, passes: &str, extra: &[&str]) {
 fn campaigns(level: &str, count: usize, lists: &[&str], extra: &[&str]) {
     let mut arguments = vec![format!("--generate={level}"), format!("--count={count}"), "--runs=3".to_string()];
     arguments.extend(lists.iter().map(|passes| format!("--pass-pipeline={passes}")));
-    if level == "tensor" {
-        arguments.push(format!("--without={BEING_MENDED}"));
-    } else {
-        arguments.push("--without=metadata,small-float".to_string());
-    }
     let passes = lists.join(" and ");
     arguments.extend(extra.iter().map(|word| word.to_string()));
     let outcome = execute_check(&arguments);

@@ -163,3 +163,13 @@ pub fn dim_speculatable(ctx: &Context, body: &Body, op: Op) -> Speculatable {
         _ => Speculatable::Never,
     }
 }
+
+/// Whether a part with these offsets begins where the whole ends, as only a part of no elements does. There is no slice
+/// for such a part: an offset is below the extent.
+pub fn begins_at_end(offsets: &[MixedIndex], shape: &[i64]) -> bool {
+    let at_end = |(offset, &extent): (&MixedIndex, &i64)| match *offset {
+        MixedIndex::Static(offset) => extent != DYNAMIC && offset >= extent,
+        MixedIndex::Value(_) => false,
+    };
+    offsets.iter().zip(shape).any(at_end)
+}

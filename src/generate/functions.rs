@@ -87,7 +87,7 @@ impl Generator {
         }
         let name = if self.allows(Constructs::ODD_NAME) && self.entropy.chance(5) {
             self.used |= Constructs::ODD_NAME;
-            format!("\"helper\\FF{index}\"")
+            format!("\"helper\\F{index}\"")
         } else {
             format!("helper{index}")
         };

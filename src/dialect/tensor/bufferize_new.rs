@@ -4,7 +4,7 @@
 use super::bufferize::make_subview;
 use crate::dialect::affine::apply::composed_sum;
 use crate::dialect::memref::{constant_index, dims::given_size};
-use crate::dialect::slices::MixedIndex;
+use crate::dialect::slices::{MixedIndex, begins_at_end};
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, allocate_tensor_like, identity_buffer};
 use crate::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Op, Type, Value};
 
@@ -147,16 +147,6 @@ impl Bufferize for Splat {
         cx.rewriter.replace(op, &[map]);
         Ok(())
     }
-}
-
-/// Whether a part with these offsets begins where the whole ends, as only a part of no elements does. There is no slice
-/// for such a part: an offset is below the extent.
-fn begins_at_end(offsets: &[MixedIndex], shape: &[i64]) -> bool {
-    let at_end = |(offset, &extent): (&MixedIndex, &i64)| match *offset {
-        MixedIndex::Static(offset) => extent != DYNAMIC && offset >= extent,
-        MixedIndex::Value(_) => false,
-    };
-    offsets.iter().zip(shape).any(at_end)
 }
 
 /// `tensor.pad`: a `linalg.map` fills the whole, then a `tensor.insert_slice` puts the source into it; both are

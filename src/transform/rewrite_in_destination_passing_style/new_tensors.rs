@@ -2,7 +2,7 @@
 //! `tensor.concat`, `tensor.bitcast`, and poison.
 
 use crate::dialect::linalg::IteratorType;
-use crate::dialect::slices::{MixedIndex, mixed_indices};
+use crate::dialect::slices::{MixedIndex, begins_at_end, mixed_indices};
 use crate::dialect::tensor::patterns::with_slice;
 use crate::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value};
 use crate::rewrite::Rewriter;
@@ -113,7 +113,8 @@ pub fn concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     })
 }
 
-/// `tensor.insert_slice` of `part` at these offsets, with these sizes.
+/// `tensor.insert_slice` of `part` at these offsets, with these sizes; `whole` as it is where the part has no elements and
+/// begins where the whole ends.
 fn insert(
     rewriter: &mut Rewriter<'_>,
     at: Location,
@@ -123,6 +124,9 @@ fn insert(
 ) -> Value {
     let strides = vec![MixedIndex::Static(1); offsets.len()];
     let ty = rewriter.body.ty(whole);
+    if begins_at_end(&offsets, ty.shape(rewriter.ctx).unwrap_or(&[])) {
+        return whole;
+    }
     let spec = rewriter.spec("tensor.insert_slice", at, &[part, whole], &[ty]);
     let spec = with_slice(rewriter.ctx, spec, &[offsets, sizes, strides]);
     rewriter.create_value(&spec)

@@ -1,4 +1,5 @@
 // RUN: freehold opt %s --one-shot-bufferize=bufferize-function-boundaries | expect %t.out
+// RUN: freehold opt %s --rewrite-in-destination-passing-style | expect %t.destinations.out
 
 // A part of no elements may begin where the whole ends. Generated programs had neither pads nor concatenations.
 
