@@ -244,3 +244,18 @@ fn indices_that_use_the_one_before_twice() {
         text
     })
 }
+
+/// Where one clone after the other becomes the first source, the users of that source were looked through for each.
+#[test]
+fn clones_of_clones() {
+    grows_linearly("buffer-deallocation-pipeline", |n| {
+        let mut text = String::from("func.func @f(%m0: memref<16xf32>) -> memref<16xf32> {\n");
+        for i in 0..10 * n {
+            let j = i + 1;
+            line!(text, "  %m{j} = bufferization.clone %m{i} : memref<16xf32> to memref<16xf32>");
+            line!(text, "  memref.copy %m0, %m{j} : memref<16xf32> to memref<16xf32>");
+        }
+        line!(text, "  return %m{} : memref<16xf32>\n}}", 10 * n);
+        text
+    });
+}

@@ -188,10 +188,30 @@ fn begins_at_start(ctx: &Context, body: &Body, view: Op) -> bool {
     }
 }
 
+/// What [`find_free`] says of the memref it was last asked for. In a chain of clones, all become the first source in
+/// turn: to look through its users, which become ever more, for each of them would be quadratic.
+#[derive(Default)]
+struct KnownFree(Option<(Value, Option<Option<Op>>)>);
+
+impl KnownFree {
+    fn of(&mut self, ctx: &Context, body: &Body, memref: Value) -> Option<Option<Op>> {
+        match self.0 {
+            Some((known, free)) if known == memref => free,
+            _ => self.0.insert((memref, find_free(ctx, body, memref))).1,
+        }
+    }
+
+    /// A clone has become its source, and `free` is erased. Only if that freed the clone is what is known still true: the
+    /// users of the clone, which are those of the source now, free nothing then.
+    fn erased(&mut self, free: Op) {
+        self.0 = self.0.filter(|known| known.1 != Some(Some(free)));
+    }
+}
+
 /// The free that goes if a clone becomes its source: that of the clone, or that of the source. A clone that is freed
 /// where its source lives on, or whose source is freed where it lives on, can be its source, unless something is freed
 /// between the clone and that free.
-fn redundant_free(ctx: &Context, body: &Body, op: Op) -> Option<Op> {
+fn redundant_free(ctx: &Context, body: &Body, op: Op, known: &mut KnownFree) -> Option<Op> {
     let (source, clone) = (body.operand(op, 0), body.result(op, 0));
     let (from, to) = (body.ty(source), body.ty(clone));
     if from != to && !memrefs_can_be_cast(ctx, from, to) {
@@ -206,7 +226,7 @@ fn redundant_free(ctx: &Context, body: &Body, op: Op) -> Option<Op> {
         base = body.operand(view, 0);
         is_base &= begins_at_start(ctx, body, view);
     }
-    let (clone_free, source_free) = (find_free(ctx, body, clone)?, find_free(ctx, body, base)?);
+    let (clone_free, source_free) = (find_free(ctx, body, clone)?, known.of(ctx, body, base)?);
     if let (Some(a), Some(b)) = (clone_free, source_free)
         && body.block(a) == body.block(b)
     {
@@ -260,10 +280,12 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         rewriter.erase(op);
         return true;
     }
-    let Some(free) = redundant_free(ctx, rewriter.body, op) else { return false };
+    let mut known = KnownFree::default();
+    let Some(free) = redundant_free(ctx, rewriter.body, op, &mut known) else { return false };
     let Some(mut clones) = clones_between(ctx, rewriter.body, op, free) else { return false };
     let mut next = rewriter.body.next(free);
     replace_with_source(rewriter, op, free);
+    known.erased(free);
     while let Some(at) = next {
         let body = &*rewriter.body;
         next = body.next(at);
@@ -276,10 +298,11 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let freed = body
             .operands(at)
             .filter_map(|value| body.defining_op(value))
-            .find(|maker| clones.contains(maker) && redundant_free(ctx, body, *maker) == Some(at));
+            .find(|maker| clones.contains(maker) && redundant_free(ctx, body, *maker, &mut known) == Some(at));
         let Some(freed) = freed else { break };
         clones.remove(&freed);
         replace_with_source(rewriter, freed, at);
+        known.erased(at);
     }
     true
 }
