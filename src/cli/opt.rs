@@ -341,6 +341,17 @@ impl Pipelines {
     }
 }
 
+/// Declares the dialects of all these files. What is said of those that are well goes to `messages`.
+///
+/// # Errors
+/// What is wrong with the first that is not.
+pub(super) fn load_irdl_files(ctx: &Context, files: &[String], messages: &mut String) -> Result<(), String> {
+    let said = Mutex::new(String::new());
+    let loaded = files.iter().try_for_each(|file| load_irdl(ctx, file, &said));
+    messages.push_str(&said.into_inner().unwrap_or_default());
+    loaded
+}
+
 pub(super) fn load_irdl(ctx: &Context, file: &str, errors: &Mutex<String>) -> Result<(), String> {
     let text = std::fs::read(path_of(file)).map_err(|error| cannot_open(file, &error))?;
     let diagnostics = Diagnostics::default();

@@ -151,12 +151,7 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
-    for file in &options.irdl_files {
-        let errors = std::sync::Mutex::new(String::new());
-        let loaded = super::opt::load_irdl(&ctx, file, &errors);
-        outcome.err.push_str(&errors.into_inner().unwrap_or_default());
-        loaded?;
-    }
+    super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
     let (file, text) = read_input(options.input.as_deref())?;
     let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();

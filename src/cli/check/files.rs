@@ -1,6 +1,6 @@
 //! One program, or two, from files.
 
-use super::super::opt::{Outcome, load_irdl, read_input};
+use super::super::opt::{Outcome, load_irdl_files, read_input};
 use super::*;
 use crate::check::Report;
 use crate::syntax::counted;
@@ -13,12 +13,7 @@ pub(super) fn check_files(options: &Options, outcome: &mut Outcome) -> Result<()
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_gives_advice(true);
-    for file in &options.irdl_files {
-        let errors = std::sync::Mutex::new(String::new());
-        let loaded = load_irdl(&ctx, file, &errors);
-        outcome.err.push_str(&errors.into_inner().unwrap_or_default());
-        loaded?;
-    }
+    load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
     let (file, text) = read_input(options.files.first().map(String::as_str))?;
     let first = read(&ctx, &file, text)?;
     if let Some(against) = options.files.get(1) {

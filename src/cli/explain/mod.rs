@@ -89,12 +89,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     ctx.set_allow_unregistered(options.allow_unregistered);
     ctx.set_shows_ops(options.show_ops && !options.disable_notes);
     ctx.set_gives_advice(!options.disable_notes);
-    for file in &options.irdl_files {
-        let errors = std::sync::Mutex::new(String::new());
-        let loaded = super::opt::load_irdl(&ctx, file, &errors);
-        outcome.err.push_str(&errors.into_inner().unwrap_or_default());
-        loaded?;
-    }
+    super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
     let (file, text) = read_input(options.input.as_deref())?;
     let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
