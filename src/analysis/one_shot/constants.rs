@@ -115,6 +115,46 @@ impl Search {
     }
 }
 
+/// The values that may be memory that must not be written, by the decisions that were made: those that cannot be
+/// written themselves, their aliases in place, and what regions pass on of them without a copy. Loops copy such memory
+/// if what they pass it to is written.
+///
+/// ```mlir
+/// %1 = scf.for … iter_args(%a = %0) {
+///   %2 = scf.for … iter_args(%b = %a) {
+///     %k = arith.constant dense<1> : tensor<2xi32>
+///     scf.yield %k                       // needs no copy: neither %b nor %2 is written
+///   }
+///   scf.yield %2                         // needs one if %a is written: %2 may be %k
+/// }
+/// ```
+///
+/// O(uses of what is found).
+pub(super) fn find_passed(query: &Query<'_>) -> FxHashSet<Value> {
+    let mut found: FxHashSet<Value> = FxHashSet::default();
+    let mut work: Vec<Value> = Vec::new();
+    for op in query.body.walk_preorder() {
+        let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
+        let results = query.body.results(op).iter().copied();
+        work.extend(results.filter(|&result| query.is_tensor(result) && !answers.is_writable(query, result)));
+    }
+    found.extend(work.iter().copied());
+    while let Some(value) = work.pop() {
+        for operand in query.body.uses(value).filter(|&operand| query.is_in_place(operand)) {
+            let mut receivers = passed_to(query, operand);
+            let is_yield = query
+                .bufferizable(Owner::Op(query.body.use_owner(operand)))
+                .is_some_and(|answers| answers.may_have_copy(query, operand));
+            if is_yield && receivers.iter().any(|&receiver| query.decisions.is_written(receiver)) {
+                receivers.clear();
+            }
+            receivers.extend(query.aliasing_values(operand).iter().map(|alias| alias.value));
+            work.extend(receivers.into_iter().filter(|&receiver| query.is_tensor(receiver) && found.insert(receiver)));
+        }
+    }
+    found
+}
+
 /// Whether the op leaves the function.
 fn is_return(query: &Query<'_>, op: Op) -> bool {
     query.body.parent_op(op).is_none()

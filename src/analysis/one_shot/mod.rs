@@ -113,6 +113,8 @@ pub struct Decided {
     pub undefined: UseSet,
     /// The values that stand for classes of `aliases` that are written in place.
     pub written: FxHashSet<Value>,
+    /// Values that may be memory that must not be written, which regions passed on without a copy.
+    pub passed_read_only: FxHashSet<Value>,
     /// For each operand that is not in place, why; in the order of decisions.
     pub reasons: Vec<(Use, Reason)>,
     /// All that is to be printed of conflicts: in the order in which they were found.
@@ -164,7 +166,7 @@ impl Decisions for Decided {
 
     /// O(aliases of the value).
     fn is_read_only(&self, query: &Query<'_>, value: Value) -> bool {
-        self.aliases.members(value).any(|alias| !query.is_writable(alias))
+        self.passed_read_only.contains(&value) || self.aliases.members(value).any(|alias| !query.is_writable(alias))
     }
 
     fn is_written(&self, value: Value) -> bool {
@@ -246,6 +248,8 @@ impl<'a> Analyzer<'a> {
     pub fn into_decided(mut self) -> Decided {
         let written = self.classes.iter().enumerate().filter(|class| class.1.is_written());
         self.decided.written = written.map(|(index, _)| Value::from_index(index)).collect();
+        let passed = constants::find_passed(&self.query());
+        self.decided.passed_read_only = passed;
         self.decided
     }
 

@@ -20,7 +20,7 @@
 use super::intervals::Interval;
 use super::range_tree::{Forest, Tree};
 use super::{Analyzer, Reason};
-use crate::ir::{Op, Use, Value};
+use crate::ir::{Body, Op, Use, Value, ValueDef};
 
 /// What is known of one class.
 #[derive(Clone, Debug)]
@@ -63,10 +63,6 @@ impl ClassFacts {
     /// Whether anything writes the class in place.
     pub fn is_written(&self) -> bool {
         self.write_count > 0
-    }
-
-    fn is_read(&self) -> bool {
-        self.read_count > 0
     }
 }
 
@@ -150,7 +146,8 @@ impl Analyzer<'_> {
     /// Why the classes of these roots, with one more write, cannot be one; `None`: they can.
     pub(super) fn conflict_of_union(&mut self, roots: &[Value], write: Option<Use>) -> Option<Reason> {
         let of = |(read, write, definition)| Reason::Conflict { read, write, definition };
-        if self.check_parallel_regions && roots.iter().any(|root| self.classes[root.index()].is_read()) {
+        if self.check_parallel_regions {
+            // Upstream refuses only where the memory is read as well; without a read it is a race of writes all the same.
             let shared = roots.iter().find_map(|root| self.classes[root.index()].shared_write);
             let shared = shared.or_else(|| write.filter(|&write| self.is_shared_write(write)));
             if let Some(write) = shared {
@@ -327,14 +324,15 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Whether the write is to a buffer that was made outside of the parallel region it stands in.
+    /// Whether the write is to a buffer that was made outside of the parallel region it stands in. Branches are taken
+    /// to pass their operands without a copy, since their turn may not have come yet.
     pub(super) fn is_shared_write(&self, write: Use) -> bool {
         let body = self.body;
         let here = self.positions.parallel(body.region(body.use_owner(write)));
         let query = self.query();
         let config = crate::interface::Traversal::default();
         let made = crate::interface::find_in_reverse_chain(&query, write, config, &mut |value| {
-            query.is_written_by_definition(value)
+            query.is_written_by_definition(value) && !is_branch_argument(body, value)
         });
         made.into_iter().any(|value| self.positions.parallel(super::positions::region_of(body, value)) != here)
     }
@@ -378,6 +376,12 @@ impl Analyzer<'_> {
             .into_iter()
             .any(|op| body.regions(op).iter().any(|&region| self.positions.parallel(Some(region)).is_some()))
     }
+}
+
+/// Whether branches pass the value: it is an argument of a block that is not the first of its region.
+fn is_branch_argument(body: &Body, value: Value) -> bool {
+    let ValueDef::Argument(block, _) = body.def(value) else { return false };
+    body.block_region(block).and_then(|region| body.first_block(region)) != Some(block)
 }
 
 #[cfg(test)]

@@ -242,3 +242,37 @@ func.func @one_place_only_written(%a: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
   }
   return %r : tensor<4xi32>
 }
+
+// Nothing reads what the iterations write; they would race all the same. mlir-opt lets them write one buffer.
+// CHECK-LABEL: func.func @written_and_not_read(
+// CHECK: scf.forall
+// CHECK: %[[OWN:.*]] = memref.alloc() {{.*}} : memref<4xi32>
+// CHECK: linalg.fill ins(%{{.*}} : i32) outs(%[[OWN]] : memref<4xi32>)
+func.func @written_and_not_read(%a: tensor<4xi32>, %b: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    %w = linalg.fill ins(%f : i32) outs(%b : tensor<4xi32>) -> tensor<4xi32>
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<4xi32>
+}
+
+// A branch within an iteration passes what all iterations share.
+// CHECK-LABEL: func.func @passed_to_a_block(
+// CHECK: scf.forall
+// CHECK: ^bb1(%[[PASSED:.*]]: memref<4xi32{{.*}}>):
+// CHECK: %[[OWN:.*]] = memref.alloc() {{.*}} : memref<4xi32>
+// CHECK: linalg.fill ins(%{{.*}} : i32) outs(%[[OWN]] : memref<4xi32>)
+func.func @passed_to_a_block(%a: tensor<4xi32>, %b: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
+  %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
+    scf.execute_region {
+      cf.br ^bb1(%b : tensor<4xi32>)
+    ^bb1(%p: tensor<4xi32>):
+      %w = linalg.fill ins(%f : i32) outs(%p : tensor<4xi32>) -> tensor<4xi32>
+      scf.yield
+    }
+    scf.forall.in_parallel {
+    }
+  }
+  return %r : tensor<4xi32>
+}

@@ -218,3 +218,28 @@ func.func @next_iteration_writes_constant(%n: index, %f: f32) -> index {
   }
   return %r#0 : index
 }
+
+// The inner loop yields a constant, which nothing writes there; the outer loop passes it to its next iteration, which
+// writes what it is given. So the outer loop passes a copy.
+// CHECK-LABEL: func.func @constant_through_an_inner_loop
+func.func @constant_through_an_inner_loop(%t: tensor<4xf32>, %n: index, %f: f32) -> (tensor<4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: scf.for {{.*}} iter_args(%[[GIVEN:.*]] = %{{.*}}, %{{.*}} = %{{.*}}) -> (tensor<4xf32>, f32) {
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t, %g = %f) -> (tensor<4xf32>, f32) {
+    // CHECK: tensor.insert %{{.*}} into %[[GIVEN]]
+    %w = tensor.insert %f into %a[%c0] : tensor<4xf32>
+    // CHECK: %[[INNER:.*]] = scf.for
+    %s = scf.for %j = %i to %n step %c1 iter_args(%b = %w) -> (tensor<4xf32>) {
+      // CHECK: %[[K:.*]] = arith.constant dense<1.000000e+00>
+      %k = arith.constant dense<1.0> : tensor<4xf32>
+      // CHECK: scf.yield %[[K]]
+      scf.yield %k : tensor<4xf32>
+    }
+    %v = tensor.extract %w[%c1] : tensor<4xf32>
+    // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[INNER]])
+    // CHECK: scf.yield %[[COPY]]
+    scf.yield %s, %v : tensor<4xf32>, f32
+  }
+  return %r#0, %r#1 : tensor<4xf32>, f32
+}
