@@ -4,6 +4,8 @@
 mod arguments;
 #[path = "../fuzz/checks/constants.rs"]
 mod constants;
+#[path = "../fuzz/checks/machine_extremes.rs"]
+mod machine_extremes;
 
 use std::time::{Duration, Instant};
 
@@ -41,4 +43,18 @@ fn arguments_and_closed_output() {
         codes[usize::from(arguments::check(&bytes(seed), folder.path()))] += 1;
     }
     assert!(codes[0] > 0 && codes[1] > 0, "some succeed, some are refused: {codes:?}");
+}
+
+#[test]
+fn extreme_operands_on_the_machine() {
+    let mut ended = [0; 3];
+    for seed in seeds() {
+        ended[machine_extremes::check(&bytes(seed)) as usize] += 1;
+    }
+    assert!(ended[1] > 0 && ended[2] > ended[0], "refused, returned, at fault: {ended:?}");
+}
+
+#[test]
+fn every_statement_with_extreme_operands_can_be_valid() {
+    assert_eq!(machine_extremes::never_valid(), Vec::<&str>::new());
 }

@@ -1,0 +1,12 @@
+//! Programs with extreme operands run to their end or to a fault, in little time and memory.
+//!
+//! `cargo fuzz run machine_extremes -- -malloc_limit_mb=1024`
+
+#![no_main]
+
+#[path = "../checks/machine_extremes.rs"]
+mod checks;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    checks::check(data);
+});
