@@ -4,11 +4,12 @@
 //! cargo run --example deallocate -- examples/programs/cache.mlir
 //! ```
 
+use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program, render};
+use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file = std::env::args().nth(1).unwrap_or("examples/programs/cache.mlir".to_string());
@@ -20,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     pipeline.add("buffer-deallocation-pipeline", "")?;
 
     let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
-        verify_program(&ctx, &mut body, &diagnostics).map_err(|()| freehold::syntax::Failure)?;
+        verify_program(&ctx, &mut body, &diagnostics)?;
         let options = RunOptions {
             printer: &|ctx, body, generic| {
                 print_program(ctx, body, &PrintOptions { generic, ..PrintOptions::default() })

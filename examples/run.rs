@@ -4,9 +4,10 @@
 //! cargo run --release --example run
 //! ```
 
+use freehold::diagnostics::{Diagnostics, render};
 use freehold::interp::{Argument, CallError, CompileOptions, Limits, Machine, Output, Program, View};
 use freehold::ir::Context;
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source, render};
+use freehold::syntax::{ParseOptions, parse_source};
 
 const PROGRAM: &str = "func.func @scale(%x: tensor<3xf32>, %by: f32, %out: memref<3xf32>) -> tensor<3xf32> {
   %e = tensor.empty() : tensor<3xf32>

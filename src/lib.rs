@@ -6,6 +6,7 @@
 pub mod analysis;
 pub mod check;
 pub mod cli;
+pub mod diagnostics;
 pub mod dialect;
 pub mod generate;
 pub mod interface;

@@ -11,13 +11,14 @@
 use std::sync::Arc;
 
 use freehold::check::{CheckOptions, Verdict, check};
+use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::{
     AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, Traits, verify_program,
 };
 use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef};
-use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 use freehold::transform::one_shot_bufferize::bufferize;
 
 /// How many programs that came out differently a mutant may pass for good.

@@ -1,10 +1,11 @@
 //! Generated programs are valid, print to what reads the same, and use every construct.
 
+use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Coverage, Entropy, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::Context;
-use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program, render};
+use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Reads and verifies; gives what it prints to, or what is wrong.
 fn read(ctx: &Context, text: &str) -> Result<String, String> {

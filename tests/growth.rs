@@ -6,10 +6,11 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
+use freehold::syntax::{ParseOptions, parse_source};
 
 const T: &str = "tensor<16xf32>";
 const BUFFERIZE: &str = "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}";

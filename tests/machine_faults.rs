@@ -3,9 +3,10 @@
 //! A case is one text in which `BAD(…)` and `GOOD(…)` mark what differs: each is kept in one of the two programs and
 //! dropped from the other.
 
+use freehold::diagnostics::{Diagnostics, render};
 use freehold::interp::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
 use freehold::ir::Context;
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source, render};
+use freehold::syntax::{ParseOptions, parse_source};
 
 const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };
 
@@ -25,7 +26,7 @@ fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
     let mut body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default())
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
     freehold::interface::verify_program(&ctx, &mut body, &diagnostics)
-        .unwrap_or_else(|()| panic!("{}\n{text}", said(&diagnostics)));
+        .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
     let program = Program::compile(&ctx, &body, &options, &diagnostics)
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));

@@ -5,9 +5,10 @@
 
 use std::path::{Path, PathBuf};
 
+use freehold::diagnostics::{Diagnostics, render};
 use freehold::interp::{CompileOptions, Limits, Machine, Program, evaluated_ops};
 use freehold::ir::Context;
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source, render};
+use freehold::syntax::{ParseOptions, parse_source};
 
 /// What a program prints, with or without rows.
 fn output(path: &Path, by_rows: bool) -> String {

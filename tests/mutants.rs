@@ -8,12 +8,13 @@
 //! `cargo test --test mutants -- --nocapture` prints the table of docs/testing.md.
 
 use freehold::check::{CheckOptions, Verdict, check};
+use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Level, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::{Body, Context, InsertPoint, Op, OpSpec, Value};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
+use freehold::syntax::{ParseOptions, parse_source};
 
 /// How many damaged programs a mutant may pass for good.
 const MOST_TRIES: usize = 120;

@@ -1,8 +1,9 @@
 //! One invalid program for each rule that the verifier derives from rows, and what is said of it.
 
+use freehold::diagnostics::Diagnostics;
 use freehold::interface::verify_program;
 use freehold::ir::Context;
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
+use freehold::syntax::{ParseOptions, parse_source};
 
 /// What is said of `text`, in order: errors, and notes after `note: `.
 fn findings(text: &str) -> Vec<String> {

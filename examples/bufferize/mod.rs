@@ -5,10 +5,11 @@ pub mod own_analysis;
 pub mod own_op;
 pub mod without_analysis;
 
+use freehold::diagnostics::{Diagnostics, Fallible, render};
 use freehold::dialect::DIALECTS;
 use freehold::interface::{Dialect, verify_program};
 use freehold::ir::{Body, Context};
-use freehold::syntax::{Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, parse_source, print_program, render};
+use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Two elements of a tensor are replaced; the tensor is an argument of the function.
 pub const PROGRAM: &str = "\
@@ -22,7 +23,7 @@ func.func @replace(%t: tensor<8xf32>, %f: f32, %i: index, %j: index) -> tensor<8
 /// Reads the program, changes it, and prints what comes out; or gives what was reported.
 pub fn with_program(
     text: &str,
-    change: impl FnOnce(&Context, &mut Body, &Diagnostics) -> Parsed,
+    change: impl FnOnce(&Context, &mut Body, &Diagnostics) -> Fallible,
 ) -> Result<String, String> {
     change_program(&Context::new(DIALECTS), text, change)
 }
@@ -31,7 +32,7 @@ pub fn with_program(
 pub fn with_dialect(
     dialect: &'static Dialect,
     text: &str,
-    change: impl FnOnce(&Context, &mut Body, &Diagnostics) -> Parsed,
+    change: impl FnOnce(&Context, &mut Body, &Diagnostics) -> Fallible,
 ) -> Result<String, String> {
     let ctx = Context::new(DIALECTS);
     ctx.declare_dialect(dialect);
@@ -41,14 +42,14 @@ pub fn with_dialect(
 fn change_program(
     ctx: &Context,
     text: &str,
-    change: impl FnOnce(&Context, &mut Body, &Diagnostics) -> Parsed,
+    change: impl FnOnce(&Context, &mut Body, &Diagnostics) -> Fallible,
 ) -> Result<String, String> {
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("example", text.as_bytes().to_vec(), 0).ok_or("the program is too large")?;
     let program = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut module| {
-        verify_program(ctx, &mut module, &diagnostics).map_err(|()| Failure)?;
+        verify_program(ctx, &mut module, &diagnostics)?;
         change(ctx, &mut module, &diagnostics)?;
-        verify_program(ctx, &mut module, &diagnostics).map_err(|()| Failure)?;
+        verify_program(ctx, &mut module, &diagnostics)?;
         Ok(module)
     });
     let messages: String = diagnostics.take().iter().map(|found| render(ctx, found)).collect();

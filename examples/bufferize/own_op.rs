@@ -4,11 +4,11 @@
 //! cargo run --example bufferize -- own_op
 //! ```
 
+use freehold::diagnostics::Fallible;
 use freehold::dialect::constraints::ANY_TYPE;
 use freehold::interface::declare::one;
 use freehold::interface::{
     AliasingValue, AliasingValues, Bufferizable, BufferizationOptions, Bufferize, Bufferizer, Dialect, OpRow, Query,
-    Verified,
 };
 use freehold::ir::{Op, Use};
 use freehold::transform::one_shot_bufferize::bufferize;
@@ -34,7 +34,7 @@ impl Bufferizable for Scale {
 }
 
 impl Bufferize for Scale {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let (tensor, factor) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
         let buffer = cx.buffer(tensor)?;
         let location = cx.body().location(op);

@@ -8,12 +8,13 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::Entropy;
 use freehold::interface::verify_program;
 use freehold::ir::{Body, Context};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// More than any of these programs needs, on a busy machine and with checks compiled in.
 const LIMIT: Duration = Duration::from_secs(5);

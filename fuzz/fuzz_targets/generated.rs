@@ -4,12 +4,13 @@
 
 #![no_main]
 
+use freehold::diagnostics::Diagnostics;
 use freehold::check::{CheckOptions, Verdict, check};
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::Context;
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
+use freehold::syntax::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let Some((&first, rest)) = data.split_first() else { return };

@@ -4,11 +4,12 @@
 
 #![no_main]
 
+use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::interp::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source, render};
+use freehold::syntax::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let ctx = Context::new(DIALECTS);

@@ -4,9 +4,10 @@
 
 #![no_main]
 
+use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::ir::{Body, Context};
-use freehold::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program};
+use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 fn read(ctx: &Context, text: Vec<u8>) -> Option<Box<Body>> {
     let source = ctx.add_source("fuzz", text, 0)?;

@@ -3,10 +3,10 @@
 use super::CheckOptions;
 use super::elements::{is_same, show};
 use super::inputs::Inputs;
+use crate::diagnostics::Diagnostic;
 use crate::interp::{
     AllocationId, CallError, Data, Fault, FaultKind, Kind, Limits, Machine, Output, Program, ValueType,
 };
-use crate::syntax::Diagnostic;
 
 /// Which program is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -31,10 +31,10 @@ pub use inputs::{Buffer, Input, Inputs};
 pub use reproduce::reproduction;
 pub use shrink::{Case, shrink};
 
+use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::generate::Entropy;
 use crate::interp::{CompileOptions, FaultKind, Limits, Program};
 use crate::ir::{Body, Context};
-use crate::syntax::{Diagnostic, Diagnostics};
 
 /// How programs are checked.
 #[derive(Clone, Debug)]

@@ -22,10 +22,11 @@ use super::usage::wrong;
 use crate::check::{
     Case, CheckOptions, Failure, FailureKind, Side, Verdict, check, check_inputs, compile, reproduction, shrink,
 };
+use crate::diagnostics::{Diagnostics, render};
 use crate::interface::verify_program;
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
-use crate::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program, render};
+use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 use options::{HELP, Options, read_options};
 use passes::Steps;
 use report::{Shown, command, present, show, shown_as_files};
@@ -61,7 +62,7 @@ fn read(ctx: &Context, file: &str, text: Vec<u8>) -> Result<Body, String> {
     let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
     let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
-        verify_program(ctx, &mut body, &diagnostics).map_err(|()| crate::syntax::Failure)?;
+        verify_program(ctx, &mut body, &diagnostics)?;
         Ok(body)
     });
     body.map(|body| *body).map_err(|_| messages(ctx, &diagnostics))

@@ -6,8 +6,8 @@
 
 use regex::Regex;
 
+use crate::diagnostics::{Diagnostic, Severity, render};
 use crate::ir::{Context, LocationData};
-use crate::syntax::{Diagnostic, Severity, render};
 
 /// What becomes of diagnostics that nobody expects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ pub fn check_expectations(
             match hit {
                 Some(expected) => expected.met = true,
                 None if unexpected == Unexpected::Refused => {
-                    let message = format!("unexpected {}: {message}", word(severity));
+                    let message = format!("unexpected {severity}: {message}");
                     let notes = Vec::new();
                     let shown = Diagnostic { severity: Severity::Error, location, message, notes };
                     failures.push_str(&render(ctx, &shown));
@@ -75,7 +75,7 @@ pub fn check_expectations(
     }
     for expected in expectations.iter().filter(|expected| !expected.met) {
         let (line, column, text) = &expected.at;
-        let message = format!("expected {} \"{}\" was not produced", word(expected.severity), expected.text);
+        let message = format!("expected {} \"{}\" was not produced", expected.severity, expected.text);
         failures.push_str(&underlined(file, *line, *column, &message, text, expected.text.len()));
     }
     if failures.is_empty() { Ok(()) } else { Err(failures) }
@@ -100,15 +100,6 @@ fn position_of(ctx: &Context, location: crate::ir::Location) -> Option<(String, 
         }
     }
     None
-}
-
-fn word(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Remark => "remark",
-        Severity::Note => "note",
-    }
 }
 
 /// The expectations of a text. Patterns that are none are reported into `failures`.

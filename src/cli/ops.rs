@@ -17,10 +17,10 @@ use std::sync::Mutex;
 
 use super::opt::Outcome;
 use super::usage::{nearest, unknown, wrong};
+use crate::diagnostics::counted;
 use crate::dialect::DIALECTS;
 use crate::interface::{Arity, Dialect, OpRow, Presence, Syntax, Traits, ValueGroup};
 use crate::ir::Context;
-use crate::syntax::counted;
 
 /// What `freehold ops --help` prints.
 const HELP: &str = "\

@@ -6,13 +6,14 @@ use std::time::Instant;
 
 use super::names::{path_of, shown};
 use super::{Chunk, Unexpected, check_expectations, cut};
+use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, render};
 use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
 use crate::ir::{Body, Context, Location, LocationData, Source, bytes_of_text};
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, refuse_open_op, run_pipeline};
 use crate::syntax::{
-    Diagnostic, Diagnostics, Failure, ParseOptions, Parsed, PrintOptions, TopLevel, parse_single_op, parse_source,
-    print_held_op, print_held_op_in_pieces, print_program, print_program_in_pieces, render,
+    ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
+    print_op_of_error, print_program, print_program_in_pieces,
 };
 
 /// What the arguments ask for.
@@ -239,7 +240,8 @@ fn run(
 ) -> Result<(Vec<Vec<u8>>, bool), String> {
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
-    ctx.set_shows_ops(options.show_ops && options.expectations.is_none() && !options.disable_notes);
+    let shows_ops = options.show_ops && options.expectations.is_none() && !options.disable_notes;
+    ctx.set_op_printer(shows_ops.then_some(print_op_of_error));
     ctx.set_gives_advice(options.expectations.is_none() && !options.disable_notes);
     for file in &options.irdl_files {
         load_irdl(&ctx, file, errors)?;
@@ -415,12 +417,12 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Reads one program, runs the pipeline on it, and adds what comes out to `output`.
-    fn program(&self, chunk: Chunk<'_>, pipelines: &mut Pipelines, output: &mut Vec<Vec<u8>>) -> Parsed {
+    fn program(&self, chunk: Chunk<'_>, pipelines: &mut Pipelines, output: &mut Vec<Vec<u8>>) -> Fallible {
         let Run { ctx, options, file, .. } = *self;
         let diagnostics = Diagnostics::default();
         let Some(source) = ctx.add_part(file, chunk.text.to_vec(), chunk.first_line, chunk.before.to_vec()) else {
             say(self.errors, &format!("{file}:1:1: error: inputs of more than 2 GiB are not read\n"));
-            return Err(Failure);
+            return Err(Reported::unchecked());
         };
         let start = Instant::now();
         let mut held = false;
@@ -434,9 +436,9 @@ impl Run<'_> {
         }
         if options.verify_parsed
             && let Ok(body) = &mut result
-            && verify_program(ctx, body, &diagnostics).is_err()
+            && let Err(reported) = verify_program(ctx, body, &diagnostics)
         {
-            result = Err(Failure);
+            result = Err(reported);
         }
         self.time("Parser", start);
         let result = result.and_then(|mut body| {
@@ -457,7 +459,7 @@ impl Run<'_> {
         }
         check_expectations(ctx, file, &source.text, chunk.first_line, &found, unexpected).map_err(|failures| {
             say(self.errors, &failures);
-            Failure
+            Reported::unchecked()
         })
     }
 
@@ -488,7 +490,7 @@ impl Run<'_> {
     }
 
     /// Reads a program; `held` becomes true if the only op of the body that comes out is the program.
-    fn parse(&self, source: &Source, diagnostics: &Diagnostics, held: &mut bool) -> Parsed<Box<Body>> {
+    fn parse(&self, source: &Source, diagnostics: &Diagnostics, held: &mut bool) -> Fallible<Box<Body>> {
         let options = ParseOptions::default();
         if self.options.implicit_module {
             return parse_source(self.ctx, source, diagnostics, &options);
@@ -503,43 +505,43 @@ impl Run<'_> {
     }
 
     /// Prints the program, reads it back, prints it again, and compares.
-    fn check_roundtrip(&self, body: &Body, held: bool, diagnostics: &Diagnostics) -> Parsed {
+    fn check_roundtrip(&self, body: &Body, held: bool, diagnostics: &Diagnostics) -> Fallible {
         let ctx = self.ctx;
         let location = body.header.location;
         for generic in [false, true] {
             let options = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
             let first = print(ctx, body, held, &options);
             let Some(source) = ctx.add_source("<round trip>", first.clone().into_bytes(), 0) else {
-                diagnostics.error(location, "the program is too large for a round trip");
-                return Err(Failure);
+                return diagnostics.error(location, "the program is too large for a round trip").fail();
             };
             let own = Diagnostics::default();
             let mut held_again = false;
             let Ok(again) = self.parse(source, &own, &mut held_again) else {
-                diagnostics.error(location, "failed to roundtrip: what was printed cannot be read back");
-                own.take().into_iter().for_each(|found| diagnostics.report(found));
-                return Err(Failure);
+                let failed =
+                    diagnostics.error(location, "failed to roundtrip: what was printed cannot be read back").fail();
+                diagnostics.extend(own.take());
+                return failed;
             };
             if print(ctx, &again, held_again, &options) != first {
-                diagnostics.error(location, "roundTrip testing roundtripped module differs from reference");
-                return Err(Failure);
+                return diagnostics
+                    .error(location, "roundTrip testing roundtripped module differs from reference")
+                    .fail();
             }
         }
         Ok(())
     }
 
     /// Runs the passes on a program; `held`: on the only op of a body.
-    fn passes(&self, body: &mut Body, held: bool, pipelines: &mut Pipelines, diagnostics: &Diagnostics) -> Parsed {
+    fn passes(&self, body: &mut Body, held: bool, pipelines: &mut Pipelines, diagnostics: &Diagnostics) -> Fallible {
         let ctx = self.ctx;
         let op = if held { body.root_block().and_then(|block| body.first_op(block)) } else { None };
         let name = match op {
             Some(op) => ctx.op_name_data(body.name(op)),
             None => ctx.op_name_data(body.header.name),
         };
-        let pipeline = pipelines.pipeline(self.options, &name.text).map_err(|message| {
-            diagnostics.error(Location::UNKNOWN, message);
-            Failure
-        })?;
+        let pipeline = pipelines
+            .pipeline(self.options, &name.text)
+            .map_err(|message| diagnostics.error(Location::UNKNOWN, message).emit())?;
         if self.options.dump_pipeline {
             let count = pipeline.elements.len();
             say(self.errors, &format!("Pass Manager with {count} passes:\n{}\n\n", pipeline.dump()));
@@ -550,18 +552,16 @@ impl Run<'_> {
         let Some(op) = op else { return self.run(pipeline, body, diagnostics) };
         if pipeline.anchor != "any" && *pipeline.anchor != *name.text {
             let message = format!("can't run '{}' pass manager on '{}' op", pipeline.anchor, name.text);
-            diagnostics.error(body.location(op), message);
-            return Err(Failure);
+            return diagnostics.error(body.location(op), message).fail();
         }
         if body.nested(op).is_none() {
-            refuse_open_op(ctx, body, op, diagnostics);
-            return Err(Failure);
+            return refuse_open_op(ctx, body, op, diagnostics);
         }
         body.nested_mut(op).map_or(Ok(()), |nested| self.run(pipeline, nested, diagnostics))
     }
 
     /// Runs a pipeline on what hangs below an op of its kind.
-    fn run(&self, pipeline: &Pipeline, body: &mut Body, diagnostics: &Diagnostics) -> Parsed {
+    fn run(&self, pipeline: &Pipeline, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
         let run_options = RunOptions {
             verify_each: self.options.verify_each,
             threads: self.options.threads,

@@ -6,13 +6,14 @@ use super::names::{path_of, shown};
 use super::npy;
 use super::opt::{Outcome, read_input};
 use super::usage::{no_number, no_value, unknown, wrong};
+use crate::diagnostics::{Diagnostics, render};
 use crate::interface::verify_program;
 use crate::interp::{
     Argument, CallError, CompileOptions, Kind, Limits, Machine, Output, Program, Statistics, ValueType, View, scalar,
     within_system,
 };
 use crate::ir::{Context, DYNAMIC, FloatKind};
-use crate::syntax::{Diagnostics, Failure, ParseOptions, parse_source, render};
+use crate::syntax::{ParseOptions, parse_source};
 
 /// What the arguments ask for.
 #[derive(Debug, Default)]
@@ -157,7 +158,7 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let diagnostics = Diagnostics::default();
     let compile = CompileOptions { entry: Some(options.entry.clone()), stub_externals: options.stub_externals };
     let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
-        verify_program(&ctx, &mut body, &diagnostics).map_err(|()| Failure)?;
+        verify_program(&ctx, &mut body, &diagnostics)?;
         Program::compile(&ctx, &body, &compile, &diagnostics)
     });
     for diagnostic in diagnostics.take() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-pub use crate::syntax::nearest;
+pub use crate::diagnostics::nearest;
 
 /// What `freehold SUBCOMMAND` says of wrong arguments.
 pub fn wrong(subcommand: &str, message: impl Display, mend: impl Display) -> String {

@@ -7,8 +7,9 @@
 //! ```
 
 use super::constraints::{ANY_TYPE, DICTIONARY_ARRAY_ATTR, FUNCTION_TYPE_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR};
+use crate::diagnostics::Fallible;
 use crate::interface::declare::{attr, optional_attr, region, variadic};
-use crate::interface::{OpRow, Syntax, Traits, Verified, VerifyInput};
+use crate::interface::{OpRow, Syntax, Traits, VerifyInput};
 use crate::ir::Op;
 
 /// Ends a region and hands its operands to the op around it.
@@ -19,7 +20,7 @@ pub const YIELD: OpRow = OpRow {
 };
 
 /// Verifies that an op of [`YIELD`] hands on what `parent` has results for; `count` is said where their number differs.
-pub fn verify_yielded(input: &VerifyInput<'_>, parent: Op, count: &str) -> Verified {
+pub fn verify_yielded(input: &VerifyInput<'_>, parent: Op, count: &str) -> Fallible {
     let (body, results) = (input.body, input.body.results(parent));
     input.refuse_if(results.len() != body.operand_count(input.op), count)?;
     let differs = results.iter().zip(body.operands(input.op)).any(|(&to, from)| body.ty(to) != body.ty(from));

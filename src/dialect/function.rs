@@ -7,8 +7,9 @@
 //! Every such op has the properties `sym_name`, `function_type`, `sym_visibility`, `arg_attrs` and `res_attrs`, and one
 //! region, empty for a declaration.
 
+use crate::diagnostics::Fallible;
 use crate::ir::{Attr, Context, Op, Type, TypeData};
-use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed, SsaName};
+use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, SsaName};
 
 /// A signature as it was read.
 pub struct Signature {
@@ -35,7 +36,7 @@ pub fn parse_optional_visibility(parser: &mut OpParser<'_>, state: &mut OpState)
 }
 
 /// Parses `@name` into `sym_name`.
-pub fn parse_symbol_name(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_symbol_name(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let name = parser.symbol_name()?;
     let ctx = parser.ctx();
     state.attribute(ctx, "sym_name", ctx.string_attr(ctx.str(name)));
@@ -43,7 +44,7 @@ pub fn parse_symbol_name(parser: &mut OpParser<'_>, state: &mut OpState) -> Pars
 }
 
 /// Parses `{…}` if it is next, as a dictionary.
-fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Parsed<Attr> {
+fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Fallible<Attr> {
     let mut holder = OpState {
         name: like.name,
         location: like.location,
@@ -58,20 +59,20 @@ fn parse_optional_dictionary(parser: &mut OpParser<'_>, like: &OpState) -> Parse
 }
 
 /// Parses `(arguments) -> results`.
-pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Parsed<Signature> {
+pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<Signature> {
     let unnamed = SsaName::NONE;
     let mut arguments: Vec<Argument> = Vec::new();
     parser.comma_separated(Delimiter::Paren, "", |parser| {
         if let Some(argument) = parser.optional_argument(true, true)? {
             if arguments.last().is_some_and(|last| last.name.name == unnamed) {
-                return Err(parser.error(argument.name.location, "expected type instead of SSA identifier"));
+                return parser.error(argument.name.location, "expected type instead of SSA identifier").fail();
             }
             arguments.push(argument);
             return Ok(());
         }
         let location = parser.location();
         if arguments.last().is_some_and(|last| last.name.name != unnamed) {
-            return Err(parser.error(location, "expected SSA identifier"));
+            return parser.error(location, "expected SSA identifier").fail();
         }
         let ty = parser.ty()?;
         let attributes = parse_optional_dictionary(parser, state)?;
@@ -100,7 +101,7 @@ pub fn parse_signature(parser: &mut OpParser<'_>, state: &OpState) -> Parsed<Sig
 
 /// Parses what comes after a function-like op's name and its own keywords: visibility, name, signature, attributes,
 /// body.
-pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     parse_optional_visibility(parser, state);
     parse_symbol_name(parser, state)?;
@@ -117,7 +118,7 @@ pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
             let message = format!(
                 "'{refused}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
             );
-            return Err(parser.error(at, message));
+            return parser.error(at, message).fail();
         }
     }
     let argument_attributes: Vec<Attr> = signature.arguments.iter().map(|argument| argument.attributes).collect();
@@ -130,7 +131,7 @@ pub fn parse_function(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     match parser.optional_region(arguments)? {
         Some(region) => {
             if parser.region_body().first_block(region).is_none() {
-                return Err(parser.error(at, "expected non-empty function body"));
+                return parser.error(at, "expected non-empty function body").fail();
             }
             state.regions.push(region);
         }

@@ -2,12 +2,13 @@
 //!
 //! The numbers are one array attribute in which [`DYNAMIC`] marks the places of values.
 
-use crate::interface::{Verified, VerifyInput};
+use crate::diagnostics::Fallible;
+use crate::interface::VerifyInput;
 use crate::ir::{DYNAMIC, Value};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
 
 /// Parses `[4, %n]` into the values' names and the numbers, [`DYNAMIC`] where a value stands.
-pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Parsed<(Vec<OperandName>, Vec<i64>)> {
+pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Fallible<(Vec<OperandName>, Vec<i64>)> {
     let mut values = Vec::new();
     let mut numbers = Vec::new();
     let read = parser.comma_separated(delimiter, " in dynamic index list", |parser| {
@@ -22,7 +23,7 @@ pub fn parse_index_list(parser: &mut OpParser<'_>, delimiter: Delimiter) -> Pars
     });
     if read.is_err() {
         // Both are said upstream, at the element and for the list.
-        return Err(parser.error(parser.name_location(), "expected SSA value or integer"));
+        return parser.error(parser.name_location(), "expected SSA value or integer").fail();
     }
     Ok((values, numbers))
 }
@@ -54,7 +55,7 @@ pub fn print_index_list(printer: &mut OpPrinter<'_>, values: &[Value], numbers: 
 
 /// Verifies that the operand group `group` has a value for each place that `numbers` leaves to one. Messages call the
 /// numbers `list`, and one of the values `entry`.
-pub fn verify_values(input: &VerifyInput<'_>, group: &str, numbers: &[i64], list: &str, entry: &str) -> Verified {
+pub fn verify_values(input: &VerifyInput<'_>, group: &str, numbers: &[i64], list: &str, entry: &str) -> Fallible {
     let places = numbers.iter().filter(|&&number| number == DYNAMIC).count();
     input.refuse_with(places != input.group(group).len(), || {
         format!(

@@ -1,8 +1,9 @@
 //! Offsets, sizes and strides of slices (`memref.subview`, `tensor.extract_slice`…): what must hold of them, and which
 //! dimensions a rank-reduced result drops.
 
+use crate::diagnostics::Fallible;
 pub use crate::interface::MixedIndex;
-use crate::interface::{Speculatable, Verified, VerifyInput};
+use crate::interface::{Speculatable, VerifyInput};
 use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value};
 
 /// The static parts of a slice; [`DYNAMIC`] where a value stands for it.
@@ -31,25 +32,25 @@ pub fn mixed_indices(statics: &[i64], values: &[Value]) -> Vec<MixedIndex> {
 }
 
 /// What must hold of offsets, sizes and strides; `ranks` are the lengths that each list must have.
-pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) -> Verified {
+pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) -> Fallible {
     let slice = static_slice(input.ctx, input.body, input.op);
     let (offsets, sizes, strides) = (slice.offsets.len(), slice.sizes.len(), slice.strides.len());
     if !(offsets == 1 && ranks[0] == 1) && offsets != sizes {
         return input.plain_error(format!(
             "expected mixed offsets rank to match mixed sizes rank ({offsets} vs {sizes}) so the rank of the result \
              type is well-formed."
-        ));
+        )).fail();
     }
     if sizes != strides {
         return input.plain_error(format!(
             "expected mixed sizes rank to match mixed strides rank ({sizes} vs {strides}) so the rank of the result \
              type is well-formed."
-        ));
+        )).fail();
     }
     let lists = [("offset", &slice.offsets), ("size", &slice.sizes), ("stride", &slice.strides)];
     for ((name, list), rank) in lists.into_iter().zip(ranks) {
         if list.len() != rank {
-            return input.plain_error(format!("expected {rank} {name} values, got {}", list.len()));
+            return input.plain_error(format!("expected {rank} {name} values, got {}", list.len())).fail();
         }
         let dynamic = list.iter().filter(|&&entry| entry == DYNAMIC).count();
         let values = input.group(&format!("{name}s")).len();
@@ -57,12 +58,12 @@ pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) 
             return input.plain_error(format!(
                 "expected the number of '{name}s' to match the number of dynamic entries in 'static_{name}s' ({values} \
                  vs {dynamic})"
-            ));
+            )).fail();
         }
     }
     for (name, list) in [("offsets", &slice.offsets), ("sizes", &slice.sizes)] {
         if let Some(entry) = list.iter().find(|&&entry| entry < 0 && entry != DYNAMIC) {
-            return input.plain_error(format!("expected {name} to be non-negative, but got {entry}"));
+            return input.plain_error(format!("expected {name} to be non-negative, but got {entry}")).fail();
         }
     }
     Ok(())
@@ -92,8 +93,8 @@ pub fn beyond_bounds(shape: &[i64], slice: &StaticSlice) -> Option<String> {
 }
 
 /// Verifies that a slice of something with `shape` stays inside, as far as it is known.
-pub fn verify_in_bounds(input: &VerifyInput<'_>, shape: &[i64], slice: &StaticSlice) -> Verified {
-    beyond_bounds(shape, slice).map_or(Ok(()), |problem| input.plain_error(problem))
+pub fn verify_in_bounds(input: &VerifyInput<'_>, shape: &[i64], slice: &StaticSlice) -> Fallible {
+    beyond_bounds(shape, slice).map_or(Ok(()), |problem| input.plain_error(problem).fail())
 }
 
 /// For each dimension of `original` whether `reduced` lacks it: only dimensions of extent 1 can be dropped.

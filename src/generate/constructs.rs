@@ -246,7 +246,7 @@ impl Coverage {
 
     /// One line a construct: how many of 100 programs use it.
     pub fn report(&self) -> String {
-        let programs = crate::syntax::counted(self.programs, "program");
+        let programs = crate::diagnostics::counted(self.programs, "program");
         let mut text = format!("{programs}, {:.1}% of constructs met\n", 100.0 * self.share());
         for (name, count) in self.rows() {
             let percent = 100.0 * count as f64 / self.programs.max(1) as f64;

@@ -2,13 +2,14 @@
 
 use smallvec::SmallVec;
 
-use super::{Callee, Effect, Verified, VerifyInput};
+use super::{Callee, Effect, VerifyInput};
+use crate::diagnostics::Fallible;
 use crate::ir::{Attr, Body, Context, Name, Op};
 
 /// The answers of an op that was declared at run time. Functions of its row find them through the row.
 pub trait Declaration: Sync {
     /// Verifies what the row does not say.
-    fn verify(&self, input: &VerifyInput<'_>) -> Verified;
+    fn verify(&self, input: &VerifyInput<'_>) -> Fallible;
     /// Whether the op's attributes are properties, as those of ops compiled into `mlir-opt` are.
     fn has_properties(&self) -> bool;
     /// Adds what the op does to memory.

@@ -8,10 +8,11 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Type, Value, read_signed};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::format::custom::Directive;
-use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{OpParser, OpPrinter, OpState};
 
 bitflags::bitflags! {
     /// Yes-or-no facts about an op.
@@ -192,7 +193,7 @@ pub struct SuccessorGroup {
 }
 
 /// Parses an op whose format has code of its own; the op's name was read.
-pub type ParseOp = fn(&mut OpParser<'_>, &mut OpState) -> Parsed;
+pub type ParseOp = fn(&mut OpParser<'_>, &mut OpState) -> Fallible;
 /// Prints an op whose format has code of its own; the op's name was written.
 pub type PrintOp = fn(&mut OpPrinter<'_>, Op);
 
@@ -208,7 +209,7 @@ pub enum Syntax {
 }
 
 /// A verifier rule.
-pub type Verify = fn(&VerifyInput<'_>) -> Verified;
+pub type Verify = fn(&VerifyInput<'_>) -> Fallible;
 
 /// Names that an op suggests for its results: calls the sink with a result and its name.
 pub type ResultNames = fn(&Context, &Body, Op, &mut dyn FnMut(Value, &str));
@@ -437,7 +438,7 @@ fn group_range(
 }
 
 /// Parses a dialect's attribute; `expected` is the type where one is known.
-pub type ParseDialectAttr = fn(&mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Parsed<Attr>;
+pub type ParseDialectAttr = fn(&mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Fallible<Attr>;
 
 /// A dialect, declared.
 pub struct Dialect {
@@ -460,9 +461,9 @@ pub struct Dialect {
     /// Whether ops that it does not declare are accepted (`freehold.allow_unknown`).
     pub allow_unknown: bool,
     /// Verifies a discardable attribute `dialect.x` of any op.
-    pub verify_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Verified>,
+    pub verify_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Fallible>,
     /// Verifies an attribute `dialect.x` of a function's argument; the input's op is the function.
-    pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Verified>,
+    pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Fallible>,
     /// Whether constants of ops in a region of `op` are placed in that region rather than further out.
     pub keeps_constants: Option<fn(&Context, &Body, Op) -> bool>,
     /// Patterns that belong to no op in particular: they are tried before those of ops.

@@ -12,12 +12,13 @@
 use rayon::prelude::*;
 
 use super::*;
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, near_op};
 use crate::ir::*;
-use crate::syntax::{Diagnostics, near_op, op_text};
+use crate::syntax::op_text;
 
 /// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported; after the
 /// first body with an error no other is looked at.
-pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Verified {
+pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
     verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics, &KnownSignatures::default())
 }
 
@@ -29,7 +30,7 @@ pub fn verify_program_in(
     outer: &SymbolScope<'_>,
     diagnostics: &Diagnostics,
     signatures: &KnownSignatures,
-) -> Verified {
+) -> Fallible {
     body.for_each_body_mut(&mut |body| body.ensure_all_orders());
     verify_root_by_row(ctx, body, diagnostics)?;
     verify_body(ctx, body, Some(outer), diagnostics, signatures)?;
@@ -43,7 +44,7 @@ fn verify_body(
     outer: Option<&SymbolScope<'_>>,
     diagnostics: &Diagnostics,
     signatures: &KnownSignatures,
-) -> Verified {
+) -> Fallible {
     let symbols = SymbolScope::of(ctx, body, outer);
     BodyVerifier { ctx, body, diagnostics, symbols: &symbols, signatures }.run()?;
     for nested in body.nested_bodies() {
@@ -73,7 +74,7 @@ enum Step {
 }
 
 impl BodyVerifier<'_> {
-    fn run(&self) -> Verified {
+    fn run(&self) -> Fallible {
         let graph = self.ctx.row(self.body.header.name).is_some_and(|row| row.has(Traits::GRAPH_REGION));
         let op_location = self.body.header.location;
         for (index, &region) in self.body.roots().iter().enumerate() {
@@ -92,14 +93,14 @@ impl BodyVerifier<'_> {
 
     /// Runs `verify` on the top-level ops, those of large bodies in parts on several threads. What the first part that
     /// fails has found is reported, whatever the others did.
-    fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Verified) -> Verified {
+    fn in_parts(&self, tops: &[Op], verify: fn(&BodyVerifier<'_>, &[Op]) -> Fallible) -> Fallible {
         // Asking for the threads starts them: not before there is work.
         let threads = if tops.len() < SMALL_BODY { 1 } else { rayon::current_num_threads() };
         if threads == 1 {
             return verify(self, tops);
         }
         let BodyVerifier { ctx, body, symbols, .. } = *self;
-        let parts: Vec<(Verified, Diagnostics)> = tops
+        let parts: Vec<(Fallible, Diagnostics)> = tops
             .par_chunks(tops.len().div_ceil(threads))
             .map(|part| {
                 let (own, signatures) = (Diagnostics::default(), KnownSignatures::default());
@@ -108,14 +109,14 @@ impl BodyVerifier<'_> {
             })
             .collect();
         for (verified, own) in parts {
-            own.take().into_iter().for_each(|found| self.diagnostics.report(found));
+            self.diagnostics.extend(own.take());
             verified?;
         }
         Ok(())
     }
 
     /// Verifies `tops` and what lies below them, but for dominance.
-    fn verify_ops(&self, tops: &[Op]) -> Verified {
+    fn verify_ops(&self, tops: &[Op]) -> Fallible {
         let mut steps: Vec<Step> = Vec::new();
         for &top in tops {
             steps.push(Step::Enter(top));
@@ -124,7 +125,7 @@ impl BodyVerifier<'_> {
         Ok(())
     }
 
-    fn verify_steps(&self, steps: &mut Vec<Step>) -> Verified {
+    fn verify_steps(&self, steps: &mut Vec<Step>) -> Fallible {
         while let Some(step) = steps.pop() {
             match step {
                 Step::Enter(op) => {
@@ -166,12 +167,11 @@ impl BodyVerifier<'_> {
         steps[start..].reverse();
     }
 
-    fn error(&self, op: Op, message: impl Into<String>) -> Verified {
-        self.diagnostics.error_on(self.ctx, self.body, op, message);
-        Err(())
+    fn error(&self, op: Op, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        self.diagnostics.error_on(self.ctx, self.body, op, message)
     }
 
-    fn verify_op(&self, op: Op) -> Verified {
+    fn verify_op(&self, op: Op) -> Fallible {
         let name = self.ctx.op_name_data(self.body.name(op));
         self.verify_dialect_attributes(op)?;
         match name.row {
@@ -187,54 +187,48 @@ impl BodyVerifier<'_> {
     }
 
     /// Asks the dialects of the op's attributes named `dialect.x` about them.
-    fn verify_dialect_attributes(&self, op: Op) -> Verified {
+    fn verify_dialect_attributes(&self, op: Op) -> Fallible {
         verify_dialect_attributes(&self.input(op))
     }
 
-    fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Verified {
+    fn verify_undeclared(&self, op: Op, name: &OpNameData) -> Fallible {
         let dialect = self.ctx.str(name.dialect);
         // A name without a dot is of no dialect.
         match self.ctx.dialect(dialect).filter(|_| name.text.contains('.')) {
             Some(known) if !known.allow_unknown => {
-                let refused = self.error(
+                let message = format!(
+                    "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown operations",
+                    name.text
+                );
+                let near = near_op(self.ctx, &name.text).filter(|_| self.ctx.gives_advice());
+                self.error(op, message).help_if(near.map(|near| format!("did you mean '{near}'?"))).fail()
+            }
+            None if !self.ctx.allow_unregistered() => self
+                .error(
                     op,
                     format!(
-                        "unregistered operation '{}' found in dialect ('{dialect}') that does not allow unknown \
-                         operations",
-                        name.text
-                    ),
-                );
-                if let Some(near) = near_op(self.ctx, &name.text).filter(|_| self.ctx.gives_advice()) {
-                    self.diagnostics.note(self.body.location(op), format!("did you mean '{near}'?"));
-                }
-                refused
-            }
-            None if !self.ctx.allow_unregistered() => self.error(
-                op,
-                format!(
-                    "'{}' op created with unregistered dialect. If this is intended, please call \
+                        "'{}' op created with unregistered dialect. If this is intended, please call \
                      allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the \
                      MLIR opt tool used",
-                    name.text
-                ),
-            ),
+                        name.text
+                    ),
+                )
+                .fail(),
             _ => Ok(()),
         }
     }
 
-    fn verify_region(&self, region: Region, index: usize, graph: bool, owner: OpName, at: Location) -> Verified {
+    fn verify_region(&self, region: Region, index: usize, graph: bool, owner: OpName, at: Location) -> Fallible {
         let body = self.body;
         let Some(entry) = body.first_block(region) else { return Ok(()) };
         let several = body.next_block(entry).is_some();
         if graph && several {
             let name = &self.ctx.op_name_data(owner).text;
             let message = format!("'{name}' op expects graph region #{index} to have 0 or 1 blocks");
-            self.diagnostics.error(at, message);
-            return Err(());
+            return self.diagnostics.error(at, message).fail();
         }
         if !body.has_no_predecessors(entry) {
-            self.diagnostics.error(at, "entry block of region may not have predecessors".to_string());
-            return Err(());
+            return self.diagnostics.error(at, "entry block of region may not have predecessors".to_string()).fail();
         }
         let needs_terminator = several || self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
         for block in body.blocks(region) {
@@ -243,12 +237,11 @@ impl BodyVerifier<'_> {
         Ok(())
     }
 
-    fn verify_block(&self, block: Block, needs_terminator: bool, at: Location) -> Verified {
+    fn verify_block(&self, block: Block, needs_terminator: bool, at: Location) -> Fallible {
         let body = self.body;
         let Some(last) = body.last_op(block) else {
             if needs_terminator {
-                self.diagnostics.error(at, "empty block: expect at least a terminator");
-                return Err(());
+                return self.diagnostics.error(at, "empty block: expect at least a terminator").fail();
             }
             return Ok(());
         };
@@ -256,12 +249,14 @@ impl BodyVerifier<'_> {
         while let Some(current) = op {
             if body.successor_count(current) != 0 {
                 if current != last {
-                    return self.error(current, "operation with block successors must terminate its parent block");
+                    return self
+                        .error(current, "operation with block successors must terminate its parent block")
+                        .fail();
                 }
                 let region = body.block_region(block);
                 if body.successors(current).any(|target| body.block_region(target) != region) {
                     let name = &self.ctx.op_name_data(body.name(current)).text;
-                    return self.error(current, format!("'{name}' op branching to block of a different region"));
+                    return self.error(current, format!("'{name}' op branching to block of a different region")).fail();
                 }
             }
             op = body.next(current);
@@ -270,7 +265,7 @@ impl BodyVerifier<'_> {
     }
 
     /// Verifies, once the ops of `regions` are valid, that blocks end in terminators.
-    fn verify_terminators(&self, regions: &[Region], owner: OpName) -> Verified {
+    fn verify_terminators(&self, regions: &[Region], owner: OpName) -> Fallible {
         let body = self.body;
         let needs = self.ctx.row(owner).is_some_and(|row| !row.has(Traits::NO_TERMINATOR));
         for &region in regions {
@@ -281,7 +276,7 @@ impl BodyVerifier<'_> {
                     && body.terminator(self.ctx, current).is_none()
                 {
                     let printed = op_text(self.ctx, body, last);
-                    return self.error(last, format!("block with no terminator, has {printed}"));
+                    return self.error(last, format!("block with no terminator, has {printed}")).fail();
                 }
                 block = body.next_block(current);
             }
@@ -290,7 +285,7 @@ impl BodyVerifier<'_> {
     }
 
     /// Verifies that definitions dominate uses in `tops` and below them.
-    fn verify_dominance(&self, tops: &[Op]) -> Verified {
+    fn verify_dominance(&self, tops: &[Op]) -> Fallible {
         let body = self.body;
         let mut dominance = Dominance::default();
         let mut work: Vec<(Region, bool)> = Vec::new();
@@ -313,7 +308,7 @@ impl BodyVerifier<'_> {
     }
 
     /// Verifies the operands of an op that can be reached, and puts its regions on the list of what is left to do.
-    fn verify_uses(&self, op: Op, graph: bool, dominance: &mut Dominance, work: &mut Vec<(Region, bool)>) -> Verified {
+    fn verify_uses(&self, op: Op, graph: bool, dominance: &mut Dominance, work: &mut Vec<(Region, bool)>) -> Fallible {
         let body = self.body;
         let block = body.block(op).expect("an op that is verified stands in a block");
         let region = body.block_region(block).expect("a block that is verified stands in a region");
@@ -333,7 +328,7 @@ impl BodyVerifier<'_> {
         region: Region,
         graph: bool,
         dominance: &mut Dominance,
-    ) -> Verified {
+    ) -> Fallible {
         let body = self.body;
         for (number, value) in body.operands(op).enumerate() {
             let fine = match body.def(value) {
@@ -379,7 +374,7 @@ impl BodyVerifier<'_> {
         }
     }
 
-    fn report_operand(&self, op: Op, number: usize, value: Value) -> Verified {
+    fn report_operand(&self, op: Op, number: usize, value: Value) -> Fallible {
         let body = self.body;
         let use_region = body.region(op);
         let def_block = body.value_block(value);
@@ -403,9 +398,7 @@ impl BodyVerifier<'_> {
                 (parent, format!("operand defined as a block argument (block #{} {place})", number.unwrap_or(0)))
             }
         };
-        self.diagnostics.error_on(self.ctx, body, op, format!("operand #{number} does not dominate this use"));
-        self.diagnostics.note(at, note);
-        Err(())
+        self.error(op, format!("operand #{number} does not dominate this use")).note(at, note).fail()
     }
 }
 

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::{OpRow, Traits};
-use crate::ir::{AffineMap, Attr, Block, Body, Context, Location, Op, Symbol, SymbolScope, SymbolTable, Type, Value};
-use crate::syntax::{Diagnostics, near_miss};
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, near_miss};
+use crate::ir::{AffineMap, Attr, Block, Body, Context, Op, Symbol, SymbolScope, SymbolTable, Type, Value};
 
 /// What a verifier rule sees.
 pub struct VerifyInput<'a> {
@@ -22,59 +22,48 @@ pub struct VerifyInput<'a> {
     pub root: Option<&'a Body>,
 }
 
-/// What a verifier rule finds: `Err` once it has reported an error.
-pub type Verified = Result<(), ()>;
-
-impl VerifyInput<'_> {
-    /// Reports `'op.name' op {message}` at the op.
-    pub fn error(&self, message: impl AsRef<str>) -> Verified {
+impl<'a> VerifyInput<'a> {
+    /// Starts the error `'op.name' op {message}` at the op.
+    pub fn error(&self, message: impl AsRef<str>) -> InFlightDiagnostic<'a> {
         let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
-        self.report(format!("'{name}' op {}", message.as_ref()))
+        self.plain_error(format!("'{name}' op {}", message.as_ref()))
     }
 
     /// Reports `'op.name' op {message}` at the op where `wrong` holds.
-    pub fn refuse_if(&self, wrong: bool, message: impl AsRef<str>) -> Verified {
-        if wrong { self.error(message) } else { Ok(()) }
+    pub fn refuse_if(&self, wrong: bool, message: impl AsRef<str>) -> Fallible {
+        if wrong { self.error(message).fail() } else { Ok(()) }
     }
 
     /// Reports `'op.name' op {message()}` at the op where `wrong` holds.
-    pub fn refuse_with(&self, wrong: bool, message: impl FnOnce() -> String) -> Verified {
-        if wrong { self.error(message()) } else { Ok(()) }
+    pub fn refuse_with(&self, wrong: bool, message: impl FnOnce() -> String) -> Fallible {
+        if wrong { self.error(message()).fail() } else { Ok(()) }
     }
 
     /// Reports that the results should have the types `inferred`.
-    pub fn not_inferred(&self, inferred: &[Type]) -> Verified {
+    pub fn not_inferred(&self, inferred: &[Type]) -> Fallible {
         let (inferred, found) = (self.types(inferred.iter().copied()), self.body.results(self.op));
         let found = self.types(found.iter().map(|&result| self.body.ty(result)));
         let what = "are incompatible with return type(s) of operation";
         let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
-        self.error_here(format!("'{name}' op inferred type(s) {inferred} {what} {found}"))
+        self.error_here(format!("'{name}' op inferred type(s) {inferred} {what} {found}")).fail()
     }
 
-    /// Reports `message` where the op is, without a note that shows the op: another error about it follows.
-    pub fn error_here(&self, message: impl Into<String>) -> Verified {
+    /// Starts an error at the op's location, without a note that shows the op: another error about it follows.
+    pub fn error_here(&self, message: impl Into<String>) -> InFlightDiagnostic<'a> {
         let location = self.root.map_or_else(|| self.body.location(self.op), |root| root.header.location);
-        self.diagnostics.error(location, message.into());
-        Err(())
+        self.diagnostics.error(location, message.into())
     }
 
-    /// Attaches a note to the error reported last.
-    pub fn note(&self, at: Location, message: impl Into<String>) {
-        self.diagnostics.note(at, message);
-    }
-
-    /// Attaches a note to the error reported last: which symbol, of an op called `kind`, has nearly the name that
-    /// `reference` has.
-    pub fn suggest_symbol(&self, reference: Attr, kind: &str) {
-        let Some(name) = reference.as_symbol(self.ctx).filter(|_| self.ctx.gives_advice()) else { return };
+    /// The help for a reference to a symbol that does not exist: the symbol, of an op called `kind`, that has nearly
+    /// the name that `reference` has.
+    pub fn near_symbol(&self, reference: Attr, kind: &str) -> Option<String> {
+        let name = reference.as_symbol(self.ctx).filter(|_| self.ctx.gives_advice())?;
         let names = self.symbols.nearest().into_iter().flat_map(|table| table.names(self.ctx, kind));
-        if let Some(near) = near_miss(self.ctx.str(name), names) {
-            self.note(self.body.location(self.op), format!("did you mean '@{near}'?"));
-        }
+        near_miss(self.ctx.str(name), names).map(|near| format!("did you mean '@{near}'?"))
     }
 
-    /// Reports `'op.name' op {message}` where `other` is, in `other`'s name.
-    pub fn error_at(&self, other: Op, message: impl AsRef<str>) -> Verified {
+    /// Starts the error `'op.name' op {message}` at `other`, in `other`'s name.
+    pub fn error_at(&self, other: Op, message: impl AsRef<str>) -> InFlightDiagnostic<'a> {
         VerifyInput { op: other, ..*self }.error(message)
     }
 
@@ -100,17 +89,12 @@ impl VerifyInput<'_> {
         self.body.attribute(self.ctx, self.op, name)
     }
 
-    /// Reports `message` at the op, without the op's name before it.
-    pub fn plain_error(&self, message: impl Into<String>) -> Verified {
-        self.report(message.into())
-    }
-
-    fn report(&self, message: String) -> Verified {
+    /// Starts an error at the op, without the op's name before `message`.
+    pub fn plain_error(&self, message: impl Into<String>) -> InFlightDiagnostic<'a> {
         match self.root {
             Some(root) => self.diagnostics.error_on_root(self.ctx, root, message),
             None => self.diagnostics.error_on(self.ctx, self.body, self.op, message),
         }
-        Err(())
     }
 
     /// A type as messages have it: `'i32'`.

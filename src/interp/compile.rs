@@ -14,8 +14,8 @@ use super::machine::Step;
 use super::program::{Code, Function, Global, Instruction, Program, Reg, Run, Target, ValueType};
 use super::table::{How, row};
 use super::value::Value as Datum;
+use crate::diagnostics::{Diagnostics, Fallible, near_miss};
 use crate::ir::{Attr, Block, Body, Context, Location, Name, Op, Region, Type, TypeData, Value};
-use crate::syntax::{Diagnostics, Failure, near_miss};
 
 /// What a program is compiled for.
 #[derive(Clone, Debug, Default)]
@@ -130,13 +130,9 @@ impl Program {
         module: &Body,
         options: &CompileOptions,
         diagnostics: &Diagnostics,
-    ) -> Result<Program, Failure> {
-        let fail = |at: Location, message: String| {
-            diagnostics.error(at, message);
-            Failure
-        };
+    ) -> Fallible<Program> {
         let Some(block) = module.root_block() else {
-            return Err(fail(module.header.location, "the module is empty".to_string()));
+            return diagnostics.error(module.header.location, "the module is empty").fail();
         };
         let mut functions = Vec::new();
         let mut globals = Vec::new();
@@ -173,7 +169,7 @@ impl Program {
                     }
                     ("memref.global", Some(symbol)) => {
                         let global = super::memref::global(ctx, module, op, symbol)
-                            .map_err(|message| fail(module.location(op), message))?;
+                            .map_err(|message| diagnostics.error(module.location(op), message).emit())?;
                         scope.globals.insert(ctx.name(symbol), globals.len());
                         globals.push(global);
                     }
@@ -189,9 +185,10 @@ impl Program {
             Some(entry) => match shared.scopes[0].functions.get(&ctx.name(entry)) {
                 Some(&index) => shared.wanted.borrow_mut().push(index),
                 None => {
-                    let failure = fail(module.header.location, format!("there is no function '{entry}'"));
-                    diagnostics.note(module.header.location, known_functions(entry, &shared.names[..own]));
-                    return Err(failure);
+                    return diagnostics
+                        .error(module.header.location, format!("there is no function '{entry}'"))
+                        .help(known_functions(entry, &shared.names[..own]))
+                        .fail();
                 }
             },
             None => shared.wanted.borrow_mut().extend((0..own).filter(|&index| bodies[index].0.is_some())),
@@ -204,11 +201,12 @@ impl Program {
                 continue;
             }
             let (Some(body), scope) = bodies[index] else {
-                super::func::external(&shared, index, function).map_err(|message| fail(function.location, message))?;
+                super::func::external(&shared, index, function)
+                    .map_err(|message| diagnostics.error(function.location, message).emit())?;
                 continue;
             };
             let compiler = Compiler::new(ctx, body, scope, &shared);
-            compiler.function(function).map_err(|(at, message)| fail(at, message))?;
+            compiler.function(function).map_err(|(at, message)| diagnostics.error(at, message).emit())?;
         }
         let by_name = functions.iter().enumerate().take(own).map(|(index, one)| (one.name.clone(), index)).collect();
         let globals: Vec<Global> = globals;

@@ -1,7 +1,7 @@
 //! What can be wrong with a program that runs: each kind with its own name, and a report that shows the places.
 
+use crate::diagnostics::{Diagnostic, Severity};
 use crate::ir::Location;
-use crate::syntax::{Diagnostic, Severity};
 
 /// What went wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

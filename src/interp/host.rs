@@ -9,8 +9,8 @@ use super::memory::{AllocationId, Data, Home, State};
 use super::program::{Function, ValueType};
 use super::races::Touch;
 use super::value::{MemRef, Origin, Tensor, Value};
+use crate::diagnostics::counted;
 use crate::ir::{DYNAMIC, Location};
-use crate::syntax::counted;
 
 /// Part of a buffer, as the caller says it: in elements of the memref's type.
 #[derive(Clone, PartialEq, Eq, Debug)]

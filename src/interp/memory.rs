@@ -12,8 +12,8 @@ use super::fault::{Fault, FaultKind, Faulted};
 use super::races::{Race, Races, Touch};
 use super::statistics::Statistics;
 use super::value::{MemRef, Origin, Value};
+use crate::diagnostics::counted;
 use crate::ir::Location;
-use crate::syntax::counted;
 
 /// Bytes, and what is known of each.
 #[derive(Clone, Debug, Default)]

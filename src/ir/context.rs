@@ -7,7 +7,7 @@
 use std::hash::{Hash, Hasher};
 use std::mem::Discriminant;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, OnceLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -31,6 +31,9 @@ pub struct OpNameData {
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
 }
 
+/// Prints an op of the body, or the op that owns the body where none is named.
+pub type OpPrinterFn = fn(&Context, &Body, Option<Op>) -> String;
+
 /// What all bodies of a program share. See the module's own page.
 pub struct Context {
     types: Interner<TypeData>,
@@ -48,7 +51,7 @@ pub struct Context {
     declared: Mutex<FxHashMap<String, &'static Dialect>>,
     rows: Mutex<FxHashMap<&'static str, Arc<FxHashMap<&'static str, &'static OpRow>>>>,
     allow_unregistered: AtomicBool,
-    show_ops: AtomicBool,
+    op_printer: RwLock<Option<OpPrinterFn>>,
     advise: AtomicBool,
     common: OnceLock<Common>,
     made: Mutex<FxHashMap<fn(&Context) -> Attr, Attr>>,
@@ -88,7 +91,7 @@ impl Context {
             declared: Mutex::default(),
             rows: Mutex::default(),
             allow_unregistered: AtomicBool::new(false),
-            show_ops: AtomicBool::new(false),
+            op_printer: RwLock::new(None),
             advise: AtomicBool::new(false),
             common: OnceLock::new(),
             made: Mutex::default(),
@@ -465,14 +468,15 @@ impl Context {
         self.allow_unregistered.store(allow, Ordering::Relaxed);
     }
 
-    /// Whether an error at an op gets a note that shows the op; off at first.
-    pub fn shows_ops(&self) -> bool {
-        self.show_ops.load(Ordering::Relaxed)
+    /// Prints the op that an error is about, for a note of that error. Without one, which is the default, errors at
+    /// ops get no such note.
+    pub fn op_printer(&self) -> Option<OpPrinterFn> {
+        *self.op_printer.read().expect("op printer lock")
     }
 
-    /// Sets [`Context::shows_ops`].
-    pub fn set_shows_ops(&self, show: bool) {
-        self.show_ops.store(show, Ordering::Relaxed);
+    /// Sets [`Context::op_printer`], such as to [`print_op_of_error`](crate::syntax::print_op_of_error).
+    pub fn set_op_printer(&self, printer: Option<OpPrinterFn>) {
+        *self.op_printer.write().expect("op printer lock") = printer;
     }
 
     /// Whether errors that upstream gives without a word on how to mend them get a note that has one; off at first, and

@@ -257,7 +257,8 @@ mod tests {
     use rustc_hash::FxHashSet;
 
     use super::*;
-    use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+    use crate::diagnostics::Diagnostics;
+    use crate::syntax::{ParseOptions, parse_source};
 
     /// The blocks that can be reached from the first without entering `without`.
     fn reached(body: &Body, first: Block, without: Option<Block>) -> FxHashSet<Block> {

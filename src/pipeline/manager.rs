@@ -11,9 +11,10 @@ use rayon::prelude::*;
 
 use super::merged::{Group, Step};
 use super::{PassContext, PassRow, Pipeline, Scheduled, Timing};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{KnownSignatures, verify_program_in};
 use crate::ir::{Body, Context, Op, SymbolScope};
-use crate::syntax::{Diagnostics, Failure, Parsed, PrintOptions};
+use crate::syntax::PrintOptions;
 
 /// When the program is printed.
 #[derive(Clone, Debug, Default)]
@@ -86,12 +87,11 @@ pub fn run_pipeline(
     body: &mut Body,
     diagnostics: &Diagnostics,
     options: &RunOptions<'_>,
-) -> Parsed {
+) -> Fallible {
     let name = &ctx.op_name_data(body.header.name).text;
     if pipeline.anchor != "any" && *pipeline.anchor != **name {
         let message = format!("can't run '{}' pass manager on '{name}' op", pipeline.anchor);
-        diagnostics.error(body.header.location, message);
-        return Err(Failure);
+        return diagnostics.error(body.header.location, message).fail();
     }
     let mut place = Place { root: body, path: Vec::new() };
     let run = Run { ctx, options, signatures: Mutex::default() };
@@ -128,7 +128,7 @@ impl Run<'_> {
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
-    ) -> Parsed {
+    ) -> Fallible {
         steps.iter().try_for_each(|step| match step {
             Step::Pass(scheduled) => self.pass(scheduled, place, scope, diagnostics, names),
             Step::Nested(groups) if groups.len() == 1 => self.nested(groups, place, scope, diagnostics, names),
@@ -141,7 +141,7 @@ impl Run<'_> {
     }
 
     /// Runs something, and adds its time under `name`.
-    fn timed(&self, name: String, names: &mut Vec<String>, run: impl FnOnce(&mut Vec<String>) -> Parsed) -> Parsed {
+    fn timed(&self, name: String, names: &mut Vec<String>, run: impl FnOnce(&mut Vec<String>) -> Fallible) -> Fallible {
         let start = Instant::now();
         names.push(name);
         let result = run(names);
@@ -161,7 +161,7 @@ impl Run<'_> {
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
-    ) -> Parsed {
+    ) -> Fallible {
         let name = self.ctx.op_name_data(place.body().header.name);
         let own = groups.iter().find(|group| *group.anchor == *name.text);
         let Some(group) = own.or_else(|| groups.iter().find(|group| group.is_generic_for(name))) else {
@@ -179,7 +179,7 @@ impl Run<'_> {
         outer: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
-    ) -> Parsed {
+    ) -> Fallible {
         let body = place.body();
         let tops = body.roots().iter().flat_map(|&root| body.blocks(root)).flat_map(|block| body.ops(block));
         let tops: Vec<Op> = tops.collect();
@@ -205,7 +205,7 @@ impl Run<'_> {
             }
             return result;
         }
-        let runs: Vec<(Parsed, Diagnostics)> = bodies
+        let runs: Vec<(Fallible, Diagnostics)> = bodies
             .into_par_iter()
             .map(|body| {
                 let own = Diagnostics::default();
@@ -213,22 +213,21 @@ impl Run<'_> {
             })
             .collect();
         for (outcome, own) in runs {
-            own.take().into_iter().for_each(|diagnostic| diagnostics.report(diagnostic));
+            diagnostics.extend(own.take());
             result = result.and(outcome);
         }
         result
     }
 
     /// Refuses ops that a group names and that are not isolated from what is around them.
-    fn refuse_open_ops(&self, groups: &[Group<'_>], body: &Body, tops: &[Op], diagnostics: &Diagnostics) -> Parsed {
+    fn refuse_open_ops(&self, groups: &[Group<'_>], body: &Body, tops: &[Op], diagnostics: &Diagnostics) -> Fallible {
         let mut result = Ok(());
         for &op in tops.iter().filter(|&&op| body.nested(op).is_none()) {
             let name = self.ctx.op_name_data(body.name(op));
             if groups.iter().all(|group| *group.anchor != *name.text) {
                 continue;
             }
-            refuse_open_op(self.ctx, body, op, diagnostics);
-            result = Err(Failure);
+            result = refuse_open_op(self.ctx, body, op, diagnostics);
         }
         result
     }
@@ -268,7 +267,7 @@ impl Run<'_> {
         scope: &SymbolScope<'_>,
         diagnostics: &Diagnostics,
         names: &mut Vec<String>,
-    ) -> Parsed {
+    ) -> Fallible {
         let print = &self.options.print;
         let row = scheduled.row;
         if let Some(anchor) = row.anchor
@@ -277,8 +276,7 @@ impl Run<'_> {
             let body = place.body();
             let name = &self.ctx.op_name_data(body.header.name).text;
             let message = format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", row.title);
-            diagnostics.error_on_root(self.ctx, body, message);
-            return Err(Failure);
+            return diagnostics.error_on_root(self.ctx, body, message).fail();
         }
         let named = |list: &[String]| list.iter().any(|name| name == row.name);
         let is_root = names.is_empty();
@@ -302,15 +300,15 @@ impl Run<'_> {
             if let Err(problem) = place.body().check_structure() {
                 panic!("the pass '{}' broke the storage of the program: {problem}", row.name);
             }
-            result = verify(place, diagnostics).map_err(|()| Failure);
+            result = verify(place, diagnostics);
         }
-        if result.is_ok() {
+        let Err(reported) = result else {
             let changed = before.is_none_or(|before| before != fingerprint(place));
             if wanted && changed {
                 self.dump(&format!("After {}", row.title), row, place, diagnostics, (is_root, true));
             }
             return Ok(());
-        }
+        };
         if !diagnostics.has_errors() {
             diagnostics.error(place.body().header.location, format!("the pass '{}' failed", row.name));
         }
@@ -319,7 +317,7 @@ impl Run<'_> {
             let is_valid = verify(place, &Diagnostics::default()).is_ok();
             self.dump(&format!("After {} Failed", row.title), row, place, diagnostics, (is_root, is_valid));
         }
-        Err(Failure)
+        Err(reported)
     }
 
     /// Runs a pass, and the pipelines that it runs on bodies nested in its own.
@@ -331,7 +329,7 @@ impl Run<'_> {
         diagnostics: &Diagnostics,
         is_root: bool,
         names: &[String],
-    ) -> Parsed {
+    ) -> Fallible {
         let (ctx, threads) = (self.ctx, self.options.threads);
         let statistics = &scheduled.statistics;
         let RunOptions { printer, dump, timing, .. } = *self.options;
@@ -381,11 +379,12 @@ impl Run<'_> {
 }
 
 /// Says that no pass can run on an op that is not isolated from what is around it.
-pub(crate) fn refuse_open_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnostics) {
+pub(crate) fn refuse_open_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
     let data = ctx.op_name_data(body.name(op));
     let what = match data.row {
         Some(_) => "operation not marked as 'IsolatedFromAbove'",
         None => "unregistered operation",
     };
-    diagnostics.error_on(ctx, body, op, format!("'{}' op trying to schedule a pass on an {what}", data.text));
+    let message = format!("'{}' op trying to schedule a pass on an {what}", data.text);
+    diagnostics.error_on(ctx, body, op, message).fail()
 }

@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{OptionRow, Options, Pipeline};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context, Op, SymbolScope};
-use crate::syntax::{Diagnostics, Parsed, PrintOptions};
+use crate::syntax::PrintOptions;
 
 /// A statistic that a pass counts.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +61,7 @@ impl Statistics {
 }
 
 /// Runs a pipeline on the body that the ops of a path lead to, from the body that is given; this one is the pass's own.
-pub type RunNested<'a> = dyn Fn(&Pipeline, &mut Body, &[Op]) -> Parsed + Sync + 'a;
+pub type RunNested<'a> = dyn Fn(&Pipeline, &mut Body, &[Op]) -> Fallible + Sync + 'a;
 
 /// What a pass runs with.
 pub struct PassContext<'a> {
@@ -86,9 +87,12 @@ pub struct PassContext<'a> {
 
 /// Changes one body, and what is nested in it if it wants to.
 pub trait Pass: Send + Sync {
-    /// Runs on `body`, which hangs below the op the pass is anchored on. After an error it has been reported and the
-    /// program is thrown away.
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed;
+    /// Runs on `body`, which hangs below the op the pass is anchored on.
+    ///
+    /// # Errors
+    /// The pass has reported why it fails; the program is thrown away. Where nothing was reported, the pass manager
+    /// reports that the pass failed.
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible;
 
     /// Whether the pass shows something, so that siblings are to be taken in order.
     fn shows(&self) -> bool {

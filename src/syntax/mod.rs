@@ -1,18 +1,14 @@
 //! Text to program and back.
 
-mod diagnostic;
 pub mod format;
 mod lexer;
 mod op_parser;
 mod op_printer;
 mod parser;
 mod printer;
-mod render;
 mod upstream;
-mod words;
 
 pub use crate::ir::PROPERTIES;
-pub use diagnostic::*;
 pub use op_parser::*;
 pub use op_printer::*;
 pub(crate) use parser::is_pretty;
@@ -21,8 +17,6 @@ pub use parser::{
     parse_type_text,
 };
 pub use printer::{
-    PrintOptions, expand_aliases, is_bare_identifier, print_held_op, print_held_op_in_pieces, print_op, print_program,
-    print_program_in_pieces, value_names, write_escaped, write_keyword_or_string,
+    PrintOptions, expand_aliases, is_bare_identifier, op_text, print_held_op, print_held_op_in_pieces, print_op,
+    print_op_of_error, print_program, print_program_in_pieces, value_names, write_escaped, write_keyword_or_string,
 };
-pub use render::render;
-pub use words::*;

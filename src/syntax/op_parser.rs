@@ -1,6 +1,6 @@
 //! What an op's own parser reads with: tokens, types, attributes, operands, regions.
 //!
-//! Every method either consumes what it names, or reports an error with position and gives [`Failure`]; those called
+//! Every method either consumes what it names, or reports an error with position and returns `Err`; those called
 //! `optional` consume nothing where the thing is not there.
 
 use rustc_hash::FxHashMap;
@@ -8,16 +8,9 @@ use smallvec::SmallVec;
 
 use super::lexer::{Lexer, Token, TokenKind};
 use super::parser::{AttrAlias, Frame, Names, ParseOptions, Parts, Weights};
-use super::{Diagnostic, Diagnostics, Severity};
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::interface::TypeClass;
 use crate::ir::{Attr, Block, Body, Context, Location, Name, OpName, Region, Source, Type, Value, text_of_bytes};
-
-/// An error was reported; the caller gives up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Failure;
-
-/// What a parse gives.
-pub type Parsed<T = ()> = Result<T, Failure>;
 
 /// A name `%name` as a span of the text that is read. Spans of equal names may differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,30 +155,26 @@ impl<'p> OpParser<'p> {
     pub fn name_location(&self) -> Location {
         self.frame.location
     }
-    /// Reports an error. In an op's own parser the message begins with `custom op 'name'`.
-    pub fn error(&mut self, at: Location, message: impl Into<String>) -> Failure {
+    /// Starts an error. In an op's own parser the message begins with `custom op 'name'`.
+    pub fn error(&mut self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         if self.frame.custom {
             let name = &self.ctx.op_name_data(self.frame.name).text;
             return self.plain_error(at, format!("custom op '{name}' {}", message.into()));
         }
         self.plain_error(at, message)
     }
-    /// Reports an error where the next token stands.
-    pub fn error_here(&mut self, message: impl Into<String>) -> Failure {
+    /// Starts an error where the next token stands.
+    pub fn error_here(&mut self, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         self.error(self.location(), message)
     }
-    /// Reports an error without naming the op.
-    pub fn plain_error(&mut self, at: Location, message: impl Into<String>) -> Failure {
+    /// Starts an error without naming the op.
+    pub fn plain_error(&mut self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         self.errors += 1;
         // What the lexer could not read was reported already.
-        if self.token.kind != TokenKind::Error {
-            let message = message.into();
-            self.diagnostics.report(Diagnostic { severity: Severity::Error, location: at, message, notes: Vec::new() });
-        }
-        Failure
+        self.diagnostics.error(at, message).unless(self.token.kind == TokenKind::Error)
     }
-    /// Reports an error where the next token stands, or just before the end of the text, without naming the op.
-    pub fn plain_error_here(&mut self, message: impl Into<String>) -> Failure {
+    /// Starts an error where the next token stands, or just before the end of the text, without naming the op.
+    pub fn plain_error_here(&mut self, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         let back = (self.token.kind == TokenKind::Eof) as usize;
         self.plain_error(self.at((self.token.start as usize).saturating_sub(back)), message)
     }
@@ -198,12 +187,12 @@ impl<'p> OpParser<'p> {
 
     /// Consumes a punctuation: one of `( ) [ ] { } < > : :: , = -> ? * + - / | ...`.
     #[inline]
-    pub fn punctuation(&mut self, text: &str) -> Parsed {
+    pub fn punctuation(&mut self, text: &str) -> Fallible {
         if self.optional_punctuation(text) {
             return Ok(());
         }
         let message = if text == "..." { "expected ellipsis".to_string() } else { format!("expected '{text}'") };
-        Err(self.wrong_token(message))
+        self.wrong_token(message).fail()
     }
     /// Consumes a punctuation if it is next.
     #[inline]
@@ -242,11 +231,11 @@ impl<'p> OpParser<'p> {
         self.accept(kind)
     }
     /// Consumes the keyword `text`.
-    pub fn keyword(&mut self, text: &str) -> Parsed {
+    pub fn keyword(&mut self, text: &str) -> Fallible {
         if self.optional_keyword(text) {
             return Ok(());
         }
-        Err(self.error_here(format!("expected '{text}'")))
+        self.error_here(format!("expected '{text}'")).fail()
     }
     /// Consumes the keyword `text` if it is next.
     pub fn optional_keyword(&mut self, text: &str) -> bool {
@@ -260,10 +249,10 @@ impl<'p> OpParser<'p> {
         matches!(self.token.kind, TokenKind::BareId | TokenKind::IntType)
     }
     /// Consumes any bare identifier.
-    pub fn any_keyword(&mut self) -> Parsed<&'p str> {
+    pub fn any_keyword(&mut self) -> Fallible<&'p str> {
         match self.optional_any_keyword() {
             Some(word) => Ok(word),
-            None => Err(self.error_here("expected valid keyword")),
+            None => self.error_here("expected valid keyword").fail(),
         }
     }
     /// Consumes any bare identifier if one is next.
@@ -284,24 +273,24 @@ impl<'p> OpParser<'p> {
         self.here().strip_prefix(b"0x").map(<[u8]>::len)
     }
     /// Consumes a bare identifier or a string.
-    pub fn keyword_or_string(&mut self) -> Parsed<String> {
+    pub fn keyword_or_string(&mut self) -> Fallible<String> {
         if let Some(word) = self.optional_any_keyword() {
             return Ok(word.to_string());
         }
         match self.optional_string()? {
             Some(text) => Ok(text),
-            None => Err(self.error_here("expected valid keyword or string")),
+            None => self.error_here("expected valid keyword or string").fail(),
         }
     }
     /// Consumes a string literal, unescaped.
-    pub fn string(&mut self) -> Parsed<String> {
+    pub fn string(&mut self) -> Fallible<String> {
         match self.optional_string()? {
             Some(text) => Ok(text),
-            None => Err(self.error_here("expected string")),
+            None => self.error_here("expected string").fail(),
         }
     }
     /// Consumes a string literal if one is next.
-    pub fn optional_string(&mut self) -> Parsed<Option<String>> {
+    pub fn optional_string(&mut self) -> Fallible<Option<String>> {
         if !self.is(TokenKind::String) {
             return Ok(None);
         }
@@ -310,14 +299,14 @@ impl<'p> OpParser<'p> {
         Ok(Some(text))
     }
     /// Consumes an integer, maybe negative, that fits 64 bits.
-    pub fn integer(&mut self) -> Parsed<i64> {
+    pub fn integer(&mut self) -> Fallible<i64> {
         match self.optional_integer()? {
             Some(value) => Ok(value),
-            None => Err(self.error_here("expected integer value")),
+            None => self.error_here("expected integer value").fail(),
         }
     }
     /// Consumes an integer if one is next.
-    pub fn optional_integer(&mut self) -> Parsed<Option<i64>> {
+    pub fn optional_integer(&mut self) -> Fallible<Option<i64>> {
         if self.is_word("true") || self.is_word("false") {
             // `true` is the one bit of an `i1`: all ones, when it is widened.
             let value = -i64::from(self.is_word("true"));
@@ -331,12 +320,12 @@ impl<'p> OpParser<'p> {
         let token = self.token;
         self.expect(TokenKind::Integer, "expected integer value")?;
         let Some(magnitude) = parse_magnitude(self.spelled(token)) else {
-            return Err(self.error(self.token_location(token), "integer value too large"));
+            return self.error(self.token_location(token), "integer value too large").fail();
         };
         let value = if negative { -i128::from(magnitude) } else { i128::from(magnitude) };
         match i64::try_from(value) {
             Ok(value) => Ok(Some(value)),
-            Err(_) => Err(self.error(self.token_location(token), "integer value too large")),
+            Err(_) => self.error(self.token_location(token), "integer value too large").fail(),
         }
     }
     /// Parses elements separated by commas inside `delimiter`. `context` ends the message: `expected ')'{context}`.
@@ -344,8 +333,8 @@ impl<'p> OpParser<'p> {
         &mut self,
         delimiter: Delimiter,
         context: &str,
-        mut element: impl FnMut(&mut Self) -> Parsed,
-    ) -> Parsed {
+        mut element: impl FnMut(&mut Self) -> Fallible,
+    ) -> Fallible {
         use TokenKind::*;
         let (open, close, optional) = match delimiter {
             Delimiter::None => (None, None, false),
@@ -379,7 +368,7 @@ impl<'p> OpParser<'p> {
                     Less => "<",
                     _ => "{",
                 };
-                return Err(self.wrong_token(format!("expected '{text}'{context}")));
+                return self.wrong_token(format!("expected '{text}'{context}")).fail();
             }
             if let Some((close, _)) = close
                 && self.accept(close)
@@ -393,7 +382,7 @@ impl<'p> OpParser<'p> {
         }
         match close {
             Some((close, _)) if self.accept(close) => Ok(()),
-            Some((_, text)) => Err(self.wrong_token(format!("expected '{text}'{context}"))),
+            Some((_, text)) => self.wrong_token(format!("expected '{text}'{context}")).fail(),
             None => Ok(()),
         }
     }
@@ -401,35 +390,35 @@ impl<'p> OpParser<'p> {
     // ---- attributes
 
     /// Parses an attribute; a number without `: type` has type `expected`.
-    pub fn attribute(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+    pub fn attribute(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         self.attribute_value(expected)
     }
     /// Parses an attribute if one is next.
-    pub fn optional_attribute(&mut self, expected: Option<Type>) -> Parsed<Option<Attr>> {
+    pub fn optional_attribute(&mut self, expected: Option<Type>) -> Fallible<Option<Attr>> {
         self.optional_attribute_value(expected)
     }
     /// Parses an attribute into the op's `name`.
-    pub fn attribute_into(&mut self, expected: Option<Type>, name: &str, state: &mut OpState) -> Parsed<Attr> {
+    pub fn attribute_into(&mut self, expected: Option<Type>, name: &str, state: &mut OpState) -> Fallible<Attr> {
         let value = self.attribute_value(expected)?;
         state.attributes.push((self.ctx.name(name), value));
         Ok(value)
     }
     /// Parses `{a = b, …}` if it is next, into the op's attributes.
-    pub fn optional_attr_dict(&mut self, state: &mut OpState) -> Parsed {
+    pub fn optional_attr_dict(&mut self, state: &mut OpState) -> Fallible {
         if self.is(TokenKind::LBrace) { self.attribute_entries(&mut state.attributes) } else { Ok(()) }
     }
     /// Parses `attributes {…}` if it is next, into the op's attributes.
-    pub fn optional_attr_dict_with_keyword(&mut self, state: &mut OpState) -> Parsed {
+    pub fn optional_attr_dict_with_keyword(&mut self, state: &mut OpState) -> Fallible {
         if self.optional_keyword("attributes") { self.attribute_entries(&mut state.attributes) } else { Ok(()) }
     }
     /// Parses `{a = b, …}` as a dictionary.
-    pub fn dictionary(&mut self) -> Parsed<Attr> {
+    pub fn dictionary(&mut self) -> Fallible<Attr> {
         let mut entries = Vec::new();
         self.attribute_entries(&mut entries)?;
         Ok(self.ctx.dictionary(&entries))
     }
     /// Parses `<{…}>` if it is next: properties, into the op's attributes.
-    pub fn optional_properties(&mut self, state: &mut OpState) -> Parsed {
+    pub fn optional_properties(&mut self, state: &mut OpState) -> Fallible {
         if !self.accept(TokenKind::Less) {
             return Ok(());
         }
@@ -437,14 +426,14 @@ impl<'p> OpParser<'p> {
         self.expect(TokenKind::Greater, "expected '>'")
     }
     /// Parses `@name`, or `@"name"`.
-    pub fn symbol_name(&mut self) -> Parsed<Name> {
+    pub fn symbol_name(&mut self) -> Fallible<Name> {
         match self.optional_symbol_name()? {
             Some(name) => Ok(name),
-            None => Err(self.error_here("expected valid '@'-identifier for symbol name")),
+            None => self.error_here("expected valid '@'-identifier for symbol name").fail(),
         }
     }
     /// Parses `@name` if it is next.
-    pub fn optional_symbol_name(&mut self) -> Parsed<Option<Name>> {
+    pub fn optional_symbol_name(&mut self) -> Fallible<Option<Name>> {
         if !self.is(TokenKind::AtId) {
             return Ok(None);
         }
@@ -453,47 +442,47 @@ impl<'p> OpParser<'p> {
         Ok(Some(name))
     }
     /// Parses a map without `affine_map<…>` around it: `(d0) -> (d0)`.
-    pub fn bare_affine_map(&mut self) -> Parsed<crate::ir::AffineMap> {
+    pub fn bare_affine_map(&mut self) -> Fallible<crate::ir::AffineMap> {
         self.affine_map()
     }
     /// Parses `loc(…)` if it is next.
-    pub fn optional_location(&mut self) -> Parsed<Option<Location>> {
+    pub fn optional_location(&mut self) -> Fallible<Option<Location>> {
         self.trailing_location()
     }
 
     // ---- types
 
     /// Parses a type.
-    pub fn ty(&mut self) -> Parsed<Type> {
+    pub fn ty(&mut self) -> Fallible<Type> {
         self.any_type()
     }
     /// Parses a type that must be of a class.
-    pub fn type_of(&mut self, class: &TypeClass) -> Parsed<Type> {
+    pub fn type_of(&mut self, class: &TypeClass) -> Fallible<Type> {
         let at = self.location();
         let ty = self.any_type()?;
         self.check_class(class, at, ty)?;
         Ok(ty)
     }
     /// Reports a type that is not of `class`.
-    pub fn check_class(&mut self, class: &TypeClass, at: Location, ty: Type) -> Parsed {
+    pub fn check_class(&mut self, class: &TypeClass, at: Location, ty: Type) -> Fallible {
         if (class.accepts)(self.ctx, ty) {
             return Ok(());
         }
         let found = super::type_text(self.ctx, ty);
         let expected = class.name.map(|name| format!(": expected {name}, but found '{found}'")).unwrap_or_default();
-        Err(self.error(at, format!("invalid kind of type specified{expected}")))
+        self.error(at, format!("invalid kind of type specified{expected}")).fail()
     }
     /// Parses a type if one is next.
-    pub fn optional_type(&mut self) -> Parsed<Option<Type>> {
+    pub fn optional_type(&mut self) -> Fallible<Option<Type>> {
         if self.at_type() { self.any_type().map(Some) } else { Ok(None) }
     }
     /// Parses `: type`.
-    pub fn colon_type(&mut self) -> Parsed<Type> {
+    pub fn colon_type(&mut self) -> Fallible<Type> {
         self.expect(TokenKind::Colon, "expected ':'")?;
         self.any_type()
     }
     /// Parses types separated by commas, at least one.
-    pub fn type_list(&mut self) -> Parsed<Vec<Type>> {
+    pub fn type_list(&mut self) -> Fallible<Vec<Type>> {
         let mut types = vec![self.any_type()?];
         while self.accept(TokenKind::Comma) {
             types.push(self.any_type()?);
@@ -501,48 +490,48 @@ impl<'p> OpParser<'p> {
         Ok(types)
     }
     /// Parses `: type, …`.
-    pub fn colon_type_list(&mut self) -> Parsed<Vec<Type>> {
+    pub fn colon_type_list(&mut self) -> Fallible<Vec<Type>> {
         self.expect(TokenKind::Colon, "expected ':'")?;
         self.type_list()
     }
     /// Parses `: type, …` if `:` is next.
-    pub fn optional_colon_type_list(&mut self) -> Parsed<Vec<Type>> {
+    pub fn optional_colon_type_list(&mut self) -> Fallible<Vec<Type>> {
         if self.accept(TokenKind::Colon) { self.type_list() } else { Ok(Vec::new()) }
     }
     /// Parses `-> type` or `-> (type, …)`.
-    pub fn arrow_type_list(&mut self) -> Parsed<Vec<Type>> {
+    pub fn arrow_type_list(&mut self) -> Fallible<Vec<Type>> {
         self.expect(TokenKind::Arrow, "expected '->'")?;
         self.function_results()
     }
     /// Parses `-> type` or `-> (type, …)` if `->` is next.
-    pub fn optional_arrow_type_list(&mut self) -> Parsed<Vec<Type>> {
+    pub fn optional_arrow_type_list(&mut self) -> Fallible<Vec<Type>> {
         if self.accept(TokenKind::Arrow) { self.function_results() } else { Ok(Vec::new()) }
     }
 
     // ---- operands
 
     /// Parses `%name` or `%name#1`.
-    pub fn operand(&mut self) -> Parsed<OperandName> {
+    pub fn operand(&mut self) -> Fallible<OperandName> {
         self.ssa_use(true)
     }
     /// Parses an operand if one is next.
-    pub fn optional_operand(&mut self) -> Parsed<Option<OperandName>> {
+    pub fn optional_operand(&mut self) -> Fallible<Option<OperandName>> {
         if self.is(TokenKind::PercentId) { self.ssa_use(true).map(Some) } else { Ok(None) }
     }
     /// Parses operands separated by commas inside `delimiter`.
-    pub fn operand_list(&mut self, delimiter: Delimiter) -> Parsed<Vec<OperandName>> {
+    pub fn operand_list(&mut self, delimiter: Delimiter) -> Fallible<Vec<OperandName>> {
         let mut operands = Vec::new();
         self.operand_list_into(delimiter, &mut operands)?;
         Ok(operands)
     }
     /// Parses operands separated by commas inside `delimiter` into a list.
-    pub fn operand_list_into(&mut self, delimiter: Delimiter, operands: &mut impl Extend<OperandName>) -> Parsed {
+    pub fn operand_list_into(&mut self, delimiter: Delimiter, operands: &mut impl Extend<OperandName>) -> Fallible {
         if matches!(delimiter, Delimiter::None | Delimiter::Bare) && !self.is(TokenKind::PercentId) {
             if matches!(self.token.kind, TokenKind::LParen | TokenKind::LSquare) {
-                return Err(self.plain_error_here("unexpected delimiter"));
+                return self.plain_error_here("unexpected delimiter").fail();
             }
             if delimiter == Delimiter::None && self.is(TokenKind::Error) {
-                return Err(Failure);
+                return Err(Reported::unchecked());
             }
             return Ok(());
         }
@@ -556,7 +545,7 @@ impl<'p> OpParser<'p> {
         std::str::from_utf8(operand.name.bytes(self.text)).unwrap_or("")
     }
     /// The value that `operand` names, which must have type `ty`. It may be defined later in the text.
-    pub fn resolve(&mut self, operand: &OperandName, ty: Type) -> Parsed<Value> {
+    pub fn resolve(&mut self, operand: &OperandName, ty: Type) -> Fallible<Value> {
         self.resolve_use(operand, ty)
     }
     /// Resolves `operands` with `types`, one each, and adds them to the op's operands. `at` is blamed if their numbers
@@ -567,14 +556,14 @@ impl<'p> OpParser<'p> {
         types: &[Type],
         at: Location,
         state: &mut OpState,
-    ) -> Parsed {
+    ) -> Fallible {
         if operands.len() != types.len() {
             let message = format!(
                 "number of operands and types do not match: got {} operands and {} types",
                 operands.len(),
                 types.len()
             );
-            return Err(self.error(at, message));
+            return self.error(at, message).fail();
         }
         for (operand, &ty) in operands.iter().zip(types) {
             let value = self.resolve_use(operand, ty)?;
@@ -583,7 +572,7 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
     /// Resolves `operands`, all of type `ty`, and adds them to the op's operands.
-    pub fn resolve_same(&mut self, operands: &[OperandName], ty: Type, state: &mut OpState) -> Parsed {
+    pub fn resolve_same(&mut self, operands: &[OperandName], ty: Type, state: &mut OpState) -> Fallible {
         for operand in operands {
             let value = self.resolve_use(operand, ty)?;
             state.operands.push(value);
@@ -594,7 +583,7 @@ impl<'p> OpParser<'p> {
     // ---- regions and blocks
 
     /// Parses `%name`, with `: type` and `{attributes}` where allowed, and `loc(…)`.
-    pub fn argument(&mut self, with_type: bool, with_attributes: bool) -> Parsed<Argument> {
+    pub fn argument(&mut self, with_type: bool, with_attributes: bool) -> Fallible<Argument> {
         let name = self.ssa_use(false)?;
         let ty = if with_type { Some(self.colon_type()?) } else { None };
         let mut attributes = Context::EMPTY_DICTIONARY;
@@ -605,7 +594,7 @@ impl<'p> OpParser<'p> {
         Ok(Argument { name, ty, attributes, location })
     }
     /// Parses an argument if one is next.
-    pub fn optional_argument(&mut self, with_type: bool, with_attributes: bool) -> Parsed<Option<Argument>> {
+    pub fn optional_argument(&mut self, with_type: bool, with_attributes: bool) -> Fallible<Option<Argument>> {
         if self.is(TokenKind::PercentId) { self.argument(with_type, with_attributes).map(Some) } else { Ok(None) }
     }
     /// Parses arguments separated by commas inside `delimiter`.
@@ -614,7 +603,7 @@ impl<'p> OpParser<'p> {
         delimiter: Delimiter,
         with_type: bool,
         with_attributes: bool,
-    ) -> Parsed<Vec<Argument>> {
+    ) -> Fallible<Vec<Argument>> {
         let mut arguments = Vec::new();
         if delimiter == Delimiter::None && !self.is(TokenKind::PercentId) {
             return Ok(arguments);
@@ -626,14 +615,14 @@ impl<'p> OpParser<'p> {
         Ok(arguments)
     }
     /// Parses `(%name = %operand, …)` as `scf.for`'s `iter_args` has it.
-    pub fn assignment_list(&mut self) -> Parsed<(Vec<Argument>, Vec<OperandName>)> {
+    pub fn assignment_list(&mut self) -> Fallible<(Vec<Argument>, Vec<OperandName>)> {
         match self.optional_assignment_list()? {
             Some(lists) => Ok(lists),
-            None => Err(self.error_here("expected '('")),
+            None => self.error_here("expected '('").fail(),
         }
     }
     /// Parses `(%name = %operand, …)` if `(` is next.
-    pub fn optional_assignment_list(&mut self) -> Parsed<Option<(Vec<Argument>, Vec<OperandName>)>> {
+    pub fn optional_assignment_list(&mut self) -> Fallible<Option<(Vec<Argument>, Vec<OperandName>)>> {
         if !self.is(TokenKind::LParen) {
             return Ok(None);
         }
@@ -649,11 +638,11 @@ impl<'p> OpParser<'p> {
     }
     /// Parses `{ … }`. Where `arguments` are given, the entry block has them and no header; all need types. The result
     /// is pushed onto nothing: add it to `state.regions`.
-    pub fn region(&mut self, arguments: &[Argument]) -> Parsed<Region> {
+    pub fn region(&mut self, arguments: &[Argument]) -> Fallible<Region> {
         self.any_region(arguments)
     }
     /// As [`OpParser::region`], with a new name scope for functions (`isolated` names).
-    pub fn optional_region(&mut self, arguments: &[Argument]) -> Parsed<Option<Region>> {
+    pub fn optional_region(&mut self, arguments: &[Argument]) -> Fallible<Option<Region>> {
         if self.is(TokenKind::LBrace) { self.any_region(arguments).map(Some) } else { Ok(None) }
     }
     /// An empty region, for one that the text leaves out.
@@ -675,14 +664,14 @@ impl<'p> OpParser<'p> {
         &mut self.frame.nested.insert(nested).0
     }
     /// Parses `^name`.
-    pub fn successor(&mut self) -> Parsed<Block> {
+    pub fn successor(&mut self) -> Fallible<Block> {
         match self.optional_successor()? {
             Some(block) => Ok(block),
-            None => Err(self.wrong_token("expected block name")),
+            None => self.wrong_token("expected block name").fail(),
         }
     }
     /// Parses `^name` if it is next.
-    pub fn optional_successor(&mut self) -> Parsed<Option<Block>> {
+    pub fn optional_successor(&mut self) -> Fallible<Option<Block>> {
         if !self.is(TokenKind::CaretId) {
             return Ok(None);
         }

@@ -6,10 +6,11 @@
 
 use freehold::check::{CheckOptions, Verdict, check};
 use freehold::cli::split;
+use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::interp::Limits;
 use freehold::ir::{Body, Context};
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
+use freehold::syntax::{ParseOptions, parse_source};
 
 /// How a run may be too long or too large to be looked at.
 const LIMITS: Limits = Limits { fuel: 200_000, memory: 1 << 24 };

@@ -4,12 +4,13 @@
 
 use std::cell::RefCell;
 
+use freehold::diagnostics::Diagnostics;
 use freehold::check::{CheckOptions, Verdict, check};
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Entropy, Options, generate};
 use freehold::ir::Context;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
+use freehold::syntax::{ParseOptions, parse_source};
 
 /// Passes, and whether all buffers are freed after them.
 pub type Passes = (&'static str, bool);

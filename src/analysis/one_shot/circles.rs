@@ -191,8 +191,9 @@ mod tests {
     use rustc_hash::FxHashSet;
 
     use super::*;
+    use crate::diagnostics::Diagnostics;
     use crate::ir::{Context, DominatorTree, Region};
-    use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+    use crate::syntax::{ParseOptions, parse_source};
 
     /// The blocks that can be reached from `from`, at least one branch on, without entering `without`.
     fn reached(body: &Body, from: Block, without: Option<Block>) -> FxHashSet<Block> {

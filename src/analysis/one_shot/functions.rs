@@ -12,9 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::constants;
 use super::order::{decision_order, shuffle};
 use super::{Analyzer, Decided, analyze_in_order};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
 use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, Value};
-use crate::syntax::Diagnostics;
 
 /// The attribute of a function's argument that says how it is accessed.
 const ACCESS: &str = "bufferization.access";
@@ -174,7 +174,7 @@ pub fn analyze_program(
     root: &Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-) -> Result<(ProgramAnalysis, Verified), ()> {
+) -> Fallible<(ProgramAnalysis, Fallible)> {
     let mut bodies: Vec<&Body> = Vec::new();
     root.for_each_body(&mut |body| bodies.push(body));
     let index: FxHashMap<*const Body, usize> =
@@ -201,7 +201,7 @@ impl<'a> Program<'a> {
     }
 
     /// Analyzes `root` and all bodies below it as one program: gives the boundary of `root`.
-    fn tree(&mut self, root: &'a Body) -> Result<(Boundary, Verified), ()> {
+    fn tree(&mut self, root: &'a Body) -> Fallible<(Boundary, Fallible)> {
         let mut below: Vec<&'a Body> = Vec::new();
         root.for_each_body(&mut |body| below.push(body));
         let mut shuffled = self.shuffled_orders(root, below.len());
@@ -274,7 +274,7 @@ impl<'a> Program<'a> {
     }
 
     /// Analyzes the functions that stand directly in `module`, callees first.
-    fn functions(&mut self, module: &'a Body) -> Result<Verified, ()> {
+    fn functions(&mut self, module: &'a Body) -> Fallible<Fallible> {
         let ctx = self.ctx;
         let is_function = |body: &Body| {
             let row = ctx.row(body.header.name);

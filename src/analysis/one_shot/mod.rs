@@ -44,9 +44,9 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
 use crate::ir::{Body, Context, Op, Use, Value};
-use crate::syntax::Diagnostics;
 use classes::Classes;
 use positions::Positions;
 use sets::{ClassFacts, Ranking, Rankings};
@@ -357,7 +357,7 @@ impl<'a> Analyzer<'a> {
     ///
     /// # Errors
     /// Something was reported.
-    pub fn check_input(&mut self, diagnostics: &Diagnostics) -> Verified {
+    pub fn check_input(&mut self, diagnostics: &Diagnostics) -> Fallible {
         let ops = self.ops.clone();
         for &(op, answers) in ops.iter() {
             let regions = Owner::Op(op).regions(self.body);
@@ -393,10 +393,9 @@ impl<'a> Analyzer<'a> {
         Ok(())
     }
 
-    fn refuse(&self, op: Op, message: &str, diagnostics: &Diagnostics) -> Verified {
+    fn refuse(&self, op: Op, message: &str, diagnostics: &Diagnostics) -> Fallible {
         let name = &self.ctx.op_name_data(self.body.name(op)).text;
-        diagnostics.error(self.body.location(op), format!("'{name}' op {message}"));
-        Err(())
+        diagnostics.error(self.body.location(op), format!("'{name}' op {message}")).fail()
     }
 
     /// Decides about the operands of `op`.
@@ -506,7 +505,7 @@ impl<'a> Analyzer<'a> {
     ///
     /// # Errors
     /// Something was reported.
-    pub fn verify(&self, diagnostics: &Diagnostics) -> Verified {
+    pub fn verify(&self, diagnostics: &Diagnostics) -> Fallible {
         let query = self.query();
         let mut verified = Ok(());
         for &(op, answers) in self.ops.iter() {
@@ -549,7 +548,7 @@ pub fn analyze_in_order(
     functions: &FunctionFacts,
     order: impl FnOnce(&Query<'_>) -> Vec<Op>,
     diagnostics: &Diagnostics,
-) -> Result<(Decided, functions::Boundary, Verified), ()> {
+) -> Fallible<(Decided, functions::Boundary, Fallible)> {
     let mut analyzer = Analyzer::new(ctx, body, options, functions);
     analyzer.check_input(diagnostics)?;
     let order = order(&analyzer.query());

@@ -388,10 +388,11 @@ fn is_branch_argument(body: &Body, value: Value) -> bool {
 mod tests {
     use super::*;
     use crate::analysis::one_shot::functions::analyze_program;
+    use crate::diagnostics::Diagnostics;
     use crate::generate::Constructs;
     use crate::interface::{BufferizationOptions, Heuristic};
     use crate::ir::Context;
-    use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+    use crate::syntax::{ParseOptions, parse_source};
 
     impl Analyzer<'_> {
         /// Whether any read and any write of the classes conflict, but for those of one class.

@@ -13,8 +13,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use super::*;
+use crate::diagnostics::counted;
 use crate::generate::{Constructs, Coverage, Entropy, Level, Options as GenerateOptions, generate};
-use crate::syntax::counted;
 
 /// How many programs share one context: it never forgets a type or a text.
 const PROGRAMS_PER_CONTEXT: u64 = 64;

@@ -3,7 +3,7 @@
 use super::super::opt::{Outcome, load_irdl_files, read_input};
 use super::*;
 use crate::check::Report;
-use crate::syntax::counted;
+use crate::diagnostics::counted;
 
 /// Checks the files that `options` name.
 ///

@@ -5,8 +5,8 @@ use std::ops::Range;
 use serde_json::{Value as Json, json};
 
 use super::source::Program;
+use crate::diagnostics::{Diagnostic, Severity, render};
 use crate::ir::{Context, Location, LocationData, Source};
-use crate::syntax::{Diagnostic, Severity, render};
 
 /// What a finding is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

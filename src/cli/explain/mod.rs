@@ -25,9 +25,10 @@ use serde_json::{Value as Json, json};
 
 use super::opt::{Outcome, read_input};
 use super::usage::wrong;
+use crate::diagnostics::{Diagnostics, Fallible, render};
 use crate::interface::{SubsetKind, subset_of, verify_program};
 use crate::ir::{Body, Context, Location, Source};
-use crate::syntax::{Diagnostics, Failure, ParseOptions, Parsed, parse_source, render};
+use crate::syntax::{ParseOptions, parse_source, print_op_of_error};
 use advice::Advisor;
 use buffers::{Fate, Foreign};
 use decisions::Decision;
@@ -87,7 +88,8 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     }
     let ctx = Context::new(crate::dialect::DIALECTS);
     ctx.set_allow_unregistered(options.allow_unregistered);
-    ctx.set_shows_ops(options.show_ops && !options.disable_notes);
+    let shows_ops = options.show_ops && !options.disable_notes;
+    ctx.set_op_printer(shows_ops.then_some(print_op_of_error));
     ctx.set_gives_advice(!options.disable_notes);
     super::opt::load_irdl_files(&ctx, &options.irdl_files, &mut outcome.err)?;
     let (file, text) = read_input(options.input.as_deref())?;
@@ -95,7 +97,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let diagnostics = Diagnostics::default();
     let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
     let told = read.and_then(|mut body| {
-        verify_program(&ctx, &mut body, &diagnostics).map_err(|()| Failure)?;
+        verify_program(&ctx, &mut body, &diagnostics)?;
         explain(&ctx, source, &mut body, &diagnostics, as_json)
     });
     for mut diagnostic in diagnostics.take() {
@@ -115,7 +117,7 @@ fn explain(
     body: &mut Body,
     diagnostics: &Diagnostics,
     as_json: bool,
-) -> Parsed<String> {
+) -> Fallible<String> {
     let original = source::in_order(body.deep_copy());
     let program = Program::new(ctx, source, &original);
     let compiled = compile_and_look(&program, body, diagnostics)?;

@@ -4,9 +4,9 @@ use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
 use crate::analysis::one_shot::functions::analyze_program;
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, RunOptions, compile_pipeline, run_pipeline};
-use crate::syntax::{Diagnostics, Parsed};
 use crate::transform::one_shot_bufferize::shared_arguments::read_what_was_given;
 
 /// What is known of a program once it is compiled.
@@ -23,7 +23,11 @@ pub(super) struct Compiled {
 ///
 /// # Errors
 /// As `freehold compile`, with the same messages.
-pub(super) fn compile_and_look(program: &Program<'_>, body: &mut Body, diagnostics: &Diagnostics) -> Parsed<Compiled> {
+pub(super) fn compile_and_look(
+    program: &Program<'_>,
+    body: &mut Body,
+    diagnostics: &Diagnostics,
+) -> Fallible<Compiled> {
     let ctx = program.ctx;
     let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
@@ -43,7 +47,7 @@ pub(super) fn compile(
     program: &Program<'_>,
     body: &mut Body,
     diagnostics: &Diagnostics,
-) -> Parsed<(Vec<Decision>, Places)> {
+) -> Fallible<(Vec<Decision>, Places)> {
     let ctx = program.ctx;
     let (preparation, rest) = compile_pipeline().split_before("one-shot-bufferize");
     run(ctx, &preparation, body, diagnostics)?;
@@ -56,7 +60,7 @@ pub(super) fn compile(
 ///
 /// # Errors
 /// As the pass.
-pub(super) fn inline(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Parsed {
+pub(super) fn inline(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
     let mut pipeline = Pipeline::new("builtin.module");
     pipeline.add("inline", "").expect("a pass of the table");
     run(ctx, &pipeline, body, diagnostics)
@@ -68,10 +72,10 @@ fn analyze(program: &Program<'_>, body: &mut Body, rest: &Pipeline) -> Vec<Decis
     read_what_was_given(program.ctx, body, &options);
     match analyze_program(program.ctx, body, &options, &Diagnostics::default()) {
         Ok((analysis, _)) => decisions(program, body, &options, &analysis),
-        Err(()) => Vec::new(),
+        Err(_) => Vec::new(),
     }
 }
 
-fn run(ctx: &Context, pipeline: &Pipeline, program: &mut Body, diagnostics: &Diagnostics) -> Parsed {
+fn run(ctx: &Context, pipeline: &Pipeline, program: &mut Body, diagnostics: &Diagnostics) -> Fallible {
     run_pipeline(ctx, pipeline, program, diagnostics, &RunOptions::default())
 }

@@ -5,18 +5,19 @@
 //! ```
 
 use super::verify::verify_operands;
+use crate::diagnostics::Fallible;
 use crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
 use crate::dialect::constant_folding::{Bits, dense};
-use crate::interface::{Verified, VerifyInput};
+use crate::interface::VerifyInput;
 use crate::ir::Signedness::{Signed, Signless, Unsigned};
 use crate::ir::{AffineExpr, Attr, Body, Context, Op, Type, TypeData, Value};
-use crate::syntax::{AffineValues, Delimiter, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{AffineValues, Delimiter, OpParser, OpPrinter, OpState};
 
 const ATTRIBUTES: [&str; 6] =
     ["reductions", "lowerBoundsMap", "lowerBoundsGroups", "upperBoundsMap", "upperBoundsGroups", "steps"];
 
 /// Parses `(expr, max(expr, expr), …)` and resolves the operands.
-fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, name: &str) -> Parsed {
+fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, name: &str) -> Fallible {
     let ctx = parser.ctx();
     let mut mentioned = AffineValues::default();
     let mut results: Vec<AffineExpr> = Vec::new();
@@ -44,7 +45,7 @@ fn parse_bounds(parser: &mut OpParser<'_>, state: &mut OpState, keyword: &str, n
 }
 
 /// Parses `affine.parallel`.
-pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let mut arguments = parser.argument_list(Delimiter::Paren, false, false)?;
     parser.punctuation("=")?;
@@ -58,7 +59,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
         parser.comma_separated(Delimiter::Paren, "", |parser| {
             match parser.affine_expression(&mut AffineValues::default())?.as_constant(ctx) {
                 Some(step) => steps.push(step),
-                None => return Err(parser.error(name_at, "steps must be constant integers")),
+                None => return parser.error(name_at, "steps must be constant integers").fail(),
             }
             Ok(())
         })?;
@@ -73,7 +74,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
             let name = parser.string()?;
             match ATOMIC_RMW_KIND_ROW.case(&name) {
                 Some(value) => reductions.push(integer(value)),
-                None => return Err(parser.error(at, format!("invalid reduction value: \"{name}\""))),
+                None => return parser.error(at, format!("invalid reduction value: \"{name}\"")).fail(),
             }
             Ok(())
         })?;
@@ -172,7 +173,7 @@ fn combines(ctx: &Context, ty: Type, name: &str) -> bool {
 }
 
 /// `affine.parallel`
-pub fn verify(input: &VerifyInput<'_>) -> Verified {
+pub fn verify(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let arguments = input.entry().map_or(0, |block| body.arguments(block).len());
     let (lower, upper) = (input.integers("lowerBoundsGroups"), input.integers("upperBoundsGroups"));
@@ -183,13 +184,13 @@ pub fn verify(input: &VerifyInput<'_>) -> Verified {
              ({}), and the number of steps ({steps}) must all match",
             lower.len(),
             upper.len()
-        ));
+        )).fail();
     }
     let maps = ["lowerBoundsMap", "upperBoundsMap"].map(|name| input.map(name));
     for ((map, groups), name) in maps.iter().zip([&lower, &upper]).zip(["lower", "upper"]) {
         let expected: usize = groups.iter().map(|&size| size.max(0) as usize).sum();
         if map.is_some_and(|map| map.data(ctx).results.len() != expected) {
-            return input.error(format!("expected {name} bounds map to have {expected} results"));
+            return input.error(format!("expected {name} bounds map to have {expected} results")).fail();
         }
     }
     let reductions = input.integers("reductions");

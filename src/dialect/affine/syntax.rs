@@ -1,17 +1,18 @@
 //! The text of affine ops: maps and sets with their operands, accesses whose indices are expressions of values, loops.
 
+use crate::diagnostics::Fallible;
 use crate::dialect::constraints::MEMREF;
 use crate::dialect::memref::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 use crate::interface::OpRow;
 use crate::ir::{AffineExpr, AffineExprData, Attr, AttrData, Op, Region, Type, Value};
 use crate::syntax::format::Argument;
 use crate::syntax::format::custom::Directive;
-use crate::syntax::{Argument as BlockArgument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
+use crate::syntax::{Argument as BlockArgument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 // ---- maps with operands
 
 /// Parses `(%dims)[%symbols]` and gives how many are dims.
-fn parse_dims_and_symbols(parser: &mut OpParser<'_>) -> Parsed<(usize, Vec<OperandName>)> {
+fn parse_dims_and_symbols(parser: &mut OpParser<'_>) -> Fallible<(usize, Vec<OperandName>)> {
     let mut operands = parser.operand_list(Delimiter::Paren)?;
     let dims = operands.len();
     operands.extend(parser.operand_list(Delimiter::OptionalSquare)?);
@@ -19,13 +20,13 @@ fn parse_dims_and_symbols(parser: &mut OpParser<'_>) -> Parsed<(usize, Vec<Opera
 }
 
 /// Parses `(%dims)[%symbols]` of a map or set, which is called `what` and takes so many of each.
-fn parse_inputs(parser: &mut OpParser<'_>, state: &mut OpState, what: &str, takes: (u32, u32)) -> Parsed<usize> {
+fn parse_inputs(parser: &mut OpParser<'_>, state: &mut OpState, what: &str, takes: (u32, u32)) -> Fallible<usize> {
     let (dims, operands) = parse_dims_and_symbols(parser)?;
     parser.resolve_same(&operands, parser.ctx().index(), state)?;
     for (kind, found, takes) in [("dim", dims, takes.0), ("symbol", operands.len() - dims, takes.1)] {
         if found != takes as usize {
             let message = format!("{kind} operand count and {what} {kind} count must match");
-            return Err(parser.error(parser.name_location(), message));
+            return parser.error(parser.name_location(), message).fail();
         }
     }
     Ok(operands.len())
@@ -45,18 +46,18 @@ fn print_dims_and_symbols(printer: &mut OpPrinter<'_>, operands: &[Value], dims:
 }
 
 /// Parses `map(%dims)[%symbols]`: the attribute of the map, and the operands, of which the dims come first.
-fn parse_map(parser: &mut OpParser<'_>) -> Parsed<(Attr, usize, Vec<OperandName>)> {
+fn parse_map(parser: &mut OpParser<'_>) -> Fallible<(Attr, usize, Vec<OperandName>)> {
     let at = parser.location();
     let map = parser.attribute(None)?;
     if map.as_map(parser.ctx()).is_none() {
-        return Err(parser.error(at, "invalid kind of attribute specified"));
+        return parser.error(at, "invalid kind of attribute specified").fail();
     }
     let (dims, operands) = parse_dims_and_symbols(parser)?;
     Ok((map, dims, operands))
 }
 
 /// Parses `affine.apply`.
-pub fn parse_apply(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_apply(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let (attr, dims, operands) = parse_map(parser)?;
     state.attribute(ctx, "map", attr);
@@ -64,7 +65,7 @@ pub fn parse_apply(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     parser.optional_attr_dict(state)?;
     let Some(data) = attr.as_map(ctx).map(|map| map.data(ctx)) else { return Ok(()) };
     if data.dims as usize != dims || dims + data.symbols as usize != operands.len() {
-        return Err(parser.error(parser.name_location(), "dimension or symbol index mismatch"));
+        return parser.error(parser.name_location(), "dimension or symbol index mismatch").fail();
     }
     state.results.extend(std::iter::repeat_n(ctx.index(), data.results.len()));
     Ok(())
@@ -113,7 +114,7 @@ fn check_map_and_operands(_: &OpRow, given: &[Argument]) -> Option<&'static str>
 // ---- accesses: expressions of values
 
 /// Parses `[%i + 1, symbol(%n)]`: the map into the attribute `name`, and its operands.
-fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState, name: &str) -> Parsed<Vec<OperandName>> {
+fn parse_access(parser: &mut OpParser<'_>, state: &mut OpState, name: &str) -> Fallible<Vec<OperandName>> {
     let ctx = parser.ctx();
     let (map, mut values) = parser.affine_map_of_values()?;
     state.attribute(ctx, name, ctx.map_attr(map));
@@ -157,7 +158,7 @@ pub const ACCESS: Directive = Directive {
 };
 
 /// Parses `affine.prefetch`.
-pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let memref = parser.operand()?;
     let operands = parse_access(parser, state, "map")?;
@@ -188,13 +189,13 @@ const FOR_ATTRIBUTES: [&str; 4] = ["lowerBoundMap", "upperBoundMap", "step", "op
 
 /// Parses a loop bound: a value, a number, or a map with operands; after `several` one of many results. Gives the map
 /// and how many operands were added.
-fn parse_bound(parser: &mut OpParser<'_>, state: &mut OpState, which: &str, several: &str) -> Parsed<(Attr, usize)> {
+fn parse_bound(parser: &mut OpParser<'_>, state: &mut OpState, which: &str, several: &str) -> Fallible<(Attr, usize)> {
     let ctx = parser.ctx();
     let of_one = |symbols, result| ctx.map_attr(ctx.affine_map(0, symbols, &[result]));
     let has_prefix = parser.optional_keyword(several);
     if let Some(operand) = parser.optional_operand()? {
         if parser.optional_punctuation(",") {
-            return Err(parser.error(parser.name_location(), "expected only one loop bound operand"));
+            return parser.error(parser.name_location(), "expected only one loop bound operand").fail();
         }
         parser.resolve_same(&[operand], ctx.index(), state)?;
         return Ok((of_one(1, AffineExpr::symbol(ctx, 0)), 1));
@@ -208,20 +209,20 @@ fn parse_bound(parser: &mut OpParser<'_>, state: &mut OpState, which: &str, seve
             if data.results.len() > 1 && !has_prefix {
                 let message =
                     format!("{which} loop bound affine map with multiple results requires '{several}' prefix");
-                return Err(parser.error(at, message));
+                return parser.error(at, message).fail();
             }
             Ok((attr, count))
         }
         AttrData::Integer { .. } => Ok((of_one(0, AffineExpr::constant(ctx, attr.as_i64(ctx).unwrap_or(0))), 0)),
         _ => {
             let message = "expected valid affine map representation for loop bounds";
-            Err(parser.error(parser.name_location(), message))
+            parser.error(parser.name_location(), message).fail()
         }
     }
 }
 
 /// Parses `affine.for`.
-pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let mut induction = parser.argument(false, false)?;
     induction.ty = Some(ctx.index());
@@ -229,7 +230,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     let (map, lower) = parse_bound(parser, state, "lower", "max")?;
     state.attribute(ctx, FOR_ATTRIBUTES[0], map);
     if !parser.optional_keyword("to") {
-        return Err(parser.error_here("expected 'to' between bounds"));
+        return parser.error_here("expected 'to' between bounds").fail();
     }
     let (map, upper) = parse_bound(parser, state, "upper", "min")?;
     state.attribute(ctx, FOR_ATTRIBUTES[1], map);
@@ -237,7 +238,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
         let at = parser.location();
         let step = parser.attribute_into(Some(ctx.index()), "step", state)?;
         if step.as_i64(ctx).is_none_or(|step| step < 0) {
-            return Err(parser.error(at, "expected step to be representable as a positive signed integer"));
+            return parser.error(at, "expected step to be representable as a positive signed integer").fail();
         }
     } else {
         state.attribute(ctx, "step", ctx.index_attr(1));
@@ -249,7 +250,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
         let types = parser.arrow_type_list()?;
         if iterated.len() != types.len() {
             let message = "mismatch between the number of loop-carried values and results";
-            return Err(parser.error(parser.name_location(), message));
+            return parser.error(parser.name_location(), message).fail();
         }
         let at = parser.location();
         parser.resolve_all(&inits, &types, at, state)?;
@@ -330,12 +331,12 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- if
 
 /// Parses `affine.if`.
-pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let at = parser.location();
     let attr = parser.attribute_into(None, "condition", state)?;
     let AttrData::IntegerSet(set) = attr.data(ctx) else {
-        return Err(parser.error(at, "invalid kind of attribute specified"));
+        return parser.error(at, "invalid kind of attribute specified").fail();
     };
     parse_inputs(parser, state, "integer set", (set.data(ctx).dims, set.data(ctx).symbols))?;
     let results = parser.optional_arrow_type_list()?;
@@ -384,7 +385,7 @@ pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
 const DMA_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
 
 /// Parses `affine.dma_start`: `%src[…], %dst[…], %tag[…], %count, %stride, %per_stride : types`.
-pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let mut accesses = Vec::new();
     for name in DMA_MAPS {
@@ -396,11 +397,11 @@ pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed
         counts.extend(parser.operand_list(Delimiter::Bare)?);
     }
     if counts.len() != 1 && counts.len() != 3 {
-        return Err(parser.error(parser.name_location(), "expected two stride related operands"));
+        return parser.error(parser.name_location(), "expected two stride related operands").fail();
     }
     let types = parser.colon_type_list()?;
     if types.len() != 3 {
-        return Err(parser.error(parser.name_location(), "expected three types"));
+        return parser.error(parser.name_location(), "expected three types").fail();
     }
     for ((memref, indices), ty) in accesses.iter().zip(types) {
         parser.resolve_same(std::slice::from_ref(memref), ty, state)?;
@@ -434,7 +435,7 @@ fn print_dma(printer: &mut OpPrinter<'_>, op: Op, maps: &[&str]) {
 }
 
 /// Parses `affine.dma_wait`: `%tag[…], %count : type`.
-pub fn parse_dma_wait(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_dma_wait(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let (memref, indices) = (parser.operand()?, parse_access(parser, state, "tag_map")?);
     parser.punctuation(",")?;

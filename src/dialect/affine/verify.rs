@@ -1,9 +1,10 @@
 //! What must hold of affine ops beyond what their rows say: maps fit their operands, and these are valid dims and
 //! symbols.
 
+use crate::diagnostics::Fallible;
 use crate::dialect::families::verify_yielded;
 use crate::dialect::index_list::verify_values;
-use crate::interface::{Traits, Verified, VerifyInput};
+use crate::interface::{Traits, VerifyInput};
 use crate::ir::{AffineMap, Body, Context, DYNAMIC, Op, Type, Value, ValueDef};
 
 /// Whether the value is defined at the top of an op that bounds affine symbols.
@@ -111,7 +112,7 @@ pub fn is_valid_symbol(ctx: &Context, body: &Body, value: Value) -> bool {
 }
 
 /// What must hold of the operands of a map: dims come first.
-pub(super) fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Verified {
+pub(super) fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Fallible {
     for (index, &operand) in operands.iter().enumerate() {
         if index < dims {
             let fits = is_valid_dim(input.ctx, input.body, operand);
@@ -130,7 +131,7 @@ fn inputs_of(ctx: &Context, map: AffineMap) -> usize {
 }
 
 /// `affine.apply`
-pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_apply(input: &VerifyInput<'_>) -> Fallible {
     let Some(map) = input.map("map") else { return Ok(()) };
     let operands = input.body.operand_vec(input.op);
     let message = "operand count and affine map dimension and symbol count must match";
@@ -140,7 +141,7 @@ pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
     for &symbol in symbols {
         if !is_valid_symbol(input.ctx, input.body, symbol) {
             if is_valid_dim(input.ctx, input.body, symbol) {
-                return input.plain_error("dimensional operand cannot be used as a symbol");
+                return input.plain_error("dimensional operand cannot be used as a symbol").fail();
             }
             return Ok(());
         }
@@ -149,7 +150,7 @@ pub fn verify_apply(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `affine.min` and `affine.max`
-pub fn verify_min_max(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_min_max(input: &VerifyInput<'_>) -> Fallible {
     let Some(map) = input.map("map") else { return Ok(()) };
     let message = "operand count and affine map dimension and symbol count must match";
     input.refuse_if(input.body.operand_count(input.op) != inputs_of(input.ctx, map), message)?;
@@ -157,7 +158,7 @@ pub fn verify_min_max(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// What must hold of an access: a map to the indices of the memref, which is operand `memref`.
-fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Verified {
+fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(map) = input.map("map") else { return Ok(()) };
     let rank = body.ty(body.operand(op, memref)).rank(ctx).unwrap_or(0);
@@ -168,7 +169,7 @@ fn verify_access(input: &VerifyInput<'_>, memref: usize) -> Verified {
 }
 
 /// `affine.load`
-pub fn verify_load(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
     let element = input.operand_type(0).element_or_self(input.ctx);
     let message = "result type must match element type of memref";
     input.refuse_if(input.body.ty(input.body.result(input.op, 0)) != element, message)?;
@@ -176,14 +177,14 @@ pub fn verify_load(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `affine.store`
-pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
     let message = "value to store must have the same type as memref element type";
     input.refuse_if(input.operand_type(0) != input.operand_type(1).element_or_self(input.ctx), message)?;
     verify_access(input, 1)
 }
 
 /// `affine.prefetch`
-pub fn verify_prefetch(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_prefetch(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(map) = input.map("map") else { return Ok(()) };
     let message = "affine.prefetch affine map num results must equal memref rank";
@@ -197,25 +198,25 @@ pub fn verify_prefetch(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `affine.vector_load`
-pub fn verify_vector_load(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_vector_load(input: &VerifyInput<'_>) -> Fallible {
     verify_access(input, 0)?;
     let result = input.body.ty(input.body.result(input.op, 0));
     verify_vector_element(input, input.operand_type(0), result)
 }
 
 /// `affine.vector_store`
-pub fn verify_vector_store(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_vector_store(input: &VerifyInput<'_>) -> Fallible {
     verify_access(input, 1)?;
     verify_vector_element(input, input.operand_type(1), input.operand_type(0))
 }
 
-fn verify_vector_element(input: &VerifyInput<'_>, memref: Type, vector: Type) -> Verified {
+fn verify_vector_element(input: &VerifyInput<'_>, memref: Type, vector: Type) -> Fallible {
     let message = "requires memref and vector types of the same elemental type";
     input.refuse_if(memref.element(input.ctx) != vector.element(input.ctx), message)
 }
 
 /// `affine.if`
-pub fn verify_if(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_if(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(attr) = input.attribute("condition") else { return Ok(()) };
     let crate::ir::AttrData::IntegerSet(set) = attr.data(ctx) else { return Ok(()) };
@@ -226,7 +227,7 @@ pub fn verify_if(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// The body of `affine.for`
-pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_for_body(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let arguments = input.entry().map(|block| body.arguments(block)).unwrap_or_default();
     let message = "expected body to have a single index argument for the induction variable";
@@ -249,7 +250,7 @@ pub fn verify_for_body(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `affine.delinearize_index`
-pub fn verify_delinearize_index(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_delinearize_index(input: &VerifyInput<'_>) -> Fallible {
     let basis = input.integers("static_basis");
     let results = input.body.results(input.op).len();
     let message = "should return an index for each basis element and up to one extra index";
@@ -260,7 +261,7 @@ pub fn verify_delinearize_index(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `affine.linearize_index`
-pub fn verify_linearize_index(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_linearize_index(input: &VerifyInput<'_>) -> Fallible {
     let basis = input.integers("static_basis");
     let indices = input.group("multi_index").len();
     let message = "should be passed a basis element for each index except possibly the first";
@@ -269,31 +270,31 @@ pub fn verify_linearize_index(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `affine.yield`
-pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let is_affine =
         |parent: &Op| ["affine.for", "affine.if", "affine.parallel"].iter().any(|name| body.is(ctx, *parent, name));
     let Some(parent) = body.parent_op(op).filter(is_affine) else {
-        return input.error("only terminates affine.if/for/parallel regions");
+        return input.error("only terminates affine.if/for/parallel regions").fail();
     };
     verify_yielded(input, parent, "parent of yield must have same number of results as the yield operands")
 }
 
 /// `affine.dma_start` and `affine.dma_wait`: indices are dims or symbols.
-pub fn verify_dma(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_dma(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let is_start = body.is(ctx, op, "affine.dma_start");
     let accesses: &[(&str, &str)] =
         if is_start { &[("src_map", "src "), ("dst_map", "dst "), ("tag_map", "tag ")] } else { &[("tag_map", "")] };
     let mut next = 0;
     for &(name, prefix) in accesses {
-        let Some(map) = input.map(name) else { return input.error("expected a map for each memref") };
+        let Some(map) = input.map(name) else { return input.error("expected a map for each memref").fail() };
         next += 1;
         for _ in 0..inputs_of(ctx, map) {
             input.refuse_if(next >= body.operand_count(op), "incorrect number of operands")?;
             let operand = body.operand(op, next);
             if !is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
-                return input.error(format!("{prefix}index must be a valid dimension or symbol identifier"));
+                return input.error(format!("{prefix}index must be a valid dimension or symbol identifier")).fail();
             }
             next += 1;
         }

@@ -1,6 +1,7 @@
 //! How `arith` ops on tensors are rewritten to buffers.
 
-use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, fully_dynamic_buffer, identity_buffer};
+use crate::diagnostics::Fallible;
+use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer, identity_buffer};
 use crate::ir::{Context, Op, OpSpec, Type, TypeData, Value};
 
 /// `arith.constant`: a constant of the module.
@@ -12,14 +13,15 @@ use crate::ir::{Context, Op, OpSpec, Type, TypeData, Value};
 pub struct Constant;
 
 impl Bufferize for Constant {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let tensor = cx.ty(cx.body().result(op, 0));
-        let Some(value) = cx.attribute(op, "value").filter(|_| tensor.is_ranked_tensor(ctx)) else { return Err(()) };
+        let Some(value) = cx.attribute(op, "value").filter(|_| tensor.is_ranked_tensor(ctx)) else {
+            return Err(MALFORMED);
+        };
         let Some(space) = (cx.options.default_memory_space)(ctx, tensor) else {
-            cx.diagnostics.error(location, "could not infer memory space");
-            return Err(());
+            return cx.diagnostics.error(location, "could not infer memory space").fail();
         };
         let ty = identity_buffer(ctx, tensor, space);
         let name = global_name(ctx, tensor);
@@ -41,7 +43,7 @@ fn global_name(ctx: &Context, tensor: Type) -> String {
 pub struct IndexCast;
 
 impl Bufferize for IndexCast {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let source = cx.buffer(cx.body().operand(op, 0))?;
         let element = cx.ty(cx.body().result(op, 0)).element_or_self(ctx);
@@ -50,7 +52,7 @@ impl Bufferize for IndexCast {
                 ctx.intern_type(TypeData::MemRef { shape, element, layout, space })
             }
             TypeData::UnrankedMemRef { space, .. } => ctx.intern_type(TypeData::UnrankedMemRef { element, space }),
-            _ => return Err(()),
+            _ => return Err(MALFORMED),
         };
         let spec = OpSpec::new(cx.body().name(op), cx.body().location(op)).operands(&[source]).results(&[ty]);
         cx.replace_with(op, &spec);
@@ -62,12 +64,11 @@ impl Bufferize for IndexCast {
 pub struct Select;
 
 impl Bufferize for Select {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let condition = cx.body().operand(op, 0);
         if !cx.ty(condition).is_signless(ctx, 1) {
-            cx.error(op, "only i1 condition values are supported");
-            return Err(());
+            return cx.error(op, "only i1 condition values are supported").fail();
         }
         let location = cx.body().location(op);
         let (on_true, on_false) = (cx.body().operand(op, 1), cx.body().operand(op, 2));
@@ -88,7 +89,7 @@ impl Bufferize for Select {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).expect("a result");
         let on_true = types.of_value(body.operand(op, 1), stack)?;
@@ -97,8 +98,10 @@ impl Bufferize for Select {
             return Ok(on_true);
         }
         if on_true.memory_space(ctx) != on_false.memory_space(ctx) {
-            types.diagnostics.error(body.location(op), "inconsistent memory space on true/false operands");
-            return Err(());
+            return types
+                .diagnostics
+                .error(body.location(op), "inconsistent memory space on true/false operands")
+                .fail();
         }
         Ok(fully_dynamic_buffer(ctx, body.ty(value), on_true.memory_space(ctx)))
     }

@@ -1,14 +1,15 @@
 //! The form of `arith.select`, whose condition's type is spelled only where it is not `i1`.
 
+use crate::diagnostics::Fallible;
 use crate::ir::Op;
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// `%condition, %a, %b : [condition type,] type`
-pub fn parse_select(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_select(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let at = parser.location();
     let operands = parser.operand_list(Delimiter::None)?;
     if operands.len() != 3 {
-        return Err(parser.error(at, "expected 3 operands"));
+        return parser.error(at, "expected 3 operands").fail();
     }
     parser.optional_attr_dict(state)?;
     let first = parser.colon_type()?;

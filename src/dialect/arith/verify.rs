@@ -1,15 +1,16 @@
 //! What must hold of `arith`'s ops beyond what their rows say.
 
 use super::patterns::same_shape;
-use crate::interface::{Verified, VerifyInput};
+use crate::diagnostics::Fallible;
+use crate::interface::VerifyInput;
 use crate::ir::{AttrData, Context, Type, TypeData};
 
 /// `arith.constant`
-pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let ty = input.body.ty(input.body.result(input.op, 0));
     if ty.is_integer(ctx) && !matches!(ty.data(ctx), TypeData::Integer { sign: crate::ir::Signedness::Signless, .. }) {
-        return input.error("integer return type must be signless");
+        return input.error("integer return type must be signless").fail();
     }
     let Some(value) = input.attribute("value") else { return Ok(()) };
     let fine = matches!(
@@ -24,12 +25,13 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
             | AttrData::Dialect { .. }
     );
     if !fine {
-        return input.error("value must be an integer, float, or elements attribute");
+        return input.error("value must be an integer, float, or elements attribute").fail();
     }
     let scalable = matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
     if scalable && !matches!(value.data(ctx), AttrData::DenseElements { splat: true, .. }) {
         return input
-            .error("intializing scalable vectors with elements attribute is not supported unless it's a vector splat");
+            .error("intializing scalable vectors with elements attribute is not supported unless it's a vector splat")
+            .fail();
     }
     Ok(())
 }
@@ -42,7 +44,7 @@ fn cast_types(input: &VerifyInput<'_>) -> (Type, Type, Type, Type) {
 }
 
 /// Reports that a cast between these types makes no sense, unless it is `compatible`.
-fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Verified {
+fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Fallible {
     if compatible { Ok(()) } else { crate::interface::cast_incompatible(input) }
 }
 
@@ -61,27 +63,27 @@ fn same_kind(ctx: &Context, from: Type, to: Type) -> bool {
 }
 
 /// `arith.extsi`, `arith.extui`, `arith.extf`: the result is wider.
-pub fn verify_extension(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_extension(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (from, to, narrow, wide) = cast_types(input);
     require_compatible(input, narrow.bit_width(ctx) < wide.bit_width(ctx) && same_kind(ctx, from, to))
 }
 
 /// `arith.trunci`, `arith.truncf`: the result is narrower.
-pub fn verify_truncation(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_truncation(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (from, to, wide, narrow) = cast_types(input);
     require_compatible(input, wide.bit_width(ctx) > narrow.bit_width(ctx) && same_kind(ctx, from, to))
 }
 
 /// `arith.sitofp` and its like: both sides are scalars, or have the same shape.
-pub fn verify_conversion(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_conversion(input: &VerifyInput<'_>) -> Fallible {
     let (from, to, _, _) = cast_types(input);
     require_compatible(input, same_kind(input.ctx, from, to))
 }
 
 /// `arith.index_cast`, `arith.index_castui`: one side is `index`, the other an integer.
-pub fn verify_index_cast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_index_cast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (from, to, a, b) = cast_types(input);
     let signless = |ty: Type| matches!(ty.data(ctx), TypeData::Integer { sign: crate::ir::Signedness::Signless, .. });
@@ -90,7 +92,7 @@ pub fn verify_index_cast(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `arith.bitcast`: both sides have the same number of bits.
-pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (from, to, a, b) = cast_types(input);
     let fine =
@@ -99,7 +101,7 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `arith.select`: a condition for each element is of the type of what is selected, with elements of `i1`.
-pub fn verify_select(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_select(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (condition, result) = (input.operand_type(0), input.result_type(0));
     if condition.is_signless(ctx, 1) {
@@ -109,9 +111,11 @@ pub fn verify_select(input: &VerifyInput<'_>) -> Verified {
     if condition == expected {
         return Ok(());
     }
-    input.error(format!(
-        "expected condition type to have the same shape as the result type, expected {}, but got {}",
-        input.ty(expected),
-        input.ty(condition)
-    ))
+    input
+        .error(format!(
+            "expected condition type to have the same shape as the result type, expected {}, but got {}",
+            input.ty(expected),
+            input.ty(condition)
+        ))
+        .fail()
 }

@@ -1,9 +1,10 @@
 //! How the ops between tensors and buffers are rewritten.
 
 use super::casts::fold_pair;
+use crate::diagnostics::Fallible;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::tensor::reify::size_of;
-use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, identity_buffer};
+use crate::interface::{BufferTypes, Bufferize, Bufferizer, identity_buffer};
 use crate::ir::{Attr, AttrData, Context, Op, Type, Value};
 use crate::rewrite::Rewriter;
 
@@ -11,7 +12,7 @@ use crate::rewrite::Rewriter;
 pub struct AllocTensor;
 
 impl Bufferize for AllocTensor {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         if cx.body().all_results_unused(op) {
             cx.rewriter.erase(op);
@@ -41,7 +42,7 @@ impl Bufferize for AllocTensor {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).expect("a result");
         let ty = body.ty(value);
@@ -53,8 +54,7 @@ impl Bufferize for AllocTensor {
             types.of_value(copy, stack)?.memory_space(ctx)
         } else {
             let Some(space) = (types.options.default_memory_space)(ctx, ty) else {
-                types.diagnostics.error(body.location(op), "could not infer memory space");
-                return Err(());
+                return types.diagnostics.error(body.location(op), "could not infer memory space").fail();
             };
             space
         };
@@ -71,7 +71,7 @@ pub fn without_default(ctx: &Context, space: Option<Attr>) -> Option<Attr> {
 pub struct DeallocTensor;
 
 impl Bufferize for DeallocTensor {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let buffer = cx.buffer(cx.body().operand(op, 0))?;
         let location = cx.body().location(op);
         cx.rewriter.before(op);
@@ -85,7 +85,7 @@ impl Bufferize for DeallocTensor {
 pub struct MaterializeInDestination;
 
 impl Bufferize for MaterializeInDestination {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let (source, destination) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
         let is_tensor = cx.is_tensor(destination);
         let destination = cx.buffer_or_self(destination)?;
@@ -103,11 +103,11 @@ impl Bufferize for MaterializeInDestination {
 pub struct ToTensor;
 
 impl Bufferize for ToTensor {
-    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Verified {
+    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Fallible {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, _stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, _stack: &mut Vec<Value>) -> Fallible<Type> {
         let op = types.body.defining_op(value).expect("a result");
         Ok(types.body.ty(types.body.operand(op, 0)))
     }
@@ -117,7 +117,7 @@ impl Bufferize for ToTensor {
 pub struct ToBuffer;
 
 impl Bufferize for ToBuffer {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         fold_pair(cx, op)
     }
 }

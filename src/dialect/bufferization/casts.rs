@@ -1,6 +1,7 @@
 //! A buffer as another type of buffer, where a cast may not do.
 
 use super::buffer_cast_is_sure;
+use crate::diagnostics::Fallible;
 use crate::interface::Bufferizer;
 use crate::ir::{Op, Type, Value};
 
@@ -8,7 +9,7 @@ use crate::ir::{Op, Type, Value};
 ///
 /// # Errors
 /// The copy cannot be made, which was reported.
-pub fn cast_or_copy(cx: &mut Bufferizer<'_, '_>, buffer: Value, ty: Type) -> Result<Value, ()> {
+pub fn cast_or_copy(cx: &mut Bufferizer<'_, '_>, buffer: Value, ty: Type) -> Fallible<Value> {
     let ctx = cx.rewriter.ctx;
     let location = cx.location_of(buffer);
     if buffer_cast_is_sure(ctx, cx.ty(buffer), ty) {
@@ -26,7 +27,7 @@ pub fn cast_or_copy(cx: &mut Bufferizer<'_, '_>, buffer: Value, ty: Type) -> Res
 ///
 /// # Errors
 /// The copy cannot be made, which was reported.
-pub fn fold_pair(cx: &mut Bufferizer<'_, '_>, op: Op) -> Result<(), ()> {
+pub fn fold_pair(cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
     let ctx = cx.rewriter.ctx;
     let tensor = cx.body().operand(op, 0);
     let Some(maker) = cx.body().defining_op(tensor) else { return Ok(()) };

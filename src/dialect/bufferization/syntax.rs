@@ -1,9 +1,10 @@
 //! The text of bufferization ops that the declarative format language cannot describe, older spellings included:
 //! `bufferization.to_memref` for `to_buffer`, and `to_tensor` and `to_memref` with the memref's type alone.
 
+use crate::diagnostics::Fallible;
 use crate::dialect::constraints::{BASE_MEMREF, TENSOR};
 use crate::ir::{Context, Op, Type, TypeData};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// The tensor that holds what a memref of type `ty` does.
 pub fn tensor_of(ctx: &Context, ty: Type) -> Option<Type> {
@@ -17,7 +18,7 @@ pub fn tensor_of(ctx: &Context, ty: Type) -> Option<Type> {
 }
 
 /// Parses `(%sizes) copy(%t) size_hint=%n {…} : type`.
-pub fn parse_alloc_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_alloc_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let sizes = parser.operand_list(Delimiter::Paren)?;
     let mut copy = None;
@@ -77,7 +78,7 @@ pub fn print_alloc_tensor(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// Parses `%m restrict writable : memref<…> to tensor<…>`; without `to …` the tensor is that of the memref.
-pub fn parse_to_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_to_tensor(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let buffer = parser.operand()?;
     let said = ["restrict", "writable"].map(|name| (name, parser.optional_keyword(name)));
@@ -104,7 +105,7 @@ pub fn print_to_tensor(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// Parses `%t read_only : tensor<…> to memref<…>`; with a memref alone, the tensor is that of the memref.
-pub fn parse_to_buffer(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_to_buffer(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let tensor = parser.operand()?;
     let read_only = parser.optional_keyword("read_only");

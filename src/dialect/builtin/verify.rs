@@ -1,23 +1,26 @@
 //! What must hold of modules and of casts between types that nothing is known of.
 
-use crate::interface::{Verified, VerifyInput};
+use crate::diagnostics::Fallible;
+use crate::interface::VerifyInput;
 
 /// `builtin.module` has no attributes but its name, its visibility and those of dialects.
-pub fn verify_module(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_module(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     for entry in input.body.attributes(input.op).entries(ctx) {
         let name = ctx.str(entry.0);
         if !name.contains('.') && name != "sym_name" && name != "sym_visibility" {
-            return input.error(format!("can only contain attributes with dialect-prefixed names, found: '{name}'"));
+            return input
+                .error(format!("can only contain attributes with dialect-prefixed names, found: '{name}'"))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// `builtin.unrealized_conversion_cast` gives at least one value.
-pub fn verify_unrealized_conversion_cast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_unrealized_conversion_cast(input: &VerifyInput<'_>) -> Fallible {
     if input.body.results(input.op).is_empty() {
-        return input.error("expected at least one result for cast operation");
+        return input.error("expected at least one result for cast operation").fail();
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::interface::{Branch, Effect, EffectKind, EffectTarget, Resource, Verified, VerifyInput};
+use crate::diagnostics::Fallible;
+use crate::interface::{Branch, Effect, EffectKind, EffectTarget, Resource, VerifyInput};
 use crate::ir::{Attr, AttrData, Body, Context, Int, Op};
 
 /// `cf.br`
@@ -115,7 +116,7 @@ fn element_count(ctx: &Context, values: Attr) -> Option<usize> {
 }
 
 /// `cf.switch`
-pub fn verify_switch(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_switch(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(values) = input.attribute("case_values") else { return Ok(()) };
     let flag = body.ty(body.operand(op, 0));
@@ -123,19 +124,17 @@ pub fn verify_switch(input: &VerifyInput<'_>) -> Verified {
     if let Some(element) = element
         && element != flag
     {
-        return input.error(format!(
-            "'flag' type ({}) should match case value type ({})",
-            input.ty(flag),
-            input.ty(element)
-        ));
+        return input
+            .error(format!("'flag' type ({}) should match case value type ({})", input.ty(flag), input.ty(element)))
+            .fail();
     }
     let destinations = body.successor_count(op).saturating_sub(1);
     if let Some(count) = element_count(ctx, values)
         && count != destinations
     {
-        return input.error(format!(
-            "number of case values ({count}) should match number of case destinations ({destinations})"
-        ));
+        return input
+            .error(format!("number of case values ({count}) should match number of case destinations ({destinations})"))
+            .fail();
     }
     Ok(())
 }

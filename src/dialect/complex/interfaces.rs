@@ -1,6 +1,7 @@
 //! Names, constants and verifier rules of `complex`.
 
-use crate::interface::{Verified, VerifyInput};
+use crate::diagnostics::Fallible;
+use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value};
 
 /// `%cst`
@@ -32,16 +33,14 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
 }
 
 /// `complex.bitcast` of scalars of one width, one of them complex and the other not.
-pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let (from, to) = (body.ty(body.operand(input.op, 0)), body.ty(body.result(input.op, 0)));
     let scalars = [from, to];
     if scalars.iter().any(|ty| !(ty.is_integer(ctx) || ty.is_float(ctx) || ty.is_complex(ctx))) {
-        return input.error(format!(
-            "operand type {} and result type {} are cast incompatible",
-            input.ty(from),
-            input.ty(to)
-        ));
+        return input
+            .error(format!("operand type {} and result type {} are cast incompatible", input.ty(from), input.ty(to)))
+            .fail();
     }
     let bits = |ty: Type| match element_type(ctx, ty) {
         Some(element) => element.bit_width(ctx).unwrap_or(0).saturating_mul(2),
@@ -53,22 +52,24 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `complex.constant` holds two numbers of its element type.
-pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(parts) = input.attribute("value").and_then(|value| value.as_array(ctx)) else { return Ok(()) };
     let &[re, im] = parts else {
-        return input.error("requires 'value' to be a complex constant, represented as array of two values");
+        return input.error("requires 'value' to be a complex constant, represented as array of two values").fail();
     };
     let message = "requires attribute's elements to be float or integer attributes";
     input.refuse_if(!is_number(ctx, re) || !is_number(ctx, im), message)?;
     let Some(element) = element_type(ctx, input.body.ty(input.body.result(input.op, 0))) else { return Ok(()) };
     let types = [re.ty(ctx).unwrap_or(element), im.ty(ctx).unwrap_or(element)];
     if types.iter().any(|&ty| ty != element) {
-        return input.error(format!(
-            "requires attribute's element types ({}) to match the element type of the op's return type ({})",
-            input.types(types),
-            input.ty(element)
-        ));
+        return input
+            .error(format!(
+                "requires attribute's element types ({}) to match the element type of the op's return type ({})",
+                input.types(types),
+                input.ty(element)
+            ))
+            .fail();
     }
     Ok(())
 }

@@ -2,14 +2,15 @@
 //!
 //! It is held as its complex type and its two parts, and always printed with its type: `… : complex<f32>`.
 
+use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, FloatKind, Type, TypeData, float};
-use crate::syntax::{OpParser, OpPrinter, Parsed};
+use crate::syntax::{OpParser, OpPrinter};
 
 /// Parses what follows `#complex.`.
-pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Parsed<Attr> {
+pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Fallible<Attr> {
     let ctx = parser.ctx();
     if mnemonic != "number" {
-        return Err(parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `complex`")));
+        return parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `complex`")).fail();
     }
     parser.punctuation("<")?;
     parser.punctuation(":")?;
@@ -20,7 +21,7 @@ pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Pars
     let im = parse_part(parser, element)?;
     parser.punctuation(">")?;
     let TypeData::Float(kind) = *element.data(ctx) else {
-        return Err(parser.error(at, "invalid kind of type specified"));
+        return parser.error(at, "invalid kind of type specified").fail();
     };
     let part = |(from, bits): (FloatKind, u128)| {
         let (bits, _) = float::convert(from, bits, kind);
@@ -35,7 +36,7 @@ pub fn parse(parser: &mut OpParser<'_>, mnemonic: &str, _: Option<Type>) -> Pars
 }
 
 /// Parses one part, with the precision of `f64`; bits may also be those of `element`, as they are printed.
-fn parse_part(parser: &mut OpParser<'_>, element: Type) -> Parsed<(FloatKind, u128)> {
+fn parse_part(parser: &mut OpParser<'_>, element: Type) -> Fallible<(FloatKind, u128)> {
     let ctx = parser.ctx();
     let kind = match *element.data(ctx) {
         TypeData::Float(kind) if parser.at_hexadecimal() == Some(kind.width().div_ceil(4) as usize) => kind,
@@ -45,7 +46,7 @@ fn parse_part(parser: &mut OpParser<'_>, element: Type) -> Parsed<(FloatKind, u1
     let part = parser.attribute(Some(ctx.float(kind)))?;
     match *part.data(ctx) {
         AttrData::Float { bits, .. } => Ok((kind, bits)),
-        _ => Err(parser.error(at, "expected floating point literal")),
+        _ => parser.error(at, "expected floating point literal").fail(),
     }
 }
 

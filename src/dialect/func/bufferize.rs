@@ -1,6 +1,7 @@
 //! How functions, calls and returns are rewritten: tensors of signatures become buffers.
 
-use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified};
+use crate::diagnostics::Fallible;
+use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, TypeData, Value, ValueDef};
 
 /// `func.func`: the types of its signature are given by the options, but for arguments that carry
@@ -9,17 +10,17 @@ pub struct Function;
 
 impl Bufferize for Function {
     /// Only asked of functions in bodies that are being rewritten as a whole; the function's own body does the work.
-    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Verified {
+    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Fallible {
         Ok(())
     }
 
-    fn bufferize_isolated(&self, cx: &mut Bufferizer<'_, '_>) -> Verified {
+    fn bufferize_isolated(&self, cx: &mut Bufferizer<'_, '_>) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let attributes = cx.body().header.attributes;
         let Some(ty) = attributes.get(ctx, ctx.name("function_type")).and_then(|attr| attr.as_type(ctx)) else {
-            return Err(());
+            return Err(MALFORMED);
         };
-        let TypeData::Function { inputs, results } = ty.data(ctx) else { return Err(()) };
+        let TypeData::Function { inputs, results } = ty.data(ctx) else { return Err(MALFORMED) };
         let mut new_inputs = Vec::with_capacity(inputs.len());
         for (number, &input) in inputs.iter().enumerate() {
             new_inputs.push(argument_type(&cx.types(), attributes, number, input)?);
@@ -54,7 +55,7 @@ impl Bufferize for Function {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let body = types.body;
         let ValueDef::Argument(block, number) = body.def(value) else { return types.default_type(value, stack) };
         if body.is_entry_block(block) {
@@ -65,22 +66,19 @@ impl Bufferize for Function {
 }
 
 /// The type of a tensor at the boundary of a function.
-fn boundary_type(types: &BufferTypes<'_>, ty: Type) -> Result<Type, ()> {
+fn boundary_type(types: &BufferTypes<'_>, ty: Type) -> Fallible<Type> {
     let ctx = types.ctx;
     if !ty.is_tensor(ctx) {
         return Ok(ty);
     }
     match (types.options.default_memory_space)(ctx, ty) {
         Some(space) => Ok((types.options.function_argument_type)(ctx, ty, space)),
-        None => {
-            types.diagnostics.error(types.body.header.location, "could not infer memory space");
-            Err(())
-        }
+        None => types.diagnostics.error(types.body.header.location, "could not infer memory space").fail(),
     }
 }
 
 /// The type of argument `number` of a function with these attributes; `ty` is what it is now.
-pub fn argument_type(types: &BufferTypes<'_>, attributes: Attr, number: usize, ty: Type) -> Result<Type, ()> {
+pub fn argument_type(types: &BufferTypes<'_>, attributes: Attr, number: usize, ty: Type) -> Fallible<Type> {
     let ctx = types.ctx;
     let plain = boundary_type(types, ty)?;
     if !ty.is_tensor(ctx) {
@@ -104,7 +102,7 @@ fn with_layout(ctx: &Context, ty: Type, layout: Attr) -> Type {
 pub struct Return;
 
 impl Bufferize for Return {
-    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Verified {
+    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Fallible {
         Ok(())
     }
 }
@@ -113,21 +111,21 @@ impl Bufferize for Return {
 pub struct Call;
 
 impl Bufferize for Call {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let results = cx.body().results(op).to_vec();
         let mut types = Vec::with_capacity(results.len());
         for &result in &results {
             types.push(if cx.is_tensor(result) { cx.types().of(result)? } else { cx.ty(result) });
         }
-        let Some((inputs, attributes)) = callee(&cx.types(), op) else { return Err(()) };
+        let Some((inputs, attributes)) = callee(&cx.types(), op) else { return Err(MALFORMED) };
         let mut operands = cx.body().operand_vec(op);
         for (number, operand) in operands.iter_mut().enumerate() {
             if !cx.is_tensor(*operand) {
                 continue;
             }
             let passed = cx.buffer(*operand)?;
-            let Some(&input) = inputs.get(number) else { return Err(()) };
+            let Some(&input) = inputs.get(number) else { return Err(MALFORMED) };
             let ty = argument_type(&cx.types(), attributes, number, input)?;
             cx.rewriter.before(op);
             *operand = if cx.ty(passed) == ty {
@@ -144,7 +142,7 @@ impl Bufferize for Call {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let ValueDef::Result(op, number) = types.body.def(value) else { return types.default_type(value, stack) };
         let signature = callee_attr(types.ctx, types.body, op).and_then(|name| types.signatures.get(types.ctx, name));
         match signature.and_then(|signature| signature.results.get(number)) {

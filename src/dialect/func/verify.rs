@@ -1,88 +1,97 @@
 //! What must hold of functions, calls and returns.
 
+use crate::diagnostics::Fallible;
 use crate::dialect::function::{entry, function_type};
-use crate::interface::{Verified, VerifyInput};
+use crate::interface::VerifyInput;
 use crate::ir::AttrData;
 
 /// `func.return` gives what its function's type says.
-pub fn verify_return(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_return(input: &VerifyInput<'_>) -> Fallible {
     verify_returned(input, "returns")
 }
 
 /// The operands of a returning op are what the type of the function that the body hangs below says.
-pub fn verify_returned(input: &VerifyInput<'_>, verb: &str) -> Verified {
+pub fn verify_returned(input: &VerifyInput<'_>, verb: &str) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let Some((_, results)) = function_type(ctx, body.header.attributes) else { return Ok(()) };
     let name = entry(ctx, body.header.attributes, "sym_name").and_then(|name| name.as_str(ctx)).unwrap_or("");
     let count = body.operand_count(input.op);
     if count != results.len() {
-        return input.error(format!("has {count} operands, but enclosing function (@{name}) {verb} {}", results.len()));
+        return input
+            .error(format!("has {count} operands, but enclosing function (@{name}) {verb} {}", results.len()))
+            .fail();
     }
     for (index, (value, &expected)) in body.operands(input.op).zip(results).enumerate() {
         let ty = body.ty(value);
         if ty != expected {
-            return input.plain_error(format!(
-                "type of {} operand {index} ({}) doesn't match function result type ({}) in function @{name}",
-                verb.trim_end_matches('s'),
-                input.ty(ty),
-                input.ty(expected)
-            ));
+            return input
+                .plain_error(format!(
+                    "type of {} operand {index} ({}) doesn't match function result type ({}) in function @{name}",
+                    verb.trim_end_matches('s'),
+                    input.ty(ty),
+                    input.ty(expected)
+                ))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// `func.call` names a function of its own type.
-pub fn verify_call(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(callee) = input.attribute("callee") else { return Ok(()) };
     let Some(name) = callee.as_symbol(ctx) else { return Ok(()) };
     let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, "func.func"));
     let Some((inputs, results)) = function.as_ref().and_then(|function| function.function_type(ctx)) else {
-        let refused = input.error(format!("'{}' does not reference a valid function", ctx.str(name)));
-        input.suggest_symbol(callee, "func.func");
-        return refused;
+        return input
+            .error(format!("'{}' does not reference a valid function", ctx.str(name)))
+            .help_if(input.near_symbol(callee, "func.func"))
+            .fail();
     };
     if inputs.len() != body.operand_count(op) {
-        return input.error("incorrect number of operands for callee");
+        return input.error("incorrect number of operands for callee").fail();
     }
     for (index, (value, &expected)) in body.operands(op).zip(inputs).enumerate() {
         let ty = body.ty(value);
         if ty != expected {
-            return input.error(format!(
-                "operand type mismatch: expected operand type {}, but provided {} for operand number {index}",
-                input.ty(expected),
-                input.ty(ty)
-            ));
+            return input
+                .error(format!(
+                    "operand type mismatch: expected operand type {}, but provided {} for operand number {index}",
+                    input.ty(expected),
+                    input.ty(ty)
+                ))
+                .fail();
         }
     }
     if results.len() != body.results(op).len() {
-        return input.error("incorrect number of results for callee");
+        return input.error("incorrect number of results for callee").fail();
     }
     for (index, (&value, &expected)) in body.results(op).iter().zip(results).enumerate() {
         if body.ty(value) != expected {
-            let _ = input.error(format!("result type mismatch at index {index}"));
             let actual = body.results(op).iter().map(|&value| body.ty(value));
-            input.note(body.location(op), format!("      op result types: {}", input.types(actual)));
-            input.note(body.location(op), format!("function result types: {}", input.types(results.iter().copied())));
-            return Err(());
+            return input
+                .error(format!("result type mismatch at index {index}"))
+                .help(format!("      op result types: {}", input.types(actual)))
+                .help(format!("function result types: {}", input.types(results.iter().copied())))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// `func.constant` names a function of its result's type.
-pub fn verify_constant(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(value) = input.attribute("value") else { return Ok(()) };
     let AttrData::SymbolRef { root, .. } = value.data(ctx) else { return Ok(()) };
     let function = input.symbol(value).filter(|symbol| symbol.is(ctx, "func.func"));
     let Some(function) = function else {
-        return input.error(format!("reference to undefined function '{}'", ctx.str(*root)));
+        return input.error(format!("reference to undefined function '{}'", ctx.str(*root))).fail();
     };
     let ty = function.attribute(ctx, "function_type").and_then(|ty| ty.as_type(ctx));
     if ty != Some(input.body.ty(input.body.result(input.op, 0))) {
-        return input.error("reference to function with mismatched type");
+        return input.error("reference to function with mismatched type").fail();
     }
     Ok(())
 }

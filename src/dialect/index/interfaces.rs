@@ -1,6 +1,7 @@
 //! Names and constants of `index`.
 
-use crate::interface::{Verified, VerifyInput, cast_incompatible};
+use crate::diagnostics::Fallible;
+use crate::interface::{VerifyInput, cast_incompatible};
 use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, Value};
 
 /// `%idx0`, `%idx-1`
@@ -30,7 +31,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
 }
 
 /// `index.casts`, `index.castu`: one side is `index`, the other is not.
-pub fn verify_cast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_cast(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let from = body.ty(body.operand(op, 0)).is_index(ctx);
     let to = body.ty(body.result(op, 0)).is_index(ctx);

@@ -1,22 +1,25 @@
 //! The attribute of `irdl`: `variadicity_array[ single,  optional]`, a list of variadicities.
 
 use super::enums::VARIADICITY_ROW;
+use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Type};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter};
 
 /// Parses what follows `variadicity_array`.
-pub fn parse_attribute(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Parsed<Attr> {
+pub fn parse_attribute(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Fallible<Attr> {
     let ctx = parser.ctx();
     if mnemonic != "variadicity_array" {
-        return Err(parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `irdl`")));
+        return parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `irdl`")).fail();
     }
     let mut parameters = Vec::new();
     parser.comma_separated(Delimiter::Square, "", |parser| {
         let Ok(case) = parser.enumeration_cases(&VARIADICITY_ROW) else {
-            return Err(parser.error_here(
-                "failed to parse VariadicityArrayAttr parameter 'value' which is to be a \
+            return parser
+                .error_here(
+                    "failed to parse VariadicityArrayAttr parameter 'value' which is to be a \
                  `::llvm::ArrayRef<VariadicityAttr>`",
-            ));
+                )
+                .fail();
         };
         let value = ctx.integer_attr(ctx.integer(32), case);
         let (dialect, mnemonic) = (ctx.name("irdl"), ctx.name("variadicity"));

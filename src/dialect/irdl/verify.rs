@@ -1,6 +1,7 @@
 //! What must hold of the definitions of dialects.
 
-use crate::interface::{Verified, VerifyInput};
+use crate::diagnostics::Fallible;
+use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData};
 use crate::syntax::attr_text;
 
@@ -16,33 +17,34 @@ fn symbol_name<'c>(input: &VerifyInput<'c>) -> &'c str {
 }
 
 /// `irdl.dialect`
-pub fn verify_dialect(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_dialect(input: &VerifyInput<'_>) -> Fallible {
     let name = symbol_name(input);
     if !is_namespace(name) {
-        return input.error("invalid dialect name");
+        return input.error("invalid dialect name").fail();
     }
     verify_name(input, "dialect", name)
 }
 
 /// A definition's name is of lower-case letters, digits and underscores.
-fn verify_name(input: &VerifyInput<'_>, kind: &str, name: &str) -> Verified {
+fn verify_name(input: &VerifyInput<'_>, kind: &str, name: &str) -> Fallible {
     if name.is_empty() {
-        return input.plain_error(format!("name of {kind} is empty"));
+        return input.plain_error(format!("name of {kind} is empty")).fail();
     }
     for letter in name.chars() {
         if letter.is_ascii_uppercase() {
-            return input.plain_error(format!("name of {kind} should not contain uppercase letters"));
+            return input.plain_error(format!("name of {kind} should not contain uppercase letters")).fail();
         }
         if !letter.is_ascii_lowercase() && !letter.is_ascii_digit() && letter != '_' {
             return input
-                .plain_error(format!("name of {kind} must contain only lowercase letters, digits and underscores"));
+                .plain_error(format!("name of {kind} must contain only lowercase letters, digits and underscores"))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// Of the ops called `names`, at most one of each stands directly in the op's region.
-fn verify_at_most_one(input: &VerifyInput<'_>, names: &[&str]) -> Verified {
+fn verify_at_most_one(input: &VerifyInput<'_>, names: &[&str]) -> Fallible {
     let body = input.body;
     let Some(block) = body.regions(input.op).first().and_then(|&region| body.first_block(region)) else {
         return Ok(());
@@ -51,20 +53,20 @@ fn verify_at_most_one(input: &VerifyInput<'_>, names: &[&str]) -> Verified {
         if body.ops(block).filter(|&op| body.is(input.ctx, op, name)).nth(1).is_some() {
             return input.plain_error(format!(
                 "failed to verify AtMostOneChildOf trait: the operation contains at least two operations of type {name}"
-            ));
+            )).fail();
         }
     }
     Ok(())
 }
 
 /// `irdl.operation`
-pub fn verify_operation(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_operation(input: &VerifyInput<'_>) -> Fallible {
     verify_name(input, "operation", symbol_name(input))?;
     verify_at_most_one(input, &["irdl.operands", "irdl.results", "irdl.attributes", "irdl.regions"])
 }
 
 /// `irdl.operation`: no two of its operands, results and regions have one name.
-pub fn verify_operation_names(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_operation_names(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let Some(block) = body.regions(input.op).first().and_then(|&region| body.first_block(region)) else {
         return Ok(());
@@ -75,7 +77,7 @@ pub fn verify_operation_names(input: &VerifyInput<'_>) -> Verified {
         let names = body.attribute(ctx, found, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
         for name in names.iter().filter_map(|name| name.as_str(ctx)) {
             if let Some(other) = seen.insert(name, kind).filter(|&other| other != kind) {
-                return input.error(format!("contains a value named '{name}' for both its {other} and {kind}"));
+                return input.error(format!("contains a value named '{name}' for both its {other} and {kind}")).fail();
             }
         }
     }
@@ -83,13 +85,13 @@ pub fn verify_operation_names(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `irdl.type`
-pub fn verify_type(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_type(input: &VerifyInput<'_>) -> Fallible {
     verify_name(input, "type", symbol_name(input).trim_start_matches('!'))?;
     verify_at_most_one(input, &["irdl.parameters"])
 }
 
 /// `irdl.attribute`
-pub fn verify_attribute(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_attribute(input: &VerifyInput<'_>) -> Fallible {
     verify_name(input, "attribute", symbol_name(input).trim_start_matches('#'))?;
     verify_at_most_one(input, &["irdl.parameters"])
 }
@@ -101,20 +103,24 @@ fn strings(input: &VerifyInput<'_>, name: &str) -> Vec<String> {
 }
 
 /// Values and their names are as many, and the names differ.
-fn verify_names(input: &VerifyInput<'_>, kind: &str) -> Verified {
+fn verify_names(input: &VerifyInput<'_>, kind: &str) -> Fallible {
     let names = strings(input, "names");
     let count = input.body.operand_count(input.op);
     if names.len() != count {
-        return input.error(format!(
-            "the number of {kind}s and their names must be the same, but got {count} and {} respectively",
-            names.len()
-        ));
+        return input
+            .error(format!(
+                "the number of {kind}s and their names must be the same, but got {count} and {} respectively",
+                names.len()
+            ))
+            .fail();
     }
     let mut seen: rustc_hash::FxHashMap<&str, usize> = Default::default();
     for (index, name) in names.iter().enumerate() {
         verify_name(input, &format!("{kind} #{index}"), name)?;
         if let Some(first) = seen.insert(name, index) {
-            return input.error(format!("name of {kind} #{index} is a duplicate of the name of {kind} #{first}"));
+            return input
+                .error(format!("name of {kind} #{index} is a duplicate of the name of {kind} #{first}"))
+                .fail();
         }
     }
     Ok(())
@@ -132,64 +138,68 @@ fn variadicity_count(input: &VerifyInput<'_>) -> Option<usize> {
     }
 }
 
-fn verify_group(input: &VerifyInput<'_>, kind: &str) -> Verified {
+fn verify_group(input: &VerifyInput<'_>, kind: &str) -> Fallible {
     let count = input.body.operand_count(input.op);
     if let Some(variadicities) = variadicity_count(input)
         && variadicities != count
     {
-        return input.error(format!(
-            "the number of {kind}s and their variadicities must be the same, but got {count} and {variadicities} \
+        return input
+            .error(format!(
+                "the number of {kind}s and their variadicities must be the same, but got {count} and {variadicities} \
              respectively"
-        ));
+            ))
+            .fail();
     }
     verify_names(input, kind)
 }
 
 /// `irdl.operands`
-pub fn verify_operands(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_operands(input: &VerifyInput<'_>) -> Fallible {
     verify_group(input, "operand")
 }
 
 /// `irdl.results`
-pub fn verify_results(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_results(input: &VerifyInput<'_>) -> Fallible {
     verify_group(input, "result")
 }
 
 /// `irdl.parameters`
-pub fn verify_parameters(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_parameters(input: &VerifyInput<'_>) -> Fallible {
     verify_names(input, "parameter")
 }
 
 /// `irdl.regions`
-pub fn verify_regions(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_regions(input: &VerifyInput<'_>) -> Fallible {
     verify_names(input, "region")
 }
 
 /// `irdl.attributes`
-pub fn verify_attributes(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_attributes(input: &VerifyInput<'_>) -> Fallible {
     let names = strings(input, "attributeValueNames").len();
     let count = input.body.operand_count(input.op);
     if names != count {
-        return input.error(format!(
-            "the number of attribute names and their constraints must be the same but got {names} and {count} \
+        return input
+            .error(format!(
+                "the number of attribute names and their constraints must be the same but got {names} and {count} \
              respectively"
-        ));
+            ))
+            .fail();
     }
     Ok(())
 }
 
 /// `irdl.region`
-pub fn verify_region(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_region(input: &VerifyInput<'_>) -> Fallible {
     if let Some(count) = input.attribute("numberOfBlocks").and_then(|count| count.as_i64(input.ctx))
         && count <= 0
     {
-        return input.error(format!("the number of blocks is expected to be >= 1 but got {count}"));
+        return input.error(format!("the number of blocks is expected to be >= 1 but got {count}")).fail();
     }
     Ok(())
 }
 
 /// What a reference of the op names is a type or an attribute.
-fn verify_reference(input: &VerifyInput<'_>, reference: Attr) -> Verified {
+fn verify_reference(input: &VerifyInput<'_>, reference: Attr) -> Fallible {
     let ctx = input.ctx;
     let text = attr_text(ctx, reference);
     // Lookup starts at the table around the dialect, not in the dialect itself.
@@ -199,30 +209,31 @@ fn verify_reference(input: &VerifyInput<'_>, reference: Attr) -> Verified {
         }
         _ => input.symbol(reference),
     };
-    let Some(found) = found else { return input.error(format!("symbol '{text}' not found")) };
+    let Some(found) = found else { return input.error(format!("symbol '{text}' not found")).fail() };
     if !found.is(ctx, "irdl.type") && !found.is(ctx, "irdl.attribute") {
         let actual = &ctx.op_name_data(found.op_name).text;
         return input
-            .error(format!("symbol '{text}' does not refer to a type or attribute definition (refers to '{actual}')"));
+            .error(format!("symbol '{text}' does not refer to a type or attribute definition (refers to '{actual}')"))
+            .fail();
     }
     Ok(())
 }
 
 /// `irdl.base`
-pub fn verify_base(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_base(input: &VerifyInput<'_>) -> Fallible {
     let (name, reference) = (input.attribute("base_name"), input.attribute("base_ref"));
     if name.is_some() == reference.is_some() {
-        return input.error("the base type or attribute should be specified by either a name or a reference");
+        return input.error("the base type or attribute should be specified by either a name or a reference").fail();
     }
     if let Some(name) = name.and_then(|name| name.as_str(input.ctx))
         && !name.starts_with(['!', '#'])
     {
-        return input.error("the base type or attribute name should start with '!' or '#'");
+        return input.error("the base type or attribute name should start with '!' or '#'").fail();
     }
     reference.map_or(Ok(()), |reference| verify_reference(input, reference))
 }
 
 /// `irdl.parametric`
-pub fn verify_parametric(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_parametric(input: &VerifyInput<'_>) -> Fallible {
     input.attribute("base_type").map_or(Ok(()), |reference| verify_reference(input, reference))
 }

@@ -1,6 +1,7 @@
 //! How linalg's ops are rewritten that ask more of buffers than others.
 
-use crate::interface::{Bufferize, Bufferizer, DestinationPassingOnBuffers, Verified};
+use crate::diagnostics::Fallible;
+use crate::interface::{Bufferize, Bufferizer, DestinationPassingOnBuffers, MALFORMED};
 use crate::ir::{Op, TypeData};
 
 /// `linalg.map`: its inputs have the very shape of what it writes. Where more is known of one buffer than of another,
@@ -8,16 +9,16 @@ use crate::ir::{Op, TypeData};
 pub struct Map;
 
 impl Bufferize for Map {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let mut operands = cx.body().operand_vec(op);
-        let Some((&init, inputs)) = operands.split_last() else { return Err(()) };
+        let Some((&init, inputs)) = operands.split_last() else { return Err(MALFORMED) };
         if !cx.is_tensor(init) {
             return DestinationPassingOnBuffers.bufferize(cx, op);
         }
-        let buffers = inputs.iter().map(|&input| cx.buffer_or_self(input)).collect::<Result<Vec<_>, ()>>()?;
+        let buffers = inputs.iter().map(|&input| cx.buffer_or_self(input)).collect::<Fallible<Vec<_>>>()?;
         let init = cx.buffer(init)?;
-        let Some(shape) = cx.ty(init).shape(ctx) else { return Err(()) };
+        let Some(shape) = cx.ty(init).shape(ctx) else { return Err(MALFORMED) };
         cx.rewriter.before(op);
         for (&buffer, operand) in buffers.iter().zip(&mut operands) {
             let (ty, location) = (cx.ty(buffer), cx.body().location(op));

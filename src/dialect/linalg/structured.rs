@@ -3,9 +3,10 @@
 
 use smallvec::SmallVec;
 
+use crate::diagnostics::Fallible;
 use crate::interface::{Traits, inherent_attribute_problem};
 use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// How a structured op runs over one dimension of its iteration space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -197,12 +198,12 @@ pub(super) struct StructuredTypes {
 }
 
 /// Parses `{…}`; what is inherent to the op must be as its row says.
-pub(super) fn parse_checked_attributes(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub(super) fn parse_checked_attributes(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let (at, before) = (parser.location(), state.attributes.len());
     parser.optional_attr_dict(state)?;
     let Some(row) = parser.ctx().row(state.name) else { return Ok(()) };
     match inherent_attribute_problem(parser.ctx(), row, &state.attributes[before..]) {
-        Some(problem) => Err(parser.error(at, format!("'{}' op {problem}", row.name))),
+        Some(problem) => parser.error(at, format!("'{}' op {problem}", row.name)).fail(),
         None => Ok(()),
     }
 }
@@ -212,7 +213,7 @@ pub(super) fn parse_structured(
     parser: &mut OpParser<'_>,
     state: &mut OpState,
     segments: bool,
-) -> Parsed<StructuredTypes> {
+) -> Fallible<StructuredTypes> {
     parser.optional_properties(state)?;
     parse_checked_attributes(parser, state)?;
     let mut lists: [(SmallVec<[OperandName; 4]>, SmallVec<[Type; 4]>); 2] = Default::default();

@@ -15,11 +15,12 @@ use smallvec::SmallVec;
 
 use super::named_op;
 use super::structured::*;
+use crate::diagnostics::Fallible;
 use crate::interface::Presence;
 use crate::ir::{
     AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value,
 };
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// The attributes of `linalg.generic` that stand before its operands.
 const GENERIC_ATTRIBUTES: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
@@ -30,16 +31,16 @@ const UNSPELLED: [&str; 3] = ["operandSegmentSizes", "linalg.memoized_indexing_m
 // ---- generic
 
 /// Parses `linalg.generic`.
-pub fn parse_generic(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_generic(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let at = parser.location();
     let dictionary = parser.attribute(None)?;
     let AttrData::Dictionary(entries) = dictionary.data(ctx) else {
-        return Err(parser.error(at, "invalid kind of attribute specified"));
+        return parser.error(at, "invalid kind of attribute specified").fail();
     };
     let types = dictionary.get(ctx, ctx.name("iterator_types")).and_then(|types| types.as_array(ctx));
     let Some(types) = types else {
-        return Err(parser.error(at, "expected \"iterator_types\" array attribute"));
+        return parser.error(at, "expected \"iterator_types\" array attribute").fail();
     };
     let mut iterators = Vec::with_capacity(types.len());
     for &ty in types {
@@ -47,7 +48,7 @@ pub fn parse_generic(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
             Some(iterator) => iterators.push(iterator.attr(ctx)),
             None => {
                 let text = ty.as_str(ctx).unwrap_or_default();
-                return Err(parser.error_here(format!("unexpected iterator_type ({text})")));
+                return parser.error_here(format!("unexpected iterator_type ({text})")).fail();
             }
         }
     }
@@ -111,7 +112,7 @@ struct Payload {
     attributes: Vec<(Name, Attr)>,
 }
 
-fn parse_payload(parser: &mut OpParser<'_>, state: &OpState) -> Parsed<Option<Payload>> {
+fn parse_payload(parser: &mut OpParser<'_>, state: &OpState) -> Fallible<Option<Payload>> {
     if !parser.optional_punctuation("{") {
         return Ok(None);
     }
@@ -184,7 +185,7 @@ pub(super) fn add_defaults(ctx: &Context, name: crate::ir::OpName, attributes: &
 }
 
 /// Parses `(%in: f32, %init: f32) { … }`.
-fn parse_body(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+fn parse_body(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let arguments = parser.argument_list(Delimiter::Paren, true, true)?;
     let region = parser.region(&arguments)?;
     state.regions.push(region);
@@ -193,7 +194,7 @@ fn parse_body(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
 
 /// Parses operands, an attribute `name = [1, 2]` if `array` names one, and attributes; tensors that are written become
 /// results.
-fn parse_destination_style(parser: &mut OpParser<'_>, state: &mut OpState, array: Option<&str>) -> Parsed {
+fn parse_destination_style(parser: &mut OpParser<'_>, state: &mut OpState, array: Option<&str>) -> Fallible {
     let ctx = parser.ctx();
     let types = parse_structured(parser, state, false)?;
     state.results.extend(types.outputs.into_iter().filter(|ty| ty.is_ranked_tensor(ctx)));
@@ -211,7 +212,7 @@ fn parse_destination_style(parser: &mut OpParser<'_>, state: &mut OpState, array
 }
 
 /// Parses `linalg.map`.
-pub fn parse_map(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_map(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let payload = parse_payload(parser, state)?;
     parse_destination_style(parser, state, None)?;
     match payload {
@@ -224,7 +225,7 @@ pub fn parse_map(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
 }
 
 /// Parses `linalg.reduce`.
-pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let payload = parse_payload(parser, state)?;
     parse_destination_style(parser, state, Some("dimensions"))?;
     match payload {
@@ -348,14 +349,14 @@ fn build_copy_body(parser: &mut OpParser<'_>, state: &mut OpState) {
 }
 
 /// Parses `linalg.transpose`.
-pub fn parse_transpose(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_transpose(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parse_destination_style(parser, state, Some("permutation"))?;
     build_copy_body(parser, state);
     Ok(())
 }
 
 /// Parses `linalg.broadcast`.
-pub fn parse_broadcast(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_broadcast(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parse_destination_style(parser, state, Some("dimensions"))?;
     build_copy_body(parser, state);
     Ok(())
@@ -378,7 +379,7 @@ pub fn print_broadcast(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- yield
 
 /// Parses `linalg.yield`.
-pub fn parse_yield(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_yield(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let at = parser.location();
     let operands = parser.operand_list(Delimiter::Bare)?;
     parser.optional_attr_dict(state)?;
@@ -406,7 +407,7 @@ pub fn print_yield(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- named ops
 
 /// Parses `indexing_maps = […]` if it is next.
-fn parse_indexing_maps(parser: &mut OpParser<'_>) -> Parsed<Vec<AffineMap>> {
+fn parse_indexing_maps(parser: &mut OpParser<'_>) -> Fallible<Vec<AffineMap>> {
     let ctx = parser.ctx();
     let mut maps = Vec::new();
     if !parser.optional_keyword("indexing_maps") {
@@ -416,12 +417,12 @@ fn parse_indexing_maps(parser: &mut OpParser<'_>) -> Parsed<Vec<AffineMap>> {
     let at = parser.location();
     let list = parser.attribute(None)?;
     let Some(list) = list.as_array(ctx) else {
-        return Err(parser.error(at, "invalid kind of attribute specified"));
+        return parser.error(at, "invalid kind of attribute specified").fail();
     };
     for attr in list {
         match attr.as_map(ctx) {
             Some(map) => maps.push(map),
-            None => return Err(parser.error_here("element of indexing_maps array is not an affine_map")),
+            None => return parser.error_here("element of indexing_maps array is not an affine_map").fail(),
         }
     }
     Ok(maps)
@@ -433,7 +434,7 @@ fn add_maps(ctx: &Context, state: &mut OpState, maps: &[AffineMap]) {
 }
 
 /// Parses operands, attributes and results of a named op, and builds its body.
-fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<StructuredTypes> {
+fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible<StructuredTypes> {
     let ctx = parser.ctx();
     let types = parse_structured(parser, state, true)?;
     let results = parser.optional_arrow_type_list()?;
@@ -444,13 +445,13 @@ fn parse_named_rest(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed<St
     {
         let message =
             format!("[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {given}");
-        return Err(parser.error_here(message));
+        return parser.error_here(message).fail();
     }
     build_named_body(parser, state, &types)?;
     Ok(types)
 }
 
-fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &StructuredTypes) -> Parsed {
+fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &StructuredTypes) -> Fallible {
     let ctx = parser.ctx();
     let region: Region = parser.empty_region();
     let arguments: SmallVec<[Type; 4]> =
@@ -458,14 +459,14 @@ fn build_named_body(parser: &mut OpParser<'_>, state: &mut OpState, types: &Stru
     let at = parser.name_location();
     let built = named_op::build_body(ctx, parser.body(), region, state, &arguments);
     if let Err(message) = built {
-        return Err(parser.error(at, message));
+        return parser.error(at, message).fail();
     }
     state.regions.push(region);
     Ok(())
 }
 
 /// Parses a named op: `linalg.exp ins(…) outs(…) -> T`.
-pub fn parse_named(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_named(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     parse_named_rest(parser, state)?;
     if let Some(maps) = named_op::memoized_maps(ctx, state) {
@@ -482,7 +483,7 @@ pub fn print_named(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// Parses an op of the matmul family, which may spell its indexing maps.
-pub fn parse_matmul(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_matmul(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let mut maps = parse_indexing_maps(parser)?;
     if maps.is_empty() {
@@ -520,11 +521,11 @@ pub fn print_matmul(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// Parses `linalg.contract`.
-pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let maps = parse_indexing_maps(parser).unwrap_or_default();
     if maps.is_empty() {
-        return Err(parser.error_here("expected 'indexing_maps' attribute"));
+        return parser.error_here("expected 'indexing_maps' attribute").fail();
     }
     add_maps(ctx, state, &maps);
     parse_named_rest(parser, state)?;
@@ -543,21 +544,21 @@ pub fn print_contract(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// Parses `linalg.elementwise`: `kind=#linalg.elementwise_kind<exp> ins(…) outs(…) -> T`.
-pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_elementwise(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     parser.keyword("kind")?;
     parser.punctuation("=")?;
     let at = parser.location();
     let Ok(kind) = parser.attribute(None) else {
-        return Err(parser.error(at, "expected operation 'kind' attribute"));
+        return parser.error(at, "expected operation 'kind' attribute").fail();
     };
     if named_op::elementwise_kind(ctx, kind).is_none() {
-        return Err(parser.error(at, "expected ElementwiseKind attribute"));
+        return parser.error(at, "expected ElementwiseKind attribute").fail();
     }
     state.attribute(ctx, "kind", kind);
     let maps = parse_indexing_maps(parser)?;
     let Ok(types) = parse_named_rest(parser, state) else {
-        return Err(parser.error_here("unable to parse elemwise op"));
+        return parser.error_here("unable to parse elemwise op").fail();
     };
     let maps = if maps.is_empty() {
         let rank = types.outputs.last().and_then(|ty| ty.rank(ctx)).unwrap_or(0);

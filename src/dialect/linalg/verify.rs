@@ -3,8 +3,9 @@
 use super::named::{Maps, named_op};
 use super::named_op::default_maps;
 use super::structured::*;
+use crate::diagnostics::Fallible;
 use crate::dialect::slices::list;
-use crate::interface::{Verified, VerifyInput, constant_of};
+use crate::interface::{VerifyInput, constant_of};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, DYNAMIC, Op, Type, Value};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
@@ -18,22 +19,24 @@ fn shape_of<'a>(input: &VerifyInput<'a>, value: Value) -> &'a [i64] {
 }
 
 /// `linalg.fill`
-pub fn verify_fill(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_fill(input: &VerifyInput<'_>) -> Fallible {
     let outputs = output_count(input.ctx, input.body, input.op);
     if input.body.operand_count(input.op) != 2 || outputs != 1 {
-        return input.plain_error("expected op with 1 input and 1 output");
+        return input.plain_error("expected op with 1 input and 1 output").fail();
     }
     let ty = operand_type(input, 0);
     if ty.is_tensor(input.ctx) || ty.is_memref(input.ctx) {
-        return input.plain_error("expected op with scalar input");
+        return input.plain_error("expected op with scalar input").fail();
     }
     let output = operand_type(input, 1).element_or_self(input.ctx);
     if ty != output {
-        return input.error(format!(
-            "expected fill value type ({}) to match output element type ({})",
-            input.ty(ty),
-            input.ty(output)
-        ));
+        return input
+            .error(format!(
+                "expected fill value type ({}) to match output element type ({})",
+                input.ty(ty),
+                input.ty(output)
+            ))
+            .fail();
     }
     Ok(())
 }
@@ -55,28 +58,32 @@ fn loops_by_result(ctx: &Context, maps: &[AffineMap], loops: usize) -> Option<Ve
 }
 
 /// What must hold of the maps, and of the shapes of the operands as far as they are known.
-fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Verified {
+fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let count = body.operand_count(op);
     if maps.len() != count {
-        return input.error(format!(
-            "expected the number of indexing_map ({}) to be equal to the number of input/output operands ({count})",
-            maps.len()
-        ));
+        return input
+            .error(format!(
+                "expected the number of indexing_map ({}) to be equal to the number of input/output operands ({count})",
+                maps.len()
+            ))
+            .fail();
     }
     let operands = body.operand_vec(op);
     let mut extents = Vec::new();
     for (index, (&operand, map)) in operands.iter().zip(maps).enumerate() {
         let (shape, data) = (shape_of(input, operand), map.data(ctx));
         if data.symbols != 0 {
-            return input.error(format!("unexpected symbols in indexing_map #{index}"));
+            return input.error(format!("unexpected symbols in indexing_map #{index}")).fail();
         }
         if data.results.len() != shape.len() {
-            return input.error(format!(
-                "expected operand #{index} rank ({}) to match the result rank of indexing_map ({})",
-                shape.len(),
-                data.results.len()
-            ));
+            return input
+                .error(format!(
+                    "expected operand #{index} rank ({}) to match the result rank of indexing_map ({})",
+                    shape.len(),
+                    data.results.len()
+                ))
+                .fail();
         }
         extents.extend_from_slice(shape);
     }
@@ -86,7 +93,7 @@ fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Verified {
         let all = ctx.map_attr(ctx.affine_map(loops as u32, 0, &results));
         let text = crate::syntax::attr_text(ctx, all);
         let bare = text.strip_prefix("affine_map<").and_then(|text| text.strip_suffix('>')).unwrap_or(&text);
-        return input.error(format!("invalid indexing maps are non-invertible: ({bare})"));
+        return input.error(format!("invalid indexing maps are non-invertible: ({bare})")).fail();
     };
     let last: Vec<i64> = sources.iter().map(|&source| extents[source]).collect();
     if last.contains(&DYNAMIC) {
@@ -106,15 +113,17 @@ fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Verified {
             if start.min(end) < 0 {
                 let text = crate::syntax::attr_text(ctx, ctx.map_attr(*map));
                 let bare = text.strip_prefix("affine_map<").and_then(|text| text.strip_suffix('>')).unwrap_or(&text);
-                return input.error(format!("unexpected result less than 0 at expression #{dimension} in {bare}"));
+                return input
+                    .error(format!("unexpected result less than 0 at expression #{dimension} in {bare}"))
+                    .fail();
             }
             let is_dim = matches!(expr.data(ctx), AffineExprData::Dim(_));
             let what = format!("inferred input/output operand #{index} has shape's dimension #{dimension} to be");
             if is_dim && needed != extent {
-                return input.error(format!("{what} {needed}, but found {extent}"));
+                return input.error(format!("{what} {needed}, but found {extent}")).fail();
             }
             if !is_dim && needed > extent {
-                return input.error(format!("{what} greater than or equal to {needed}, but found {extent}"));
+                return input.error(format!("{what} greater than or equal to {needed}, but found {extent}")).fail();
             }
         }
     }
@@ -122,13 +131,13 @@ fn verify_maps(input: &VerifyInput<'_>, maps: &[AffineMap]) -> Verified {
 }
 
 /// A structured op, once its body was verified.
-pub fn verify_structured_body(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let types = || body.operands(op).map(|value| body.ty(value));
     let pure_tensors = types().all(|ty| !ty.is_memref(ctx)) && types().any(|ty| ty.is_ranked_tensor(ctx));
     let pure_buffers = types().all(|ty| !ty.is_tensor(ctx)) && types().any(|ty| ty.is_ranked_memref(ctx));
     if body.operand_count(op) > 0 && !pure_tensors && !pure_buffers {
-        return input.error("expected to have pure tensor or buffer semantics");
+        return input.error("expected to have pure tensor or buffer semantics").fail();
     }
     // The common case needs no maps: they are identities, and all operands have one shape.
     if is_plain_elementwise(ctx, body, op) {
@@ -139,7 +148,8 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Verified {
     let loops = iterator_types(ctx, body, op).map_or(0, |types| types.len());
     if let Some(index) = maps.iter().position(|map| map.data(ctx).dims as usize != loops) {
         return input
-            .error(format!("expected indexing_map #{index} to have {loops} dim(s) to match the number of loops"));
+            .error(format!("expected indexing_map #{index} to have {loops} dim(s) to match the number of loops"))
+            .fail();
     }
     verify_region(input)
 }
@@ -155,7 +165,7 @@ fn is_plain_elementwise(ctx: &Context, body: &Body, op: Op) -> bool {
 }
 
 /// The body of a structured op has one block, whose arguments are the operands' elements.
-fn verify_region(input: &VerifyInput<'_>) -> Verified {
+fn verify_region(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let types = || body.operands(op).map(|value| body.ty(value));
     let blocks = match *body.regions(op) {
@@ -164,12 +174,13 @@ fn verify_region(input: &VerifyInput<'_>) -> Verified {
     };
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
     let Some(block) = block.filter(|_| blocks == 1) else {
-        return input.error("expects to have 1 region with 1 block");
+        return input.error("expects to have 1 region with 1 block").fail();
     };
     let arguments = body.arguments(block);
     if arguments.len() != body.operand_count(op) {
         return input
-            .error("expected as many non-induction variable region arguments as the number of input/output operands");
+            .error("expected as many non-induction variable region arguments as the number of input/output operands")
+            .fail();
     }
     for (index, (ty, &argument)) in types().zip(arguments).enumerate() {
         let (expected, found) = (body_argument_type(ctx, ty), body.ty(argument));
@@ -179,29 +190,33 @@ fn verify_region(input: &VerifyInput<'_>) -> Verified {
                  ({})",
                 input.ty(found),
                 input.ty(expected)
-            ));
+            )).fail();
         }
     }
     Ok(())
 }
 
 /// `linalg.yield`
-pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let Some(parent) = body.parent_op(op) else { return input.error("expected parent op with LinalgOp interface") };
+    let Some(parent) = body.parent_op(op) else {
+        return input.error("expected parent op with LinalgOp interface").fail();
+    };
     if body.regions(parent).len() != 1 {
-        return input.error("expected single non-empty parent region");
+        return input.error("expected single non-empty parent region").fail();
     }
     if !is_structured(ctx, body, parent) {
-        return input.error("expected parent op with LinalgOp interface");
+        return input.error("expected parent op with LinalgOp interface").fail();
     }
     let outputs = output_count(ctx, body, parent);
     if body.operand_count(op) != outputs {
-        return input.error(format!(
-            "expected number of yield values ({}) to match the number of inits / outs operands of the enclosing \
+        return input
+            .error(format!(
+                "expected number of yield values ({}) to match the number of inits / outs operands of the enclosing \
              LinalgOp ({outputs})",
-            body.operand_count(op),
-        ));
+                body.operand_count(op),
+            ))
+            .fail();
     }
     let first = body.operand_count(parent) - outputs;
     for (index, value) in body.operands(op).enumerate() {
@@ -213,23 +228,25 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
                 index + 1,
                 input.ty(found),
                 input.ty(expected)
-            ));
+            )).fail();
         }
     }
     Ok(())
 }
 
 /// `linalg.index`
-pub fn verify_index(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_index(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let parent = body.parent_op(op).filter(|&parent| is_structured(ctx, body, parent));
-    let Some(parent) = parent else { return input.error("expected parent op with LinalgOp interface") };
+    let Some(parent) = parent else { return input.error("expected parent op with LinalgOp interface").fail() };
     let loops = iterator_types(ctx, body, parent).map_or(0, |types| types.len());
     let dim = input.attribute("dim").and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
     if loops as i64 <= dim {
-        return input.error(format!(
-            "expected dim ({dim}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
-        ));
+        return input
+            .error(format!(
+                "expected dim ({dim}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
+            ))
+            .fail();
     }
     Ok(())
 }
@@ -247,25 +264,29 @@ fn integers(input: &VerifyInput<'_>, name: &str) -> Vec<i64> {
 }
 
 /// `linalg.map`
-pub fn verify_map(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_map(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let (operands, arguments) = (body.operand_vec(op), body_types(input));
     if operands.len() != arguments.len() {
-        return input.error(format!(
-            "expects number of operands to match the arity of mapper, but got: {} and {}",
-            operands.len(),
-            arguments.len()
-        ));
+        return input
+            .error(format!(
+                "expects number of operands to match the arity of mapper, but got: {} and {}",
+                operands.len(),
+                arguments.len()
+            ))
+            .fail();
     }
     let inputs = operands.len().saturating_sub(1);
     for (&operand, &argument) in operands.iter().take(inputs).zip(&arguments) {
         let element = body.ty(operand).element_or_self(ctx);
         if element != argument {
-            return input.error(format!(
-                "expected element type of input {} to match bbArg type {}",
-                input.ty(element),
-                input.ty(argument)
-            ));
+            return input
+                .error(format!(
+                    "expected element type of input {} to match bbArg type {}",
+                    input.ty(element),
+                    input.ty(argument)
+                ))
+                .fail();
         }
     }
     let Some(&init) = operands.last() else { return Ok(()) };
@@ -273,18 +294,16 @@ pub fn verify_map(input: &VerifyInput<'_>) -> Verified {
     for &operand in operands.iter().take(inputs) {
         let shape = shape_of(input, operand);
         if shape != output {
-            return input.error(format!(
-                "expected shape of input ({}) to match shape of output ({})",
-                list(shape),
-                list(output)
-            ));
+            return input
+                .error(format!("expected shape of input ({}) to match shape of output ({})", list(shape), list(output)))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// `linalg.reduce`
-pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_reduce(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let (inputs, inits) = (inputs(ctx, body, op), outputs(ctx, body, op));
     for (kind, values) in [("input", &inputs), ("output", &inits)] {
@@ -293,7 +312,7 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
             return input.error(format!(
                 "expects all {kind}s to have the same shapes. Shape at {kind}-index {index} is not equal to the shape \
                  at {kind}-index 0."
-            ));
+            )).fail();
         }
     }
     let (Some(&first), Some(&init)) = (inputs.first(), inits.first()) else { return Ok(()) };
@@ -301,7 +320,8 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
     let dimensions = integers(input, "dimensions");
     if dimensions.iter().any(|&dimension| dimension < 0 || dimension >= shape.len() as i64) {
         return input
-            .error(format!("dimensions for reduction should be in the range [0, {}].", shape.len() as i64 - 1));
+            .error(format!("dimensions for reduction should be in the range [0, {}].", shape.len() as i64 - 1))
+            .fail();
     }
     let left: Vec<i64> = shape
         .iter()
@@ -310,39 +330,45 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
         .map(|(_, &extent)| extent)
         .collect();
     if left.len() != init_shape.len() {
-        return input.error(format!(
-            "number of dimensions after reduction {} doesn't match the init rank {}",
-            left.len(),
-            init_shape.len()
-        ));
+        return input
+            .error(format!(
+                "number of dimensions after reduction {} doesn't match the init rank {}",
+                left.len(),
+                init_shape.len()
+            ))
+            .fail();
     }
     if left != init_shape {
-        return input.error(format!(
-            "init dimensions [{}] doesn't match input dimensions after reduction [{}]",
-            list(init_shape),
-            list(&left)
-        ));
+        return input
+            .error(format!(
+                "init dimensions [{}] doesn't match input dimensions after reduction [{}]",
+                list(init_shape),
+                list(&left)
+            ))
+            .fail();
     }
     let arguments = body_types(input);
     if arguments.len() != body.operand_count(op) {
-        return input.error("mismatching number of operands and block arguments");
+        return input.error("mismatching number of operands and block arguments").fail();
     }
     for (index, (operand, &argument)) in body.operands(op).zip(&arguments).enumerate() {
         let element = body.ty(operand).element_or_self(ctx);
         if element != argument {
             let kind = if index < inputs.len() { "input" } else { "output" };
-            return input.error(format!(
-                "{kind} element type {} does not match corresponding block argument type {}",
-                input.ty(element),
-                input.ty(argument)
-            ));
+            return input
+                .error(format!(
+                    "{kind} element type {} does not match corresponding block argument type {}",
+                    input.ty(element),
+                    input.ty(argument)
+                ))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// `linalg.transpose`
-pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     let (body, op) = (input.body, input.op);
     if body.operand_count(op) != 2 {
         return Ok(());
@@ -352,33 +378,33 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
     for &index in &permutation {
         match usize::try_from(index).ok().and_then(|index| seen.get_mut(index)) {
             Some(seen) if !*seen => *seen = true,
-            _ => return input.error("permutation is not valid"),
+            _ => return input.error("permutation is not valid").fail(),
         }
     }
     let (from, to) = (shape_of(input, body.operand(op, 0)), shape_of(input, body.operand(op, 1)));
     if from.len() != to.len() {
-        return input.error(format!("input rank {} does not match init rank {}", from.len(), to.len()));
+        return input.error(format!("input rank {} does not match init rank {}", from.len(), to.len())).fail();
     }
     if from.len() != permutation.len() {
-        return input.error(format!(
-            "size of permutation {} does not match the argument rank {}",
-            permutation.len(),
-            from.len()
-        ));
+        return input
+            .error(format!("size of permutation {} does not match the argument rank {}", permutation.len(), from.len()))
+            .fail();
     }
     for (index, (&extent, &source)) in to.iter().zip(&permutation).enumerate() {
         let expected = from[source as usize];
         if extent != expected {
-            return input.error(format!(
-                "dim(result, {index}) = {extent} doesn't match dim(input, permutation[{index}]) = {expected}"
-            ));
+            return input
+                .error(format!(
+                    "dim(result, {index}) = {extent} doesn't match dim(input, permutation[{index}]) = {expected}"
+                ))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// `linalg.broadcast`
-pub fn verify_broadcast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_broadcast(input: &VerifyInput<'_>) -> Fallible {
     let (body, op) = (input.body, input.op);
     if body.operand_count(op) != 2 {
         return Ok(());
@@ -386,46 +412,52 @@ pub fn verify_broadcast(input: &VerifyInput<'_>) -> Verified {
     let added = integers(input, "dimensions");
     let (from, to) = (shape_of(input, body.operand(op, 0)), shape_of(input, body.operand(op, 1)));
     if from.len() + added.len() != to.len() {
-        return input.error(format!(
-            "input rank plus added dimensions does not match init rank. input rank: {}, dimensions size: {}, init \
+        return input
+            .error(format!(
+                "input rank plus added dimensions does not match init rank. input rank: {}, dimensions size: {}, init \
              rank: {}",
-            from.len(),
-            added.len(),
-            to.len()
-        ));
+                from.len(),
+                added.len(),
+                to.len()
+            ))
+            .fail();
     }
     for (index, &dimension) in added.iter().enumerate() {
         if dimension < 0 || dimension >= to.len() as i64 {
-            return input.error(format!(
-                "dimension {index} is out of range. expected range: [0, {}], got: {dimension}",
-                to.len() as i64 - 1
-            ));
+            return input
+                .error(format!(
+                    "dimension {index} is out of range. expected range: [0, {}], got: {dimension}",
+                    to.len() as i64 - 1
+                ))
+                .fail();
         }
     }
     let kept = (0..to.len()).filter(|&index| !added.contains(&(index as i64)));
     for (index, target) in kept.enumerate() {
         let Some(&extent) = from.get(index) else { break };
         if extent != to[target] {
-            return input.error(format!(
-                "input dim {index} should match init dim {target}. input: {extent}, init: {}",
-                to[target]
-            ));
+            return input
+                .error(format!(
+                    "input dim {index} should match init dim {target}. input: {extent}, init: {}",
+                    to[target]
+                ))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// `linalg.softmax`
-pub fn verify_softmax(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_softmax(input: &VerifyInput<'_>) -> Fallible {
     let (body, op) = (input.body, input.op);
     let (from, to) = (shape_of(input, body.operand(op, 0)), shape_of(input, body.operand(op, 1)));
     let fits = |(&a, &b): (&i64, &i64)| a == DYNAMIC || b == DYNAMIC || a == b;
     if from.len() != to.len() || !from.iter().zip(to).all(fits) {
-        return input.error("incompatible output shape");
+        return input.error("incompatible output shape").fail();
     }
     let dimension = input.attribute("dimension").and_then(|attr| attr.as_i64(input.ctx)).unwrap_or(0);
     if dimension < 0 || dimension >= from.len() as i64 {
-        return input.error("incorrect dimension specified");
+        return input.error("incorrect dimension specified").fail();
     }
     Ok(())
 }
@@ -433,7 +465,7 @@ pub fn verify_softmax(input: &VerifyInput<'_>) -> Verified {
 // ---- matmul family
 
 /// `linalg.matmul` and its batched relatives: maps that are spelled may only transpose or broadcast.
-pub fn verify_matmul(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_matmul(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(maps) = indexing_maps(ctx, input.body, input.op) else { return Ok(()) };
     let Some(defaults) = default_maps(ctx, input.body.name(input.op)) else { return Ok(()) };
@@ -443,12 +475,12 @@ pub fn verify_matmul(input: &VerifyInput<'_>) -> Verified {
     for (map, default) in maps.iter().zip(&defaults).take(2) {
         let (results, allowed) = (&map.data(ctx).results, &default.data(ctx).results);
         if results.iter().any(|result| !allowed.contains(result)) {
-            return input.error("Unexpected dim expression in map result.");
+            return input.error("Unexpected dim expression in map result.").fail();
         }
         if results.len() < allowed.len() && allowed.len() == 2 {
             let is_reduction = |result: &AffineExpr| matches!(result.data(ctx), AffineExprData::Dim(2));
             if results.len() != 1 || !is_reduction(&results[0]) {
-                return input.error("Invalid broadcast requested, should be (d2).");
+                return input.error("Invalid broadcast requested, should be (d2).").fail();
             }
         }
     }
@@ -466,37 +498,41 @@ fn is_invalid_position(positions: &[i64], rank: usize) -> bool {
         })
 }
 
-fn verify_relayout(input: &VerifyInput<'_>, unpacked: Type, packed: Type) -> Verified {
+fn verify_relayout(input: &VerifyInput<'_>, unpacked: Type, packed: Type) -> Fallible {
     let ctx = input.ctx;
     let (Some(from), Some(to)) = (unpacked.shape(ctx), packed.shape(ctx)) else { return Ok(()) };
     let tiles = integers(input, "static_inner_tiles");
     let (positions, order) = (integers(input, "inner_dims_pos"), integers(input, "outer_dims_perm"));
     if tiles.contains(&0) {
-        return input.plain_error("invalid zero tile factor");
+        return input.plain_error("invalid zero tile factor").fail();
     }
     if is_invalid_position(&positions, from.len()) {
-        return input.plain_error("invalid inner_dims_pos vector");
+        return input.plain_error("invalid inner_dims_pos vector").fail();
     }
     if is_invalid_position(&order, from.len()) {
-        return input.plain_error("invalid outer_dims_perm vector");
+        return input.plain_error("invalid outer_dims_perm vector").fail();
     }
     if !order.is_empty() && order.len() != from.len() {
-        return input.plain_error("outer_dims_perm must be a permutation or empty");
+        return input.plain_error("outer_dims_perm must be a permutation or empty").fail();
     }
     if tiles.len() > from.len() {
-        return input.plain_error(
-            "tiling factors must be less than or equal to the input rank for pack or output rank for unpack",
-        );
+        return input
+            .plain_error(
+                "tiling factors must be less than or equal to the input rank for pack or output rank for unpack",
+            )
+            .fail();
     }
     if tiles.len() != positions.len() {
-        return input.plain_error("tiling factors must equal the number of dimensions to tile");
+        return input.plain_error("tiling factors must equal the number of dimensions to tile").fail();
     }
     if from.len() + tiles.len() != to.len() {
-        return input.plain_error(format!(
-            "packed rank != (unpacked rank + num tiling factors), got {} != {}",
-            to.len(),
-            from.len() + tiles.len()
-        ));
+        return input
+            .plain_error(format!(
+                "packed rank != (unpacked rank + num tiling factors), got {} != {}",
+                to.len(),
+                from.len() + tiles.len()
+            ))
+            .fail();
     }
     let mut outer: Vec<i64> = from.to_vec();
     for (&position, &tile) in positions.iter().zip(&tiles) {
@@ -515,39 +551,40 @@ fn verify_relayout(input: &VerifyInput<'_>, unpacked: Type, packed: Type) -> Ver
     let tiles_fit = to[inner..].iter().zip(&tiles).all(|(found, tile)| found == tile);
     if !tiles_fit {
         return input
-            .plain_error("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type");
+            .plain_error("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
+            .fail();
     }
     if outer.iter().zip(to).any(|(&a, &b)| a != DYNAMIC && b != DYNAMIC && a != b) {
         let element = packed.element_or_self(ctx);
-        return input.plain_error(format!(
-            "expected {} for the packed domain value, got {}",
-            input.ty(ctx.tensor(&outer, element)),
-            input.ty(packed)
-        ));
+        return input
+            .plain_error(format!(
+                "expected {} for the packed domain value, got {}",
+                input.ty(ctx.tensor(&outer, element)),
+                input.ty(packed)
+            ))
+            .fail();
     }
     Ok(())
 }
 
 /// `linalg.pack`
-pub fn verify_pack(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_pack(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, source, packed) = (input.ctx, operand_type(input, 0), operand_type(input, 1));
     verify_relayout(input, source, packed)?;
     match input.group("padding_value").first() {
         Some(&padding) => {
             let (found, expected) = (input.body.ty(padding), source.element_or_self(ctx));
             if found != expected {
-                return input.error(format!(
-                    "expected padding_value has {} but got: {}",
-                    input.ty(expected),
-                    input.ty(found)
-                ));
+                return input
+                    .error(format!("expected padding_value has {} but got: {}", input.ty(expected), input.ty(found)))
+                    .fail();
             }
         }
         None if leaves_part_of_a_tile(input, source, packed) => {
             return input.error(
                 "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not \
                  set",
-            );
+            ).fail();
         }
         None => {}
     }
@@ -575,6 +612,6 @@ fn leaves_part_of_a_tile(input: &VerifyInput<'_>, source: Type, packed: Type) ->
 }
 
 /// `linalg.unpack`
-pub fn verify_unpack(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_unpack(input: &VerifyInput<'_>) -> Fallible {
     verify_relayout(input, operand_type(input, 1), operand_type(input, 0))
 }

@@ -1,11 +1,12 @@
 //! The text of those memref ops that the declarative format language cannot describe.
 
+use crate::diagnostics::Fallible;
 use crate::dialect::constraints::MEMREF;
 use crate::ir::{AttrData, Op, Type, TypeData};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 /// Parses `%m[%i] : memref<…> { ^bb0(%current: T): … }`.
-pub fn parse_generic_atomic_rmw(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_generic_atomic_rmw(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let memref = parser.operand()?;
     let indices = parser.operand_list(Delimiter::Square)?;
@@ -21,7 +22,7 @@ pub fn parse_generic_atomic_rmw(parser: &mut OpParser<'_>, state: &mut OpState) 
 }
 
 /// Parses `: memref<…>`.
-fn parse_memref_type(parser: &mut OpParser<'_>) -> Parsed<Type> {
+fn parse_memref_type(parser: &mut OpParser<'_>) -> Fallible<Type> {
     parser.punctuation(":")?;
     parser.type_of(&MEMREF)
 }
@@ -50,7 +51,7 @@ fn print_access(printer: &mut OpPrinter<'_>, op: Op, first: usize, end: usize) {
 }
 
 /// Parses `-> (types) { … }`.
-pub fn parse_alloca_scope(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_alloca_scope(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let results = parser.optional_arrow_type_list()?;
     state.results.extend(results);
     let region = parser.region(&[])?;
@@ -77,7 +78,7 @@ pub fn print_alloca_scope(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// Parses `%m[%i], read, locality<3>, data : memref<…>`.
-pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let memref = parser.operand()?;
     let indices = parser.operand_list(Delimiter::Square)?;
@@ -91,7 +92,7 @@ pub fn parse_prefetch(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
 }
 
 /// Parses `, read, locality<3>, data`: what comes before and after the hint, which is added.
-pub fn parse_prefetch_kind<'p>(parser: &mut OpParser<'p>, state: &mut OpState) -> Parsed<(&'p str, &'p str)> {
+pub fn parse_prefetch_kind<'p>(parser: &mut OpParser<'p>, state: &mut OpState) -> Fallible<(&'p str, &'p str)> {
     let ctx = parser.ctx();
     parser.punctuation(",")?;
     let access = parser.any_keyword()?;
@@ -101,7 +102,7 @@ pub fn parse_prefetch_kind<'p>(parser: &mut OpParser<'p>, state: &mut OpState) -
     let at = parser.location();
     let hint = parser.attribute_into(Some(ctx.integer(32)), "localityHint", state)?;
     if hint.as_int(ctx).is_none() {
-        return Err(parser.error(at, "invalid kind of attribute specified"));
+        return parser.error(at, "invalid kind of attribute specified").fail();
     }
     parser.punctuation(">")?;
     parser.punctuation(",")?;
@@ -109,14 +110,14 @@ pub fn parse_prefetch_kind<'p>(parser: &mut OpParser<'p>, state: &mut OpState) -
 }
 
 /// Adds `isWrite` and `isDataCache`, as `memref.prefetch` and `affine.prefetch` spell them.
-pub fn add_prefetch_kind(parser: &mut OpParser<'_>, state: &mut OpState, access: &str, cache: &str) -> Parsed {
+pub fn add_prefetch_kind(parser: &mut OpParser<'_>, state: &mut OpState, access: &str, cache: &str) -> Fallible {
     let ctx = parser.ctx();
     if access != "read" && access != "write" {
-        return Err(parser.error(parser.name_location(), "rw specifier has to be 'read' or 'write'"));
+        return parser.error(parser.name_location(), "rw specifier has to be 'read' or 'write'").fail();
     }
     state.attribute(ctx, "isWrite", ctx.bool_attr(access == "write"));
     if cache != "data" && cache != "instr" {
-        return Err(parser.error(parser.name_location(), "cache type has to be 'data' or 'instr'"));
+        return parser.error(parser.name_location(), "cache type has to be 'data' or 'instr'").fail();
     }
     state.attribute(ctx, "isDataCache", ctx.bool_attr(cache == "data"));
     Ok(())
@@ -144,7 +145,7 @@ pub fn print_prefetch(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// Parses `%in (d0, d1) -> (d1, d0) : memref<…> to memref<…>`.
-pub fn parse_transpose(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_transpose(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let input = parser.operand()?;
     let permutation = parser.bare_affine_map()?;
@@ -176,7 +177,7 @@ pub fn print_transpose(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// Parses `%src[…], %dst[…], %count, %tag[…], %stride, %per_stride : types`.
-pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let source = (parser.operand()?, parser.operand_list(Delimiter::Square)?);
     parser.punctuation(",")?;
@@ -188,11 +189,11 @@ pub fn parse_dma_start(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed
     let has_strides = parser.optional_punctuation(",");
     let strides = if has_strides { parser.operand_list(Delimiter::Bare)? } else { Vec::new() };
     if !strides.is_empty() && strides.len() != 2 {
-        return Err(parser.error(parser.name_location(), "expected two stride related operands"));
+        return parser.error(parser.name_location(), "expected two stride related operands").fail();
     }
     let types = parser.colon_type_list()?;
     let [source_type, target_type, tag_type] = types[..] else {
-        return Err(parser.error(parser.name_location(), "fewer/more types expected"));
+        return parser.error(parser.name_location(), "fewer/more types expected").fail();
     };
     let value = parser.resolve(&source.0, source_type)?;
     state.operands.push(value);

@@ -1,24 +1,23 @@
 //! How `ml_program` globals are rewritten: a global becomes a buffer of the module, a load its address, a store a
 //! copy.
 
-use crate::interface::{Bufferize, Bufferizer, Verified, identity_buffer};
+use crate::diagnostics::Fallible;
+use crate::interface::{Bufferize, Bufferizer, MALFORMED, identity_buffer};
 use crate::ir::Op;
 
 /// `ml_program.global`: a `memref.global`.
 pub struct Global;
 
 impl Bufferize for Global {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
-        let ty = cx.attribute(op, "type").and_then(|attr| attr.as_type(ctx)).ok_or(())?;
+        let ty = cx.attribute(op, "type").and_then(|attr| attr.as_type(ctx)).ok_or(MALFORMED)?;
         let Some(value) = cx.attribute(op, "value") else {
-            cx.diagnostics.error(location, "global op must have a value");
-            return Err(());
+            return cx.diagnostics.error(location, "global op must have a value").fail();
         };
         if !ty.is_ranked_tensor(ctx) {
-            cx.diagnostics.error(location, "unranked global ops are not supported");
-            return Err(());
+            return cx.diagnostics.error(location, "unranked global ops are not supported").fail();
         }
         let buffer = identity_buffer(ctx, ty, None);
         let mut spec = cx.rewriter.spec("memref.global", location, &[], &[]);
@@ -41,10 +40,10 @@ impl Bufferize for Global {
 pub struct GlobalLoad;
 
 impl Bufferize for GlobalLoad {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let ty = cx.types().of(cx.body().result(op, 0))?;
-        let name = cx.attribute(op, "global").ok_or(())?;
+        let name = cx.attribute(op, "global").ok_or(MALFORMED)?;
         let spec = cx.rewriter.spec("memref.get_global", cx.body().location(op), &[], &[ty]);
         cx.replace_with(op, &spec.attribute(ctx, "name", name));
         Ok(())
@@ -55,7 +54,7 @@ impl Bufferize for GlobalLoad {
         types: &crate::interface::BufferTypes<'_>,
         value: crate::ir::Value,
         _stack: &mut Vec<crate::ir::Value>,
-    ) -> Result<crate::ir::Type, ()> {
+    ) -> Fallible<crate::ir::Type> {
         Ok(identity_buffer(types.ctx, types.body.ty(value), None))
     }
 }
@@ -64,13 +63,13 @@ impl Bufferize for GlobalLoad {
 pub struct GlobalStore;
 
 impl Bufferize for GlobalStore {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let value = cx.body().operand(op, 0);
         let tensor = cx.ty(value);
         let ty = identity_buffer(ctx, tensor, None);
-        let name = cx.attribute(op, "global").ok_or(())?;
+        let name = cx.attribute(op, "global").ok_or(MALFORMED)?;
         cx.rewriter.before(op);
         let spec = cx.rewriter.spec("memref.get_global", location, &[], &[ty]).attribute(ctx, "name", name);
         let global = cx.rewriter.create_value(&spec);

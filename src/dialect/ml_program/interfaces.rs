@@ -1,15 +1,16 @@
 //! Attributes and the forms of functions of `ml_program`.
 
+use crate::diagnostics::Fallible;
 use crate::dialect::function::print_function;
-use crate::interface::{Verified, VerifyInput};
+use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
-use crate::syntax::{OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{OpParser, OpPrinter, OpState};
 
 /// Parses `extern`, and the type after it if there is one: `#ml_program.extern : type`.
-pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Parsed<Attr> {
+pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, expected: Option<Type>) -> Fallible<Attr> {
     let ctx = parser.ctx();
     if mnemonic != "extern" {
-        return Err(parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `ml_program`")));
+        return parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `ml_program`")).fail();
     }
     let ty = match expected {
         Some(ty) => ty,
@@ -34,7 +35,7 @@ pub fn print_attr(printer: &mut OpPrinter<'_>, attr: Attr) {
 }
 
 /// `ml_program.func` and `ml_program.subgraph` are spelled as `func.func` is.
-pub fn parse_func(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_func(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     crate::dialect::function::parse_function(parser, state)
 }
 
@@ -44,31 +45,31 @@ pub fn print_func(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// `ml_program.global`
-pub fn verify_global(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
     let message = "immutable global must have an initial value";
     input.refuse_if(input.attribute("is_mutable").is_none() && input.attribute("value").is_none(), message)
 }
 
 /// `ml_program.return` gives what its function's type says.
-pub fn verify_return(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_return(input: &VerifyInput<'_>) -> Fallible {
     crate::dialect::func::verify::verify_returned(input, "returns")
 }
 
 /// `ml_program.output` gives what its function's type says.
-pub fn verify_output(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_output(input: &VerifyInput<'_>) -> Fallible {
     crate::dialect::func::verify::verify_returned(input, "outputs")
 }
 
 /// Ops that name a global: it is there, and of the type that is read or written.
-fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option<bool>) -> Verified {
+fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option<bool>) -> Fallible {
     let ctx = input.ctx;
     let Some(reference) = input.attribute("global") else { return Ok(()) };
     let text = crate::syntax::attr_text(ctx, reference);
     let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, "ml_program.global"));
-    let Some(global) = global else { return input.error(format!("undefined global: {text}")) };
+    let Some(global) = global else { return input.error(format!("undefined global: {text}")).fail() };
     let mutable = global.attribute(ctx, "is_mutable").is_some();
     if constant == Some(true) && mutable {
-        return input.error(format!("cannot load as const from mutable global {text}"));
+        return input.error(format!("cannot load as const from mutable global {text}")).fail();
     }
     input.refuse_with(constant == Some(false) && !mutable, || format!("cannot store to an immutable global {text}"))?;
     let of = global.attribute(ctx, "type").and_then(|ty| ty.as_type(ctx));
@@ -77,8 +78,8 @@ fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option
     {
         let (of, ty) = (input.ty(of), input.ty(ty));
         return match constant {
-            Some(false) => input.error(format!("cannot store to a global typed {of} from {ty}")),
-            _ => input.error(format!("cannot load from global typed {of} as {ty}")),
+            Some(false) => input.error(format!("cannot store to a global typed {of} from {ty}")).fail(),
+            _ => input.error(format!("cannot load from global typed {of} as {ty}")).fail(),
         };
     }
     Ok(())
@@ -89,17 +90,17 @@ fn first_result(input: &VerifyInput<'_>) -> Option<Type> {
 }
 
 /// `ml_program.global_load`, `ml_program.global_load_graph`
-pub fn verify_load(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
     verify_global_use(input, first_result(input), None)
 }
 
 /// `ml_program.global_load_const`
-pub fn verify_load_const(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_load_const(input: &VerifyInput<'_>) -> Fallible {
     verify_global_use(input, first_result(input), Some(true))
 }
 
 /// `ml_program.global_store`, `ml_program.global_store_graph`
-pub fn verify_store(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
     let ty = input.body.operands(input.op).next().map(|value| input.body.ty(value));
     verify_global_use(input, ty, Some(false))
 }

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
 use crate::ir::{Op, Region, Use, Value, ValueDef};
-use crate::syntax::Diagnostics;
 
 /// `scf.if`, `scf.index_switch`: the result of one of the regions.
 pub struct OneOf;
@@ -78,13 +78,12 @@ impl Bufferizable for ExecuteRegion {
         true
     }
 
-    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Verified {
+    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
         if query.body.regions(op).first().is_some_and(|&region| unique_yield(query, region).is_some()) {
             return Ok(());
         }
         let message = "'scf.execute_region' op op without unique scf.yield is not supported";
-        diagnostics.error(query.body.location(op), message);
-        Err(())
+        diagnostics.error(query.body.location(op), message).fail()
     }
 
     fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {
@@ -143,7 +142,7 @@ impl Bufferizable for InParallel {
 
     /// Insertions become copies of buffers, one after the other; what a later one inserts must not be a part of what an
     /// earlier one has written by then. mlir-opt overlooks that.
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         for source in overwritten_sources(&cx.query_with(decisions), op) {
             let at = cx.body().location(cx.body().use_owner(source));
             let value = cx.body().use_value(source);

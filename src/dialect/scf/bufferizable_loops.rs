@@ -7,10 +7,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::interfaces::{constant_integer, entry_arguments};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::dialect::slices::mixed_indices;
 use crate::interface::*;
 use crate::ir::{Op, Use, Value, ValueDef};
-use crate::syntax::Diagnostics;
 
 /// `scf.for`
 pub struct For;
@@ -74,7 +74,7 @@ impl Bufferizable for For {
         true
     }
 
-    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Verified {
+    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
         if query.options.allow_return_allocs_from_loops {
             return Ok(());
         }
@@ -83,15 +83,15 @@ impl Bufferizable for For {
         for (index, _) in results.filter(|result| query.is_tensor(*result.1)) {
             if !for_is_equivalent(query, op, index) {
                 let at = query.body.location(end);
-                diagnostics
-                    .error(at, format!("Yield operand #{index} is not equivalent to the corresponding iter bbArg"));
-                return Err(());
+                return diagnostics
+                    .error(at, format!("Yield operand #{index} is not equivalent to the corresponding iter bbArg"))
+                    .fail();
             }
         }
         Ok(())
     }
 
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         resolve_operand_conflicts(cx, decisions, op)?;
         if cx.options.copy_before_write {
             return Ok(());
@@ -140,7 +140,7 @@ impl HandedOn {
 }
 
 /// Copies the operands of a terminator, counted from `first`, that `select` picks by number.
-fn copy_operands(cx: &mut Bufferizer<'_, '_>, end: Op, first: usize, select: impl Fn(usize) -> bool) -> Verified {
+fn copy_operands(cx: &mut Bufferizer<'_, '_>, end: Op, first: usize, select: impl Fn(usize) -> bool) -> Fallible {
     let at = cx.body().location(end);
     let mut operands = cx.body().operand_vec(end);
     cx.rewriter.before(end);
@@ -198,7 +198,7 @@ impl Bufferizable for While {
         true
     }
 
-    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Verified {
+    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
         if query.options.allow_return_allocs_from_loops {
             return Ok(());
         }
@@ -208,15 +208,14 @@ impl Bufferizable for While {
             for (index, _) in handed.filter(|handed| query.is_tensor(handed.1)) {
                 if !while_hands_on(query, op, region, index) {
                     let message = format!("{what} #{index} is not equivalent to the corresponding iter bbArg");
-                    diagnostics.error(query.body.location(end), message);
-                    return Err(());
+                    return diagnostics.error(query.body.location(end), message).fail();
                 }
             }
         }
         Ok(())
     }
 
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         resolve_operand_conflicts(cx, decisions, op)?;
         if cx.options.copy_before_write {
             return Ok(());

@@ -12,7 +12,8 @@
 //! What a loop carries has the type of its initial value if each iteration passes that type on, else the fully dynamic
 //! layout. An argument whose type is being found twice over has the type of its initial value.
 
-use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, fully_dynamic_buffer};
+use crate::diagnostics::Fallible;
+use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
 use crate::ir::{Block, Body, Context, Location, Op, OpSpec, Type, Value, ValueDef};
 
 /// The first block of region `index`.
@@ -34,7 +35,7 @@ fn carried_type(
     init: Value,
     yielded: Value,
     stack: &mut Vec<Value>,
-) -> Result<Type, ()> {
+) -> Fallible<Type> {
     let ctx = types.ctx;
     let first = types.of_value(init, stack)?;
     if stack.iter().filter(|&&value| value == argument).count() >= 2 {
@@ -50,8 +51,7 @@ fn carried_type(
     let found = if first == next {
         next
     } else if first.memory_space(ctx) != next.memory_space(ctx) {
-        types.error(op, "init_arg and yielded value bufferize to inconsistent memory spaces");
-        return Err(());
+        return types.error(op, "init_arg and yielded value bufferize to inconsistent memory spaces").fail();
     } else {
         fully_dynamic_buffer(ctx, types.body.ty(argument), next.memory_space(ctx))
     };
@@ -81,7 +81,7 @@ fn retype_arguments(cx: &mut Bufferizer<'_, '_>, block: Block, arguments: &[Valu
 }
 
 /// The types of `values` as buffers.
-fn buffer_types(cx: &Bufferizer<'_, '_>, values: &[Value]) -> Result<Vec<Type>, ()> {
+fn buffer_types(cx: &Bufferizer<'_, '_>, values: &[Value]) -> Fallible<Vec<Type>> {
     values.iter().map(|&value| if cx.is_tensor(value) { cx.types().of(value) } else { Ok(cx.ty(value)) }).collect()
 }
 
@@ -90,8 +90,8 @@ fn buffers_as(
     cx: &mut Bufferizer<'_, '_>,
     op: Op,
     values: &[Value],
-    types: impl FnOnce(&Bufferizer<'_, '_>) -> Result<Vec<Type>, ()>,
-) -> Result<Vec<Value>, ()> {
+    types: impl FnOnce(&Bufferizer<'_, '_>) -> Fallible<Vec<Type>>,
+) -> Fallible<Vec<Value>> {
     let mut buffers = Vec::with_capacity(values.len());
     for &value in values {
         buffers.push(cx.buffer_or_self(value)?);
@@ -110,8 +110,8 @@ fn buffers_as(
 pub struct For;
 
 impl Bufferize for For {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
-        let block = block_of(cx.body(), op, 0).ok_or(())?;
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
+        let block = block_of(cx.body(), op, 0).ok_or(MALFORMED)?;
         let mut operands = cx.body().operand_vec(op).to_vec();
         let inits = operands.split_off(3);
         let results = cx.body().results(op).to_vec();
@@ -131,16 +131,16 @@ impl Bufferize for For {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let body = types.body;
         match body.def(value) {
             ValueDef::Result(op, number) => {
-                let block = block_of(body, op, 0).ok_or(())?;
+                let block = block_of(body, op, 0).ok_or(MALFORMED)?;
                 types.of_value(body.arguments(block)[number + 1], stack)
             }
             ValueDef::Argument(block, number) => {
-                let op = body.block_parent_op(block).ok_or(())?;
-                let yielded = passed_by(body, op, 0, number - 1).ok_or(())?;
+                let op = body.block_parent_op(block).ok_or(MALFORMED)?;
+                let yielded = passed_by(body, op, 0, number - 1).ok_or(MALFORMED)?;
                 carried_type(types, op, value, body.operand(op, number + 2), yielded, stack)
             }
         }
@@ -151,8 +151,9 @@ impl Bufferize for For {
 pub struct While;
 
 impl Bufferize for While {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
-        let (before, after) = (block_of(cx.body(), op, 0).ok_or(())?, block_of(cx.body(), op, 1).ok_or(())?);
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
+        let (before, after) =
+            (block_of(cx.body(), op, 0).ok_or(MALFORMED)?, block_of(cx.body(), op, 1).ok_or(MALFORMED)?);
         let (inner, outer) = (cx.body().arguments(before).to_vec(), cx.body().arguments(after).to_vec());
         let inits = cx.body().operand_vec(op).to_vec();
         let inits = buffers_as(cx, op, &inits, |cx| buffer_types(cx, &inner))?;
@@ -169,20 +170,20 @@ impl Bufferize for While {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let body = types.body;
         let (op, number) = match body.def(value) {
             ValueDef::Result(op, number) => (op, number),
             ValueDef::Argument(block, number) => {
-                let op = body.block_parent_op(block).ok_or(())?;
+                let op = body.block_parent_op(block).ok_or(MALFORMED)?;
                 if block_of(body, op, 0) == Some(block) {
-                    let yielded = passed_by(body, op, 1, number).ok_or(())?;
+                    let yielded = passed_by(body, op, 1, number).ok_or(MALFORMED)?;
                     return carried_type(types, op, value, body.operand(op, number), yielded, stack);
                 }
                 (op, number)
             }
         };
-        types.of_value(passed_by(body, op, 0, number + 1).ok_or(())?, stack)
+        types.of_value(passed_by(body, op, 0, number + 1).ok_or(MALFORMED)?, stack)
     }
 }
 
@@ -190,9 +191,9 @@ impl Bufferize for While {
 pub struct Condition;
 
 impl Bufferize for Condition {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
-        let loop_ = cx.body().parent_op(op).ok_or(())?;
-        let after = block_of(cx.body(), loop_, 1).ok_or(())?;
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
+        let loop_ = cx.body().parent_op(op).ok_or(MALFORMED)?;
+        let after = block_of(cx.body(), loop_, 1).ok_or(MALFORMED)?;
         let arguments = cx.body().arguments(after).to_vec();
         replace_terminator(cx, op, 1, |cx, number| cx.types().of(arguments[number]).map(Some))
     }
@@ -203,8 +204,8 @@ fn replace_terminator(
     cx: &mut Bufferizer<'_, '_>,
     op: Op,
     first: usize,
-    ty: impl Fn(&Bufferizer<'_, '_>, usize) -> Result<Option<Type>, ()>,
-) -> Verified {
+    ty: impl Fn(&Bufferizer<'_, '_>, usize) -> Fallible<Option<Type>>,
+) -> Fallible {
     let mut operands = cx.body().operand_vec(op);
     for (number, value) in operands.iter_mut().skip(first).enumerate() {
         if !cx.is_tensor(*value) {
@@ -224,9 +225,9 @@ fn replace_terminator(
 pub struct Yield;
 
 impl Bufferize for Yield {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
-        let parent = cx.body().parent_op(op).ok_or(())?;
+        let parent = cx.body().parent_op(op).ok_or(MALFORMED)?;
         let name = &*ctx.op_name_data(cx.body().name(parent)).text;
         match name {
             "scf.for" | "scf.if" | "scf.index_switch" => {
@@ -234,15 +235,12 @@ impl Bufferize for Yield {
                 replace_terminator(cx, op, 0, |cx, number| cx.types().of(results[number]).map(Some))
             }
             "scf.while" => {
-                let before = block_of(cx.body(), parent, 0).ok_or(())?;
+                let before = block_of(cx.body(), parent, 0).ok_or(MALFORMED)?;
                 let arguments = cx.body().arguments(before).to_vec();
                 replace_terminator(cx, op, 0, |cx, number| cx.types().of(arguments[number]).map(Some))
             }
             "scf.execute_region" => replace_terminator(cx, op, 0, |_, _| Ok(None)),
-            _ => {
-                cx.diagnostics.error(cx.body().location(op), "unsupported scf::YieldOp parent");
-                Err(())
-            }
+            _ => cx.diagnostics.error(cx.body().location(op), "unsupported scf::YieldOp parent").fail(),
         }
     }
 }
@@ -255,11 +253,11 @@ fn joined_type(
     regions: impl Iterator<Item = usize>,
     message: &str,
     stack: &mut Vec<Value>,
-) -> Result<Type, ()> {
+) -> Fallible<Type> {
     let body = types.body;
     let mut passed = Vec::new();
     for region in regions {
-        passed.push(passed_by(body, op, region, number).ok_or(())?);
+        passed.push(passed_by(body, op, region, number).ok_or(MALFORMED)?);
     }
     join(types, op, body.result(op, number), passed.into_iter(), message, stack)
 }
@@ -272,7 +270,7 @@ fn join(
     passed: impl Iterator<Item = Value>,
     message: &str,
     stack: &mut Vec<Value>,
-) -> Result<Type, ()> {
+) -> Fallible<Type> {
     let (ctx, body) = (types.ctx, types.body);
     let mut joined: Option<Type> = None;
     for passed in passed {
@@ -281,30 +279,29 @@ fn join(
             None => ty,
             Some(known) if known == ty => ty,
             Some(known) if known.memory_space(ctx) != ty.memory_space(ctx) => {
-                types.diagnostics.error(body.location(op), message);
-                return Err(());
+                return types.diagnostics.error(body.location(op), message).fail();
             }
             Some(known) => fully_dynamic_buffer(ctx, body.ty(value), known.memory_space(ctx)),
         });
     }
-    joined.ok_or(())
+    joined.ok_or(MALFORMED)
 }
 
 /// `scf.if`
 pub struct If;
 
 impl Bufferize for If {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         remake_with_results(cx, op, false)
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let ValueDef::Result(op, number) = types.body.def(value) else { return types.default_type(value, stack) };
         joined_type(types, op, number, 0..2, "inconsistent memory space on then/else branches", stack)
     }
 }
 
-fn remake_with_results(cx: &mut Bufferizer<'_, '_>, op: Op, keep_attributes: bool) -> Verified {
+fn remake_with_results(cx: &mut Bufferizer<'_, '_>, op: Op, keep_attributes: bool) -> Fallible {
     let results = cx.body().results(op).to_vec();
     let types = buffer_types(cx, &results)?;
     let operands = cx.body().operand_vec(op);
@@ -318,11 +315,11 @@ fn remake_with_results(cx: &mut Bufferizer<'_, '_>, op: Op, keep_attributes: boo
 pub struct IndexSwitch;
 
 impl Bufferize for IndexSwitch {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         remake_with_results(cx, op, true)
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let ValueDef::Result(op, number) = types.body.def(value) else { return types.default_type(value, stack) };
         // Every region asks for it in turn.
         let is_outermost = stack.iter().all(|&asked| asked == value);
@@ -349,7 +346,7 @@ fn yields_of(body: &Body, op: Op) -> Vec<Op> {
 }
 
 impl Bufferize for ExecuteRegion {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let results = cx.body().results(op).to_vec();
         let types = buffer_types(cx, &results)?;
@@ -390,7 +387,7 @@ impl Bufferize for ExecuteRegion {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         match types.body.def(value) {
             ValueDef::Argument(..) => types.joined_block_argument(value, stack),
             ValueDef::Result(op, number) => {
@@ -410,9 +407,9 @@ impl Bufferize for ExecuteRegion {
 pub struct Forall;
 
 impl Bufferize for Forall {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
-        let block = block_of(cx.body(), op, 0).ok_or(())?;
+        let block = block_of(cx.body(), op, 0).ok_or(MALFORMED)?;
         let location = cx.body().location(op);
         let outputs = outputs_of(ctx, cx.body(), op);
         let operands = cx.body().operand_vec(op);
@@ -445,14 +442,14 @@ impl Bufferize for Forall {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
         let (op, number) = match body.def(value) {
             ValueDef::Result(op, number) => (op, number),
             ValueDef::Argument(block, number) => {
-                let op = body.block_parent_op(block).ok_or(())?;
+                let op = body.block_parent_op(block).ok_or(MALFORMED)?;
                 let rank = body.arguments(block).len() - outputs_of(ctx, body, op).len();
-                (op, number.checked_sub(rank).ok_or(())?)
+                (op, number.checked_sub(rank).ok_or(MALFORMED)?)
             }
         };
         types.of_value(body.operand(op, outputs_of(ctx, body, op).start + number), stack)

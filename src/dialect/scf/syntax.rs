@@ -6,11 +6,12 @@
 //! %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%init) -> f32 { … scf.reduce(…) { … } }
 //! ```
 
+use crate::diagnostics::Fallible;
 use crate::dialect::constraints::FUNCTION;
 use crate::dialect::index_list::{parse_index_list, print_index_list};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Region, Type, TypeData, Value};
-use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName, Parsed};
+use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// The values of operand group `name`.
 fn group(printer: &OpPrinter<'_>, op: Op, name: &str) -> Vec<Value> {
@@ -45,7 +46,7 @@ fn unattributed(name: OperandName, ty: Type) -> Argument {
 // ---- scf.for
 
 /// `[unsigned] %i = %lb to %ub step %s [iter_args(…) -> (…)] [: type] {…}`
-pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     if parser.optional_keyword("unsigned") {
         state.attribute(ctx, "unsignedCmp", ctx.unit());
@@ -64,7 +65,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     }
     if carried.len() != state.results.len() {
         let at = parser.name_location();
-        return Err(parser.error(at, "mismatch in number of loop-carried values and defined values"));
+        return parser.error(at, "mismatch in number of loop-carried values and defined values").fail();
     }
     let ty = if parser.optional_punctuation(":") { parser.ty()? } else { ctx.index() };
     let mut arguments = vec![unattributed(induction, ty)];
@@ -117,7 +118,7 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- scf.if
 
 /// `%condition [-> (types)] {…} [else {…}]`
-pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let condition = parser.operand()?;
     let i1 = parser.ctx().i1();
     parser.resolve_same(&[condition], i1, state)?;
@@ -160,7 +161,7 @@ pub fn print_if(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- scf.while
 
 /// `[(%x = %init, …)] : (inputs) -> results {…} do {…} [attributes {…}]`
-pub fn parse_while(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_while(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let mut arguments = Vec::new();
     let mut inits = Vec::new();
@@ -181,7 +182,7 @@ pub fn parse_while(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     if inputs.len() != inits.len() {
         let message =
             format!("expected as many input types as operands (expected {} got {})", inits.len(), inputs.len());
-        return Err(parser.error(at, message));
+        return parser.error(at, message).fail();
     }
     let at = parser.location();
     parser.resolve_all(&inits, inputs, at, state)?;
@@ -214,7 +215,7 @@ pub fn print_while(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- scf.execute_region
 
 /// `[-> types] [no_inline] {…}`
-pub fn parse_execute_region(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_execute_region(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     state.results.extend(parser.optional_arrow_type_list()?);
     if parser.optional_keyword("no_inline") {
@@ -242,7 +243,7 @@ pub fn print_execute_region(printer: &mut OpPrinter<'_>, op: Op) {
 const FORALL_ELIDED: [&str; 4] = ["operandSegmentSizes", "staticLowerBound", "staticUpperBound", "staticStep"];
 
 /// `(%i, …) in (…)` or `(%i, …) = (…) to (…) step (…)`, then `[shared_outs(…) -> (…)] {…}`
-pub fn parse_forall(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_forall(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let index = ctx.index();
     let mut arguments = parser.argument_list(Delimiter::Paren, false, false)?;
@@ -362,7 +363,7 @@ pub fn print_forall(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// `{…}`, which may be empty
-pub fn parse_in_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_in_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let region = parser.region(&[])?;
     let body = parser.region_body();
     if body.first_block(region).is_none() {
@@ -383,16 +384,16 @@ pub fn print_in_parallel(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- scf.parallel
 
 /// `(%i, …) = (…) to (…) step (…) [init (…)] [-> types] {…}`
-pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let index = ctx.index();
     let mut arguments = parser.argument_list(Delimiter::Paren, false, false)?;
     let count = arguments.len();
-    let bound = |parser: &mut OpParser<'_>, state: &mut OpState| -> Parsed {
+    let bound = |parser: &mut OpParser<'_>, state: &mut OpState| -> Fallible {
         let at = parser.location();
         let operands = parser.operand_list(Delimiter::Paren)?;
         if operands.len() != count {
-            return Err(parser.error(at, format!("expected {count} operands")));
+            return parser.error(at, format!("expected {count} operands")).fail();
         }
         parser.resolve_same(&operands, index, state)
     };

@@ -1,16 +1,17 @@
 //! How `shape.assuming` is rewritten: its region gives buffers instead of tensors.
 
-use crate::interface::{Bufferize, Bufferizer, Verified};
+use crate::diagnostics::Fallible;
+use crate::interface::{Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Op, OpSpec, Type};
 
 /// `shape.assuming`
 pub struct Assuming;
 
 impl Bufferize for Assuming {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
-        let old = *cx.body().regions(op).first().ok_or(())?;
-        let block = cx.body().first_block(old).ok_or(())?;
-        let yield_ = cx.body().last_op(block).ok_or(())?;
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
+        let old = *cx.body().regions(op).first().ok_or(MALFORMED)?;
+        let block = cx.body().first_block(old).ok_or(MALFORMED)?;
+        let yield_ = cx.body().last_op(block).ok_or(MALFORMED)?;
         let types: Vec<Type> = cx.body().operands(yield_).map(|value| cx.ty(value)).collect();
         let operands = cx.body().operand_vec(op);
         let location = cx.body().location(op);
@@ -41,7 +42,7 @@ impl Bufferize for Assuming {
 pub struct AssumingYield;
 
 impl Bufferize for AssumingYield {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let mut operands = cx.body().operand_vec(op);
         for operand in &mut operands {
             *operand = cx.buffer_or_self(*operand)?;

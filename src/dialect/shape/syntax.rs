@@ -1,24 +1,27 @@
 //! The forms of `shape` that the declarative format language cannot say.
 
 use super::fold::shape_attr;
+use crate::diagnostics::Fallible;
 use crate::dialect::slices::list;
 use crate::ir::{AttrData, Op, Type};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed, attr_text};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, attr_text};
 
 /// `[1, 2] : type`
-pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_const_shape(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     parser.optional_attr_dict(state)?;
     let at = parser.location();
     let list = parser.attribute(None)?;
     let Some(elements) = list.as_array(ctx) else {
-        return Err(parser.error(at, "invalid kind of attribute specified"));
+        return parser.error(at, "invalid kind of attribute specified").fail();
     };
     let mut numbers = Vec::with_capacity(elements.len());
     for &element in elements {
         match element.as_i64(ctx) {
             Some(number) => numbers.push(number),
-            None => return Err(parser.error(at, format!("expected an integer, but got {}", attr_text(ctx, element)))),
+            None => {
+                return parser.error(at, format!("expected an integer, but got {}", attr_text(ctx, element))).fail();
+            }
         }
     }
     if let Some(shape) = shape_attr(ctx, &numbers) {
@@ -45,7 +48,7 @@ fn result_types(printer: &OpPrinter<'_>, op: Op) -> Vec<Type> {
 }
 
 /// `%witness [-> (types)] {…}`
-pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let witness = parser.operand()?;
     let ty = crate::dialect::constraints::dialect_type(parser.ctx(), "shape", "witness");
     parser.resolve_same(&[witness], ty, state)?;
@@ -73,13 +76,13 @@ pub fn print_assuming(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// `(%shape, %init, …) : type -> types {…}`
-pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_reduce(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let operands = parser.operand_list(Delimiter::Paren)?;
     let ty = parser.colon_type()?;
     state.results.extend(parser.optional_arrow_type_list()?);
     let Some((shape, inits)) = operands.split_first() else {
         let at = parser.name_location();
-        return Err(parser.error(at, "expected a shape to reduce"));
+        return parser.error(at, "expected a shape to reduce").fail();
     };
     parser.resolve_same(std::slice::from_ref(shape), ty, state)?;
     let types = state.results.clone();
@@ -105,7 +108,7 @@ pub fn print_reduce(printer: &mut OpPrinter<'_>, op: Op) {
 }
 
 /// `@name [attributes {…}] {…} mapping {…}`
-pub fn parse_function_library(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_function_library(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     crate::dialect::function::parse_symbol_name(parser, state)?;
     parser.optional_attr_dict_with_keyword(state)?;
     let region = parser.region(&[])?;
@@ -114,7 +117,7 @@ pub fn parse_function_library(parser: &mut OpParser<'_>, state: &mut OpState) ->
     let at = parser.location();
     let mapping = parser.attribute_into(None, "mapping", state)?;
     if !matches!(mapping.data(parser.ctx()), AttrData::Dictionary(_)) {
-        return Err(parser.error(at, "invalid kind of attribute specified"));
+        return parser.error(at, "invalid kind of attribute specified").fail();
     }
     Ok(())
 }

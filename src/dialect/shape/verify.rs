@@ -1,8 +1,9 @@
 //! What must hold of `shape`'s ops.
 
 use super::interfaces::is_type;
+use crate::diagnostics::Fallible;
 use crate::dialect::families::verify_yielded;
-use crate::interface::{Verified, VerifyInput};
+use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, DYNAMIC, Name, Symbol, Type, Value};
 use crate::syntax::attr_text;
 
@@ -13,29 +14,31 @@ fn takes_errors(input: &VerifyInput<'_>) -> bool {
     types.any(|ty| ["size", "shape", "value_shape"].iter().any(|mnemonic| is_type(ctx, ty, mnemonic)))
 }
 
-fn verify_propagation(input: &VerifyInput<'_>, kind: &str) -> Verified {
+fn verify_propagation(input: &VerifyInput<'_>, kind: &str) -> Fallible {
     if takes_errors(input) && !is_type(input.ctx, input.result_type(0), kind) {
-        return input.error(format!(
-            "if at least one of the operands can hold error values then the result must be of type `{kind}` to \
+        return input
+            .error(format!(
+                "if at least one of the operands can hold error values then the result must be of type `{kind}` to \
              propagate them"
-        ));
+            ))
+            .fail();
     }
     Ok(())
 }
 
 /// Ops that give a size or an index.
-pub fn verify_size(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_size(input: &VerifyInput<'_>) -> Fallible {
     verify_propagation(input, "size")
 }
 
 /// Ops that give a shape or a tensor of extents.
-pub fn verify_shape(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_shape(input: &VerifyInput<'_>) -> Fallible {
     verify_propagation(input, "shape")
 }
 
-fn not_inferred(input: &VerifyInput<'_>, inferred: Type) -> Verified {
+fn not_inferred(input: &VerifyInput<'_>, inferred: Type) -> Fallible {
     let _ = input.not_inferred(&[inferred]);
-    input.error("failed to infer returned types")
+    input.error("failed to infer returned types").fail()
 }
 
 /// Whether two types of extents may stand for the same.
@@ -51,7 +54,7 @@ fn is_compatible(input: &VerifyInput<'_>, inferred: Type, found: Type) -> bool {
 }
 
 /// `shape.shape_of`
-pub fn verify_shape_of(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_shape_of(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     verify_shape(input)?;
     let operand = input.operand_type(0);
@@ -64,7 +67,7 @@ pub fn verify_shape_of(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `shape.meet` of sizes or of shapes.
-pub fn verify_meet(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_meet(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let of = |ty: Type, mnemonic: &str| is_type(ctx, ty, mnemonic);
     let holds_errors = |ty: Type| of(ty, "size") || of(ty, "shape");
@@ -72,19 +75,19 @@ pub fn verify_meet(input: &VerifyInput<'_>) -> Verified {
     let ordered = |a: Type, b: Type| if holds_errors(a) { (a, b) } else { (b, a) };
     let (left, right) = ordered(input.operand_type(0), input.operand_type(1));
     let failed = |message: &str| {
-        let _ = input.error_here(message);
+        input.error_here(message);
         input.error("failed to infer returned types")
     };
     let extent = |ty: Type| ty.shape(ctx).and_then(|shape| shape.first().copied());
     let inferred = if of(left, "size") || left.is_index(ctx) {
         let fits = right.is_index(ctx) || (of(left, "size") && of(right, "size"));
         if !fits {
-            return failed("requires all sizes or shapes");
+            return failed("requires all sizes or shapes").fail();
         }
         left
     } else if of(left, "shape") {
         if !of(right, "shape") && !right.is_ranked_tensor(ctx) {
-            return failed("requires all sizes or shapes");
+            return failed("requires all sizes or shapes").fail();
         }
         left
     } else if extent(left) == Some(DYNAMIC) || extent(left) == extent(right) {
@@ -92,7 +95,7 @@ pub fn verify_meet(input: &VerifyInput<'_>) -> Verified {
     } else if extent(right) == Some(DYNAMIC) {
         right
     } else {
-        return failed("unequal shape cardinality");
+        return failed("unequal shape cardinality").fail();
     };
     let found = input.result_type(0);
     let (a, b) = ordered(inferred, found);
@@ -107,13 +110,13 @@ pub fn verify_meet(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `shape.lib` names function libraries, one or a list, in the op's own symbol table.
-pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Verified {
+pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fallible {
     let ctx = input.ctx;
     if ctx.str(name) != "shape.lib" {
         return Ok(());
     }
     let Some(symbols) = input.own_symbols() else {
-        return input.plain_error("shape.lib attribute may only be on op implementing SymbolTable");
+        return input.plain_error("shape.lib attribute may only be on op implementing SymbolTable").fail();
     };
     let find = |reference: Attr| match reference.data(ctx) {
         AttrData::SymbolRef { root, nested } => symbols.lookup(*root, nested),
@@ -123,58 +126,58 @@ pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Ver
     let text = attr_text(ctx, value);
     match value.data(ctx) {
         AttrData::SymbolRef { .. } => match find(value) {
-            None => input.plain_error(format!("shape function library {text} not found")),
+            None => input.plain_error(format!("shape function library {text} not found")).fail(),
             Some(symbol) if is_library(symbol) => Ok(()),
-            Some(_) => input.plain_error(format!("{text} required to be shape function library")),
+            Some(_) => input.plain_error(format!("{text} required to be shape function library")).fail(),
         },
         AttrData::Array(libraries) => {
             let mut mapped = rustc_hash::FxHashSet::default();
             for &library in libraries {
                 if !matches!(library.data(ctx), AttrData::SymbolRef { .. }) {
-                    return input.plain_error("only SymbolRefAttr allowed in shape.lib attribute array");
+                    return input.plain_error("only SymbolRefAttr allowed in shape.lib attribute array").fail();
                 }
                 let Some(symbol) = find(library).filter(|symbol| is_library(symbol)) else {
                     let text = attr_text(ctx, library);
-                    return input.plain_error(format!("{text} does not refer to FunctionLibraryOp"));
+                    return input.plain_error(format!("{text} does not refer to FunctionLibraryOp")).fail();
                 };
                 let mapping = symbol.attribute(ctx, "mapping").map(|mapping| mapping.entries(ctx)).unwrap_or_default();
                 if let Some(&(op, _)) = mapping.iter().find(|entry| !mapped.insert(entry.0)) {
                     let op = ctx.str(op);
                     let message = "only one op to shape mapping allowed, found multiple for";
-                    return input.plain_error(format!("{message} `\"{op}\"`"));
+                    return input.plain_error(format!("{message} `\"{op}\"`")).fail();
                 }
             }
             Ok(())
         }
-        _ => input.plain_error("only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute"),
+        _ => input.plain_error("only SymbolRefAttr or array of SymbolRefAttrs allowed as shape.lib attribute").fail(),
     }
 }
 
 /// `shape.const_shape`
-pub fn verify_const_shape(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_const_shape(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(inferred) = input.attribute("shape").and_then(|shape| shape.ty(ctx)) else { return Ok(()) };
     if is_compatible(input, inferred, input.result_type(0)) { Ok(()) } else { not_inferred(input, inferred) }
 }
 
 /// `shape.assuming_all`
-pub fn verify_assuming_all(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_assuming_all(input: &VerifyInput<'_>) -> Fallible {
     input.refuse_if(input.body.operand_count(input.op) == 0, "no operands specified")
 }
 
 /// `shape.cstr_broadcastable`
-pub fn verify_cstr_broadcastable(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_cstr_broadcastable(input: &VerifyInput<'_>) -> Fallible {
     input.refuse_if(input.body.operand_count(input.op) < 2, "required at least 2 input shapes")
 }
 
 /// `shape.reduce`
-pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_reduce(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(block) = input.entry() else { return Ok(()) };
     let arguments = body.arguments(block);
     let inits: Vec<Value> = body.operands(op).skip(1).collect();
     if arguments.len() != inits.len() + 2 {
-        return input.error(format!("ReduceOp body is expected to have {} arguments", inits.len() + 2));
+        return input.error(format!("ReduceOp body is expected to have {} arguments", inits.len() + 2)).fail();
     }
     let message = "argument 0 of ReduceOp body is expected to be of IndexType";
     input.refuse_if(!body.ty(arguments[0]).is_index(ctx), message)?;
@@ -189,17 +192,19 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Verified {
     })?;
     for (index, (&argument, &init)) in arguments[2..].iter().zip(&inits).enumerate() {
         if body.ty(argument) != body.ty(init) {
-            return input.error(format!(
-                "type mismatch between argument {} of ReduceOp body and initial value {index}",
-                index + 2
-            ));
+            return input
+                .error(format!(
+                    "type mismatch between argument {} of ReduceOp body and initial value {index}",
+                    index + 2
+                ))
+                .fail();
         }
     }
     Ok(())
 }
 
 /// `shape.yield`
-pub fn verify_yield(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
     let Some(parent) = input.body.parent_op(input.op) else { return Ok(()) };
     verify_yielded(input, parent, "number of operands does not match number of results of its parent")
 }

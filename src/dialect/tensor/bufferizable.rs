@@ -1,5 +1,6 @@
 //! What `tensor`'s ops answer to the bufferization analysis.
 
+use crate::diagnostics::Fallible;
 use crate::dialect::slices::{mixed_indices, static_slice};
 use crate::interface::*;
 use crate::ir::{Body, Context, Location, Op, Use, Value};
@@ -100,7 +101,7 @@ impl Bufferizable for ParallelInsertSlice {
         _cx: &mut crate::interface::Bufferizer<'_, '_>,
         _decisions: &dyn crate::interface::Decisions,
         _op: Op,
-    ) -> crate::interface::Verified {
+    ) -> Fallible {
         Ok(())
     }
 }

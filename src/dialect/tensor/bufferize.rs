@@ -1,13 +1,14 @@
 //! How `tensor` ops are rewritten: views become views, reads and writes become loads, stores and copies. What makes a
 //! new tensor is in [`super::bufferize_new`].
 
+use crate::diagnostics::Fallible;
 use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use crate::dialect::memref::{
     collapsed_layout, expanded_type, has_layout, rank_reduced_subview_type, strided_memref, strides_and_offset,
 };
 use crate::dialect::slices::{MixedIndex, StaticSlice, reassociation};
 use crate::interface::{
-    BufferTypes, Bufferize, Bufferizer, Verified, allocate_tensor_like, buffer, fully_dynamic_buffer, identity_buffer,
+    BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, buffer, fully_dynamic_buffer, identity_buffer,
 };
 use crate::ir::{Body, Context, Op, OpSpec, Type, TypeData, Value};
 
@@ -19,10 +20,10 @@ fn lists_of(ctx: &Context, body: &Body, op: Op) -> Lists {
 }
 
 /// The type of the part of a buffer of type `source` at `lists` that has shape `shape`.
-fn part_type(ctx: &Context, source: Type, lists: &Lists, shape: &[i64]) -> Result<Type, ()> {
+fn part_type(ctx: &Context, source: Type, lists: &Lists, shape: &[i64]) -> Fallible<Type> {
     let [offsets, sizes, strides] = lists;
     let slice = StaticSlice { offsets: statics(offsets), sizes: statics(sizes), strides: statics(strides) };
-    rank_reduced_subview_type(ctx, source, &slice, shape).ok_or(())
+    rank_reduced_subview_type(ctx, source, &slice, shape).ok_or(MALFORMED)
 }
 
 /// Makes a `memref.subview` of shape `shape` at the insertion point.
@@ -32,7 +33,7 @@ pub(super) fn make_subview(
     source: Value,
     lists: &Lists,
     shape: &[i64],
-) -> Result<Value, ()> {
+) -> Fallible<Value> {
     let ctx = cx.rewriter.ctx;
     let ty = part_type(ctx, cx.ty(source), lists, shape)?;
     let spec = cx.rewriter.spec("memref.subview", at, &[source], &[ty]);
@@ -48,7 +49,7 @@ fn shape_of(ctx: &Context, ty: Type) -> Vec<i64> {
 pub struct Cast;
 
 impl Bufferize for Cast {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let source = cx.buffer(cx.body().operand(op, 0))?;
         let ty = cx.types().of(cx.body().result(op, 0))?;
         if cx.ty(source) == ty {
@@ -60,9 +61,9 @@ impl Bufferize for Cast {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
-        let op = body.defining_op(value).ok_or(())?;
+        let op = body.defining_op(value).ok_or(MALFORMED)?;
         let source = types.of_value(body.operand(op, 0), stack)?;
         let to = body.ty(value);
         match (source.data(ctx), to.is_ranked_tensor(ctx)) {
@@ -72,8 +73,8 @@ impl Bufferize for Cast {
     }
 }
 
-fn groups_of(ctx: &Context, body: &Body, op: Op) -> Result<Vec<Vec<i64>>, ()> {
-    body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).ok_or(())
+fn groups_of(ctx: &Context, body: &Body, op: Op) -> Fallible<Vec<Vec<i64>>> {
+    body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).ok_or(MALFORMED)
 }
 
 /// The type of a tensor's buffer with no more dimensions known than of the tensor. Where more is known of the buffer
@@ -88,7 +89,7 @@ fn in_shape_of(ctx: &Context, tensor: Type, source: Type) -> Type {
 }
 
 /// The type of the buffer of the tensor that `op` changes the shape of, as [`in_shape_of`] wants it.
-fn reshaped_buffer_type(types: &BufferTypes<'_>, op: Op, stack: &mut Vec<Value>) -> Result<Type, ()> {
+fn reshaped_buffer_type(types: &BufferTypes<'_>, op: Op, stack: &mut Vec<Value>) -> Fallible<Type> {
     let tensor = types.body.operand(op, 0);
     let source = types.of_value(tensor, stack)?;
     Ok(in_shape_of(types.ctx, types.body.ty(tensor), source))
@@ -100,12 +101,12 @@ fn can_be_collapsed(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> bool {
 }
 
 /// The type of a buffer of type `source` with dimensions joined to `shape`.
-fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>], shape: &[i64]) -> Result<Type, ()> {
-    let TypeData::MemRef { element, space, .. } = *source.data(ctx) else { return Err(()) };
+fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>], shape: &[i64]) -> Fallible<Type> {
+    let TypeData::MemRef { element, space, .. } = *source.data(ctx) else { return Err(MALFORMED) };
     if !has_layout(ctx, source) {
         return Ok(ctx.memref(shape, element, None, space));
     }
-    let strided = collapsed_layout(ctx, source, groups, false).ok_or(())?;
+    let strided = collapsed_layout(ctx, source, groups, false).ok_or(MALFORMED)?;
     Ok(strided_memref(ctx, shape, element, &strided.strides, strided.offset, space))
 }
 
@@ -113,7 +114,7 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>], shape: &[i64
 pub struct CollapseShape;
 
 impl Bufferize for CollapseShape {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let tensor = cx.body().operand(op, 0);
@@ -122,10 +123,10 @@ impl Bufferize for CollapseShape {
         cx.rewriter.before(op);
         let groups = groups_of(ctx, cx.body(), op)?;
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
-        let TypeData::MemRef { element, space, .. } = *ty.data(ctx) else { return Err(()) };
+        let TypeData::MemRef { element, space, .. } = *ty.data(ctx) else { return Err(MALFORMED) };
         let result = if shape.is_empty() {
             if has_layout(ctx, ty) {
-                let strided = strides_and_offset(ctx, ty).ok_or(())?;
+                let strided = strides_and_offset(ctx, ty).ok_or(MALFORMED)?;
                 strided_memref(ctx, &[], element, &[], strided.offset, space)
             } else {
                 ctx.memref(&[], element, None, space)
@@ -140,15 +141,15 @@ impl Bufferize for CollapseShape {
             }
             collapsed_type(ctx, cx.ty(source), &groups, &shape)?
         };
-        let reassociation = cx.attribute(op, "reassociation").ok_or(())?;
+        let reassociation = cx.attribute(op, "reassociation").ok_or(MALFORMED)?;
         let spec = cx.rewriter.spec("memref.collapse_shape", location, &[source], &[result]);
         cx.replace_with(op, &spec.attribute(ctx, "reassociation", reassociation));
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
-        let op = body.defining_op(value).ok_or(())?;
+        let op = body.defining_op(value).ok_or(MALFORMED)?;
         let source = reshaped_buffer_type(types, op, stack)?;
         let groups = groups_of(ctx, body, op)?;
         if !can_be_collapsed(ctx, source, &groups) {
@@ -162,7 +163,7 @@ impl Bufferize for CollapseShape {
 pub struct ExpandShape;
 
 impl Bufferize for ExpandShape {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let mut operands = cx.body().operand_vec(op);
         let source = cx.buffer(operands[0])?;
@@ -171,22 +172,22 @@ impl Bufferize for ExpandShape {
         operands[0] = cx.cast(source, ty);
         let groups = groups_of(ctx, cx.body(), op)?;
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
-        let ty = expanded_type(ctx, cx.ty(operands[0]), &shape, &groups).ok_or(())?;
+        let ty = expanded_type(ctx, cx.ty(operands[0]), &shape, &groups).ok_or(MALFORMED)?;
         let mut spec = cx.rewriter.spec("memref.expand_shape", cx.body().location(op), &operands, &[ty]);
         for name in ["reassociation", "static_output_shape"] {
-            let value = cx.attribute(op, name).ok_or(())?;
+            let value = cx.attribute(op, name).ok_or(MALFORMED)?;
             spec = spec.attribute(ctx, name, value);
         }
         cx.replace_with(op, &spec);
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
-        let op = body.defining_op(value).ok_or(())?;
+        let op = body.defining_op(value).ok_or(MALFORMED)?;
         let source = reshaped_buffer_type(types, op, stack)?;
         let groups = groups_of(ctx, body, op)?;
-        expanded_type(ctx, source, &shape_of(ctx, body.ty(value)), &groups).ok_or(())
+        expanded_type(ctx, source, &shape_of(ctx, body.ty(value)), &groups).ok_or(MALFORMED)
     }
 }
 
@@ -194,7 +195,7 @@ impl Bufferize for ExpandShape {
 pub struct SameOnBuffers(pub &'static str);
 
 impl Bufferize for SameOnBuffers {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let mut operands = cx.body().operand_vec(op);
         operands[0] = cx.buffer(operands[0])?;
         let types: Vec<Type> = cx.body().results(op).iter().map(|&result| cx.ty(result)).collect();
@@ -212,7 +213,7 @@ impl Bufferize for SameOnBuffers {
 pub struct ExtractSlice;
 
 impl Bufferize for ExtractSlice {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let source = cx.buffer(cx.body().operand(op, 0))?;
         let lists = lists_of(ctx, cx.body(), op);
@@ -224,9 +225,9 @@ impl Bufferize for ExtractSlice {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
-        let op = body.defining_op(value).ok_or(())?;
+        let op = body.defining_op(value).ok_or(MALFORMED)?;
         let source = types.of_value(body.operand(op, 0), stack)?;
         part_type(ctx, source, &lists_of(ctx, body, op), &shape_of(ctx, body.ty(value)))
     }
@@ -236,7 +237,7 @@ impl Bufferize for ExtractSlice {
 pub struct Insert;
 
 impl Bufferize for Insert {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let mut operands = cx.body().operand_vec(op);
         operands[1] = cx.buffer(operands[1])?;
         let location = cx.body().location(op);
@@ -251,7 +252,7 @@ impl Bufferize for Insert {
 pub struct InsertSlice;
 
 impl Bufferize for InsertSlice {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let (source, destination) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
         let destination = cx.buffer(destination)?;
@@ -272,9 +273,9 @@ impl Bufferize for InsertSlice {
 pub struct ParallelInsertSlice;
 
 impl Bufferize for ParallelInsertSlice {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
-        let parent = cx.body().parent_op(op).ok_or(())?;
+        let parent = cx.body().parent_op(op).ok_or(MALFORMED)?;
         let (source, destination) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
         let shape = shape_of(ctx, cx.ty(source));
         let lists = lists_of(ctx, cx.body(), op);
@@ -301,7 +302,7 @@ impl Bufferize for ParallelInsertSlice {
 pub struct Reshape;
 
 impl Bufferize for Reshape {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let tensor = cx.body().operand(op, 0);
@@ -320,9 +321,9 @@ impl Bufferize for Reshape {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let (ctx, body) = (types.ctx, types.body);
-        let op = body.defining_op(value).ok_or(())?;
+        let op = body.defining_op(value).ok_or(MALFORMED)?;
         let source = types.of_value(body.operand(op, 0), stack)?;
         Ok(identity_buffer(ctx, body.ty(value), source.memory_space(ctx)))
     }

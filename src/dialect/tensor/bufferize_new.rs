@@ -2,17 +2,18 @@
 //! which is rewritten later, and filled.
 
 use super::bufferize::make_subview;
+use crate::diagnostics::Fallible;
 use crate::dialect::affine::apply::composed_sum;
 use crate::dialect::memref::{constant_index, dims::given_size};
 use crate::dialect::slices::{MixedIndex, begins_at_end};
-use crate::interface::{BufferTypes, Bufferize, Bufferizer, Verified, allocate_tensor_like, identity_buffer};
+use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer};
 use crate::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Op, Type, Value};
 
 /// `tensor.empty`
 pub struct Empty;
 
 impl Bufferize for Empty {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         if cx.body().all_results_unused(op) {
             cx.rewriter.erase(op);
             return Ok(());
@@ -30,7 +31,7 @@ impl Bufferize for Empty {
 pub struct FromElements;
 
 impl Bufferize for FromElements {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let result = cx.body().result(op, 0);
@@ -64,13 +65,12 @@ impl Bufferize for FromElements {
 }
 
 /// Reports that an op cannot be put into a memory space, if it would have to be.
-fn check_space(cx: &Bufferizer<'_, '_>, op: Op) -> Verified {
+fn check_space(cx: &Bufferizer<'_, '_>, op: Op) -> Fallible {
     let ty = cx.ty(cx.body().result(op, 0));
     if (cx.options.default_memory_space)(cx.rewriter.ctx, ty) == Some(None) {
         return Ok(());
     }
-    cx.diagnostics.error(cx.body().location(op), "memory space not implemented yet");
-    Err(())
+    cx.diagnostics.error(cx.body().location(op), "memory space not implemented yet").fail()
 }
 
 /// Makes a `linalg.map` that fills `destination`, with an empty block in its region.
@@ -86,10 +86,10 @@ fn make_map(cx: &mut Bufferizer<'_, '_>, at: Location, destination: Value) -> (V
 }
 
 /// Makes a `linalg.map` that fills `destination` with what the block of a `tensor.generate` or `tensor.pad` gives.
-fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Result<Value, ()> {
+fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Fallible<Value> {
     let ctx = cx.rewriter.ctx;
     let at = cx.body().location(op);
-    let source = cx.body().regions(op).first().and_then(|&region| cx.body().first_block(region)).ok_or(())?;
+    let source = cx.body().regions(op).first().and_then(|&region| cx.body().first_block(region)).ok_or(MALFORMED)?;
     let outside = cx.rewriter.at;
     let (map, block) = make_map(cx, at, destination);
     cx.rewriter.at = InsertPoint::End(block);
@@ -103,7 +103,7 @@ fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Result
     if let Some(first) = cx.body().first_op(source) {
         cx.rewriter.body.splice(first, None, InsertPoint::End(block));
     }
-    let yield_ = cx.body().last_op(block).ok_or(())?;
+    let yield_ = cx.body().last_op(block).ok_or(MALFORMED)?;
     let value = cx.body().operand(yield_, 0);
     let location = cx.body().location(yield_);
     cx.rewriter.before(yield_);
@@ -117,7 +117,7 @@ fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Result
 pub struct Generate;
 
 impl Bufferize for Generate {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         check_space(cx, op)?;
         let location = cx.body().location(op);
         let result = cx.body().result(op, 0);
@@ -133,7 +133,7 @@ impl Bufferize for Generate {
 pub struct Splat;
 
 impl Bufferize for Splat {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let location = cx.body().location(op);
         let (value, result) = (cx.body().operand(op, 0), cx.body().result(op, 0));
         cx.rewriter.before(op);
@@ -154,12 +154,12 @@ impl Bufferize for Splat {
 pub struct Pad;
 
 impl Bufferize for Pad {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let (source, result) = (cx.body().operand(op, 0), cx.body().result(op, 0));
         let shape = cx.ty(result).shape(ctx).unwrap_or(&[]).to_vec();
-        let row = cx.body().row(ctx, op).ok_or(())?;
+        let row = cx.body().row(ctx, op).ok_or(MALFORMED)?;
         let mixed = |cx: &Bufferizer<'_, '_>, name: &str, group: usize| {
             let known = cx.attribute(op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
             let range = row.operand_range(ctx, cx.body(), op, group);
@@ -217,8 +217,8 @@ impl Bufferize for Pad {
         Ok(())
     }
 
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
-        let op = types.body.defining_op(value).ok_or(())?;
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
+        let op = types.body.defining_op(value).ok_or(MALFORMED)?;
         let source = types.of_value(types.body.operand(op, 0), stack)?;
         Ok(identity_buffer(types.ctx, types.body.ty(value), source.memory_space(types.ctx)))
     }
@@ -228,15 +228,15 @@ impl Bufferize for Pad {
 pub struct Concat;
 
 impl Bufferize for Concat {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let location = cx.body().location(op);
         let result = cx.body().result(op, 0);
-        let dimension = cx.attribute(op, "dim").and_then(|attr| attr.as_i64(ctx)).ok_or(())? as usize;
+        let dimension = cx.attribute(op, "dim").and_then(|attr| attr.as_i64(ctx)).ok_or(MALFORMED)? as usize;
         cx.rewriter.before(op);
         let tensor = allocate_tensor_like(cx, location, result, false)?;
         check_space(cx, op)?;
-        let shape = cx.ty(result).shape(ctx).ok_or(())?.to_vec();
+        let shape = cx.ty(result).shape(ctx).ok_or(MALFORMED)?.to_vec();
         let ty = identity_buffer(ctx, cx.ty(result), None);
         let whole = cx.make_value("bufferization.to_buffer", location, &[tensor], &[ty]);
         let mut offsets = vec![MixedIndex::Static(0); shape.len()];
@@ -253,7 +253,7 @@ impl Bufferize for Concat {
         for operand in cx.body().operand_vec(op) {
             let source = cx.buffer(operand)?;
             cx.rewriter.before(op);
-            let from = cx.ty(operand).shape(ctx).ok_or(())?.to_vec();
+            let from = cx.ty(operand).shape(ctx).ok_or(MALFORMED)?.to_vec();
             sizes[dimension] = if from[dimension] == DYNAMIC {
                 let index = cx.index(location, dimension as i64);
                 let ty = cx.ty(source);
@@ -261,7 +261,7 @@ impl Bufferize for Concat {
                 let given = maker.and_then(|maker| given_size(ctx, cx.body(), maker, ty, dimension));
                 MixedIndex::Value(match ty.shape(ctx).map(|shape| shape[dimension]) {
                     Some(size) if size != DYNAMIC => cx.index(location, size),
-                    _ if given.is_some() => given.ok_or(())?,
+                    _ if given.is_some() => given.ok_or(MALFORMED)?,
                     _ => cx.make_value("memref.dim", location, &[source, index], &[ctx.index()]),
                 })
             } else {

@@ -1,8 +1,9 @@
 //! `#ub.poison` and the op that makes it a value.
 
 use super::enums::poison;
+use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Context, Location, OpSpec, Type};
-use crate::syntax::{OpParser, OpPrinter, Parsed};
+use crate::syntax::{OpParser, OpPrinter};
 
 /// Whether an attribute stands for poison.
 pub fn is_poison(ctx: &Context, value: Attr) -> bool {
@@ -17,11 +18,11 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
 }
 
 /// Parses `poison`.
-pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Parsed<Attr> {
+pub fn parse_attr(parser: &mut OpParser<'_>, mnemonic: &str, _expected: Option<Type>) -> Fallible<Attr> {
     if mnemonic == "poison" {
         return Ok(poison(parser.ctx()));
     }
-    Err(parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `ub`")))
+    parser.error_here(format!("unknown attribute `{mnemonic}` in dialect `ub`")).fail()
 }
 
 /// Prints `poison`.

@@ -5,9 +5,10 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::constraint::{Check, Constraint};
+use crate::diagnostics::Fallible;
 use crate::interface::{
     BranchPoint, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget, Evaluation, RegionBranch,
-    RegionSuccessor, Resource, Verified, VerifyInput,
+    RegionSuccessor, Resource, VerifyInput,
 };
 use crate::ir::{Attr, Body, Context, Name, Op, Value};
 
@@ -47,30 +48,30 @@ pub(super) enum CalleeAt {
 }
 
 impl Declaration for Declared {
-    fn verify(&self, input: &VerifyInput<'_>) -> Verified {
+    fn verify(&self, input: &VerifyInput<'_>) -> Fallible {
         let (ctx, body, op, row) = (input.ctx, input.body, input.op, input.row());
         let mut check = Check::new(ctx, &self.constraints);
         let attributes = body.attributes(op);
         if let Some(&missing) = self.required.iter().find(|&&name| attributes.get(ctx, name).is_none()) {
             let message = format!("attribute \"{}\" is expected but not provided", ctx.str(missing));
-            return input.error(message);
+            return input.error(message).fail();
         }
         for &(name, constraint) in &self.attributes {
             if let Some(value) = attributes.get(ctx, name) {
-                check.holds(value, constraint).or_else(|message| input.plain_error(message))?;
+                check.holds(value, constraint).or_else(|message| input.plain_error(message).fail())?;
             }
         }
         let type_of = |value: Value| ctx.type_attr(body.ty(value));
         for (group, &constraint) in self.operands.iter().enumerate() {
             for index in row.operand_range(ctx, body, op, group) {
                 let ty = type_of(body.operand(op, index));
-                check.holds(ty, constraint).or_else(|message| input.plain_error(message))?;
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
             }
         }
         for (group, &constraint) in self.results.iter().enumerate() {
             for index in row.result_range(ctx, body, op, group) {
                 let ty = type_of(body.result(op, index));
-                check.holds(ty, constraint).or_else(|message| input.plain_error(message))?;
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
             }
         }
         let (inner, regions) = match body.nested(op) {
@@ -81,15 +82,17 @@ impl Declaration for Declared {
             let Some(constraints) = arguments else { continue };
             let arguments = inner.first_block(region).map_or(&[][..], |block| inner.arguments(block));
             if arguments.len() != constraints.len() {
-                return input.plain_error(format!(
-                    "expected region {index} to have {} arguments but got {}",
-                    constraints.len(),
-                    arguments.len()
-                ));
+                return input
+                    .plain_error(format!(
+                        "expected region {index} to have {} arguments but got {}",
+                        constraints.len(),
+                        arguments.len()
+                    ))
+                    .fail();
             }
             for (&argument, &constraint) in arguments.iter().zip(constraints) {
                 let ty = ctx.type_attr(inner.ty(argument));
-                check.holds(ty, constraint).or_else(|message| input.plain_error(message))?;
+                check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
             }
         }
         Ok(())

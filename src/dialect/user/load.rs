@@ -5,17 +5,18 @@ use rustc_hash::FxHashMap;
 use super::answers::{self, Declared, Parameters};
 use super::constraint::Constraint;
 use super::settings;
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic};
 use crate::interface::*;
 use crate::ir::*;
-use crate::syntax::{Diagnostics, Failure, ParseOptions, Parsed, parse_source};
+use crate::syntax::{ParseOptions, parse_source};
 
 /// Declares in `ctx` the dialects that an IRDL file declares. Must come before any of their ops is named.
 ///
 /// # Errors
 /// What is wrong with the file has been reported.
-pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Parsed {
+pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
     let mut top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
-    verify_program(ctx, &mut top, diagnostics).map_err(|()| Failure)?;
+    verify_program(ctx, &mut top, diagnostics)?;
     // Functions of the file that say what ops do live as long as the rows that name them.
     let top: &'static Body = Box::leak(top);
     let Some(block) = top.root_block() else { return Ok(()) };
@@ -86,19 +87,18 @@ impl<'a> Loader<'a> {
         loader
     }
 
-    fn error(&self, at: Location, message: impl Into<String>) -> Failure {
-        self.diagnostics.error(at, message);
-        Failure
+    fn error(&self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'a> {
+        self.diagnostics.error(at, message)
     }
 
     fn symbol(&self, attributes: Attr) -> Option<&'a str> {
         attributes.get(self.ctx, self.ctx.name("sym_name"))?.as_str(self.ctx)
     }
 
-    fn dialect(&self, at: Location) -> Parsed {
+    fn dialect(&self, at: Location) -> Fallible {
         let (ctx, body) = (self.ctx, self.body);
         if ctx.dialect(self.name).is_some() {
-            return Err(self.error(at, format!("dialect '{}' is declared already", self.name)));
+            return self.error(at, format!("dialect '{}' is declared already", self.name)).fail();
         }
         let mut dialect = Dialect { at_run_time: true, ..Dialect::new(self.name) };
         // As upstream: nobody says what becomes of ops that were declared at run time.
@@ -113,7 +113,7 @@ impl<'a> Loader<'a> {
                 "properties" => {}
                 _ => {
                     let message = format!("'freehold.{setting}': there is no such setting of a dialect");
-                    return Err(self.error(at, message));
+                    return self.error(at, message).fail();
                 }
             }
         }
@@ -142,7 +142,7 @@ impl<'a> Loader<'a> {
             if let Syntax::Format(text) = row.syntax
                 && let Err(error) = crate::syntax::format::compile(ctx, row, text)
             {
-                result = Err(self.error(at, format!("'freehold.format' of '{}': {error}", row.name)));
+                result = self.error(at, format!("'freehold.format' of '{}': {error}", row.name)).fail();
             }
         }
         result
@@ -158,7 +158,7 @@ impl<'a> Loader<'a> {
     }
 
     /// `irdl.type`, `irdl.attribute`
-    fn definition(&self, op: Op) -> Parsed<DeclaredSymbol> {
+    fn definition(&self, op: Op) -> Fallible<DeclaredSymbol> {
         let (ctx, body) = (self.ctx, self.body);
         let name = self.symbol(body.attributes(op)).unwrap_or("");
         let parts = self.parts(op);
@@ -170,15 +170,15 @@ impl<'a> Loader<'a> {
     }
 
     /// The constraints that the operands of `op` are.
-    fn indices(&self, constraints: &Constraints, op: Op) -> Parsed<Vec<usize>> {
+    fn indices(&self, constraints: &Constraints, op: Op) -> Fallible<Vec<usize>> {
         let index = |value| match constraints.index.get(&value) {
             Some(&index) => Ok(index),
-            None => Err(self.error(self.body.location(op), "operand is not the result of a constraint")),
+            None => self.error(self.body.location(op), "operand is not the result of a constraint").fail(),
         };
         self.body.operands(op).map(index).collect()
     }
 
-    fn constraints(&self, parts: &[Op]) -> Parsed<Constraints> {
+    fn constraints(&self, parts: &[Op]) -> Fallible<Constraints> {
         let (ctx, body) = (self.ctx, self.body);
         let mut constraints = Constraints::default();
         for &op in parts {
@@ -216,15 +216,15 @@ impl<'a> Loader<'a> {
     }
 
     /// The type or attribute that `@name` or `@dialect::@name` refers to.
-    fn declared(&self, op: Op, reference: Attr, parameters: Option<Vec<usize>>) -> Parsed<Constraint> {
+    fn declared(&self, op: Op, reference: Attr, parameters: Option<Vec<usize>>) -> Fallible<Constraint> {
         let (ctx, body) = (self.ctx, self.body);
         let (dialect, mnemonic) = match reference.data(ctx) {
             AttrData::SymbolRef { root, nested } => match nested[..] {
                 [] => (ctx.name(self.name), *root),
                 [mnemonic] => (*root, mnemonic),
-                _ => return Err(self.error(body.location(op), "a reference has at most two parts")),
+                _ => return self.error(body.location(op), "a reference has at most two parts").fail(),
             },
-            _ => return Err(self.error(body.location(op), "expected a symbol reference")),
+            _ => return self.error(body.location(op), "expected a symbol reference").fail(),
         };
         let mnemonic = ctx.str(mnemonic);
         let bare = mnemonic.trim_start_matches(['!', '#']);
@@ -240,7 +240,7 @@ impl<'a> Loader<'a> {
                 Some(found) => body.is(ctx, found, "irdl.type"),
                 None => {
                     let message = format!("symbol '@{mnemonic}' does not refer to a type or attribute definition");
-                    return Err(self.error(body.location(op), message));
+                    return self.error(body.location(op), message).fail();
                 }
             }
         } else {
@@ -253,7 +253,7 @@ impl<'a> Loader<'a> {
     }
 
     /// `irdl.operation`
-    fn operation(&self, op: Op) -> Parsed<OpRow> {
+    fn operation(&self, op: Op) -> Fallible<OpRow> {
         let (ctx, body) = (self.ctx, self.body);
         let at = body.location(op);
         let name = self.symbol(body.attributes(op)).unwrap_or("");
@@ -304,7 +304,7 @@ impl<'a> Loader<'a> {
         self.regions(&parts, &constraints, &mut row, &mut declared)?;
         row.relations = same_types(&row, &declared, &constraints.list);
         settings::apply(ctx, body.attributes(op), &mut row, &mut declared)
-            .map_err(|message| self.error(at, message))?;
+            .map_err(|message| self.error(at, message).emit())?;
         declared.constraints = constraints.list;
         if !self.properties {
             row.result_names = Some(answers::no_result_names);
@@ -371,7 +371,7 @@ impl<'a> Loader<'a> {
         Box::leak(Box::new(AttrConstraint { summary: "any attribute", accepts: |_, _| true, spelling }))
     }
 
-    fn regions(&self, parts: &[Op], constraints: &Constraints, row: &mut OpRow, declared: &mut Declared) -> Parsed {
+    fn regions(&self, parts: &[Op], constraints: &Constraints, row: &mut OpRow, declared: &mut Declared) -> Fallible {
         let (ctx, body) = (self.ctx, self.body);
         let Some(&part) = parts.iter().find(|&&part| body.is(ctx, part, "irdl.regions")) else { return Ok(()) };
         let names = body.attribute(ctx, part, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);

@@ -1,9 +1,10 @@
 //! Tests of declared dialects: a declaration and a program in, the program or the first error out.
 
 use super::load_dialects;
+use crate::diagnostics::Diagnostics;
 use crate::interface::verify_program;
 use crate::ir::Context;
-use crate::syntax::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program};
+use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// What comes of `program` when `declaration` was read before: its text, or `error: message`.
 fn run(declaration: &str, program: &str, generic: bool) -> String {

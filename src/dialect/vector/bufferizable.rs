@@ -1,5 +1,6 @@
 //! What `vector`'s ops with tensors answer to the bufferization analysis.
 
+use crate::diagnostics::Fallible;
 use crate::interface::*;
 use crate::ir::{Body, Context, Op, Use, Value};
 
@@ -40,13 +41,12 @@ impl Bufferizable for Mask {
     }
 
     /// The region holds the masked op and its yield alone: there is no room for a copy.
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         resolve_operand_conflicts(cx, decisions, op)?;
         let body = cx.body();
         let block = body.regions(op).first().and_then(|&region| body.first_block(region));
         if block.is_some_and(|block| body.ops(block).nth(2).is_some()) {
-            cx.error(op, "body must bufferize in-place");
-            return Err(());
+            return cx.error(op, "body must bufferize in-place").fail();
         }
         Ok(())
     }

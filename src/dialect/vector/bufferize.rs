@@ -1,13 +1,14 @@
 //! How `vector` ops that read and write tensors are rewritten: the same op on buffers.
 
-use crate::interface::{Bufferize, Bufferizer, Verified};
+use crate::diagnostics::Fallible;
+use crate::interface::{Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Op, OpSpec, Type, Value};
 
 /// An op that reads the tensor that is operand `0`: `vector.transfer_read`, `vector.gather`.
 pub struct Read;
 
 impl Bufferize for Read {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let mut operands = cx.body().operand_vec(op);
         operands[0] = cx.buffer(operands[0])?;
         let types: Vec<Type> = cx.body().results(op).iter().map(|&result| cx.ty(result)).collect();
@@ -23,7 +24,7 @@ impl Bufferize for Read {
 pub struct Write(pub usize);
 
 impl Bufferize for Write {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let mut operands = cx.body().operand_vec(op);
         let buffer = cx.buffer(operands[self.0])?;
         operands[self.0] = buffer;
@@ -40,10 +41,10 @@ impl Bufferize for Write {
 pub struct Mask;
 
 impl Bufferize for Mask {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
-        let block = cx.body().regions(op).first().and_then(|&region| cx.body().first_block(region)).ok_or(())?;
-        let yield_ = cx.body().last_op(block).ok_or(())?;
+        let block = cx.body().regions(op).first().and_then(|&region| cx.body().first_block(region)).ok_or(MALFORMED)?;
+        let yield_ = cx.body().last_op(block).ok_or(MALFORMED)?;
         // The masked op was rewritten already: what is yielded for a tensor is made of the buffer it wrote into.
         let yielded = cx.body().operand_vec(yield_);
         let mut buffers: Vec<Option<Value>> = Vec::with_capacity(yielded.len());
@@ -74,7 +75,7 @@ impl Bufferize for Mask {
         let mut results = cx.body().results(new).to_vec().into_iter();
         let mut values = Vec::with_capacity(buffers.len());
         for buffer in buffers {
-            values.push(buffer.or_else(|| results.next()).ok_or(())?);
+            values.push(buffer.or_else(|| results.next()).ok_or(MALFORMED)?);
         }
         cx.replace(op, &values);
         Ok(())
@@ -85,7 +86,7 @@ impl Bufferize for Mask {
 pub struct Yield;
 
 impl Bufferize for Yield {
-    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Verified {
+    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Fallible {
         Ok(())
     }
 }

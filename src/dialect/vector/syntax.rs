@@ -3,12 +3,13 @@
 use smallvec::SmallVec;
 
 use super::enums::{ITERATOR_TYPE_ROW, combining_add};
+use crate::diagnostics::Fallible;
 use crate::dialect::constraints::i1_same_shape;
 use crate::ir::{
     AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, InsertPoint, Name, Op, OpSpec, Type, TypeData,
     Value,
 };
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
 // ---- transfers
 
@@ -59,26 +60,26 @@ fn finish_transfer(
     parser: &mut OpParser<'_>,
     state: &mut OpState,
     source_first: bool,
-) -> Parsed<(Type, Type, AffineMap)> {
+) -> Fallible<(Type, Type, AffineMap)> {
     let ctx = parser.ctx();
     parser.optional_attr_dict(state)?;
     let at = parser.location();
     let types = parser.colon_type_list()?;
-    let [first, second] = types[..] else { return Err(parser.error(at, "requires two types")) };
+    let [first, second] = types[..] else { return parser.error(at, "requires two types").fail() };
     let (source, vector) = if source_first { (first, second) } else { (second, first) };
     let is_source = source.is_ranked_memref(ctx) || source.is_ranked_tensor(ctx);
     let mut needs =
         [(is_source, "requires memref or ranked tensor type"), (vector.is_vector(ctx), "requires vector type")];
     needs.rotate_left(usize::from(!source_first));
     if let Some(&(_, message)) = needs.iter().find(|need| !need.0) {
-        return Err(parser.error(at, message));
+        return parser.error(at, message).fail();
     }
     let map = match state.get(ctx, "permutation_map").and_then(|attr| attr.as_map(ctx)) {
         Some(map) => map,
         None => {
             if source.rank(ctx).unwrap_or(0) < effective_rank(ctx, source, vector) {
                 let message = "expected a custom permutation_map when rank(source) != rank(destination)";
-                return Err(parser.error(at, message));
+                return parser.error(at, message).fail();
             }
             let map = default_map(ctx, source, vector);
             state.attribute(ctx, "permutation_map", ctx.map_attr(map));
@@ -93,16 +94,16 @@ fn finish_transfer(
 }
 
 /// Parses `vector.transfer_read %source[%i], %padding, %mask {…} : source, vector`.
-pub fn parse_transfer_read(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_transfer_read(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parse_transfer(parser, state, true)
 }
 
 /// Parses `vector.transfer_write %vector, %dest[%i], %mask {…} : vector, dest`.
-pub fn parse_transfer_write(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_transfer_write(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parse_transfer(parser, state, false)
 }
 
-fn parse_transfer(parser: &mut OpParser<'_>, state: &mut OpState, reads: bool) -> Parsed {
+fn parse_transfer(parser: &mut OpParser<'_>, state: &mut OpState, reads: bool) -> Fallible {
     let ctx = parser.ctx();
     let stored = if reads { None } else { Some(parser.operand()?) };
     if stored.is_some() {
@@ -122,11 +123,11 @@ fn parse_transfer(parser: &mut OpParser<'_>, state: &mut OpState, reads: bool) -
     parser.resolve_same(padding.as_slice(), source.element_or_self(ctx), state)?;
     if let Some(mask) = mask {
         if source.element(ctx).is_some_and(|element| element.is_vector(ctx)) {
-            return Err(parser.error(mask.location, "does not support masks with vector element type"));
+            return parser.error(mask.location, "does not support masks with vector element type").fail();
         }
         if vector.rank(ctx) != Some(map.data(ctx).results.len()) {
             let message = "expected the same rank for the vector and the results of the permutation map";
-            return Err(parser.error(mask.location, message));
+            return parser.error(mask.location, message).fail();
         }
         parser.resolve_same(&[mask], mask_type(ctx, vector, map), state)?;
     }
@@ -190,12 +191,12 @@ pub fn print_transfer(printer: &mut OpPrinter<'_>, op: Op) {
 const CONTRACT_ATTRIBUTES: [&str; 3] = ["indexing_maps", "iterator_types", "kind"];
 
 /// Parses `vector.contract {…} %lhs, %rhs, %acc : types into type`.
-pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let at = parser.location();
     let dictionary = parser.attribute(None)?;
     let AttrData::Dictionary(entries) = dictionary.data(ctx) else {
-        return Err(parser.error(at, "invalid kind of attribute specified"));
+        return parser.error(at, "invalid kind of attribute specified").fail();
     };
     let mut operands = vec![parser.operand()?];
     for _ in 0..2 {
@@ -206,7 +207,7 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     let masks = if has_masks { parser.operand_list(Delimiter::Bare)? } else { Vec::new() };
     parser.optional_attr_dict(state)?;
     let types = parser.colon_type_list()?;
-    let [lhs_type, rhs_type] = types[..] else { return Err(parser.error_here("expected 2 types")) };
+    let [lhs_type, rhs_type] = types[..] else { return parser.error_here("expected 2 types").fail() };
     parser.keyword("into")?;
     let result = parser.ty()?;
     for (operand, ty) in operands.iter().zip([lhs_type, rhs_type, result]) {
@@ -215,13 +216,13 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     state.results.push(result);
     let types = dictionary.get(ctx, ctx.name("iterator_types")).and_then(|types| types.as_array(ctx));
     let Some(types) = types else {
-        return Err(parser.error(at, "expected \"iterator_types\" array attribute"));
+        return parser.error(at, "expected \"iterator_types\" array attribute").fail();
     };
     let mut iterators = types.to_vec();
     for ty in &mut iterators {
         let Some(name) = ty.as_str(ctx) else { continue };
         let Some(value) = ITERATOR_TYPE_ROW.case(name) else {
-            return Err(parser.error(at, format!("unexpected iterator_type ({name})")));
+            return parser.error(at, format!("unexpected iterator_type ({name})")).fail();
         };
         *ty = ITERATOR_TYPE_ROW.attr(ctx, value);
     }
@@ -232,7 +233,7 @@ pub fn parse_contract(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed 
     add_default_kind(ctx, state);
     // The older form with masks of its own: read so far as to say what is wrong with it.
     if !matches!(masks.len(), 0 | 2) {
-        return Err(parser.error(parser.name_location(), "expected zero or exactly 2 vector mask operands"));
+        return parser.error(parser.name_location(), "expected zero or exactly 2 vector mask operands").fail();
     }
     for (mask, ty) in masks.iter().zip([lhs_type, rhs_type]) {
         if let Some(ty) = i1_same_shape(ctx, &[ty]).filter(|_| ty.is_vector(ctx)) {
@@ -280,7 +281,7 @@ pub fn print_contract(printer: &mut OpPrinter<'_>, op: Op) {
 // ---- outerproduct
 
 /// Parses `vector.outerproduct %lhs, %rhs, %acc {…} : types`.
-pub fn parse_outerproduct(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_outerproduct(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let operands = parser.operand_list(Delimiter::None)?;
     parser.optional_attr_dict(state)?;
@@ -290,10 +291,10 @@ pub fn parse_outerproduct(parser: &mut OpParser<'_>, state: &mut OpState) -> Par
     let rhs = parser.ty()?;
     let name_at = parser.name_location();
     if operands.len() < 2 {
-        return Err(parser.error(name_at, "expected at least 2 operands"));
+        return parser.error(name_at, "expected at least 2 operands").fail();
     }
     let TypeData::Vector { shape, scalable, element } = lhs.data(ctx) else {
-        return Err(parser.error(name_at, "expected vector type for operand #1"));
+        return parser.error(name_at, "expected vector type for operand #1").fail();
     };
     let mut extents: Vec<i64> = shape.iter().take(1).copied().collect();
     let mut scales: Vec<bool> = scalable.iter().take(1).copied().collect();
@@ -327,7 +328,7 @@ pub fn print_outerproduct(printer: &mut OpPrinter<'_>, op: Op) {
 
 /// Parses `vector.mask %mask, %passthru { op } : type -> type`. The terminator, which yields the op's results, is left
 /// out of the text.
-pub fn parse_mask(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
+pub fn parse_mask(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let mask = parser.operand()?;
     let passthru = if parser.optional_punctuation(",") { Some(parser.operand()?) } else { None };
@@ -351,7 +352,7 @@ pub fn parse_mask(parser: &mut OpParser<'_>, state: &mut OpState) -> Parsed {
     if let Some(passthru) = passthru {
         let Some(&ty) = results.first() else {
             let message = "expects a result if passthru operand is provided";
-            return Err(parser.error(passthru.location, message));
+            return parser.error(passthru.location, message).fail();
         };
         parser.resolve_same(&[passthru], ty, state)?;
     }

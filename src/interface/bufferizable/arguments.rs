@@ -24,8 +24,9 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::rewrite::report;
+use super::rewrite::error_at;
 use super::*;
+use crate::diagnostics::{Fallible, Reported};
 use crate::ir::{Type, Value, ValueDef};
 
 /// Buffer types that were found, of the body that is being rewritten.
@@ -183,7 +184,7 @@ impl BufferTypes<'_> {
     /// # Errors
     /// The memory spaces of passed values differ, or nothing is passed; it was reported. Within the question about
     /// another argument also: all that is passed goes around a circle, which that question will find.
-    pub fn joined_block_argument(&self, argument: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    pub fn joined_block_argument(&self, argument: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let known = self.known.borrow_mut().argument(argument);
         if let Some(known) = known {
             return Ok(known);
@@ -192,7 +193,7 @@ impl BufferTypes<'_> {
         if let Some(circle) = &mut found.circle {
             let so_far = circle.ask(argument);
             found.is_stuck |= so_far.is_none();
-            return so_far.ok_or(());
+            return so_far.ok_or(Reported::unchecked());
         }
         found.asked += 1;
         let before = found.left_out.take();
@@ -209,7 +210,7 @@ impl BufferTypes<'_> {
         let is_outermost = found.asked == 0;
         found.is_stuck |= joined == Ok(None);
         if !is_outermost || !found.is_stuck {
-            let ty = joined?.ok_or(())?;
+            let ty = joined?.ok_or(Reported::unchecked())?;
             match missing {
                 Some(place) => {
                     found.passing.insert(argument, (ty, place));
@@ -221,17 +222,16 @@ impl BufferTypes<'_> {
         found.is_stuck = false;
         drop(found);
         let ty = self.solve_circle(argument)?;
-        if ty.is_none() {
+        ty.ok_or_else(|| {
             let owner = Owner::of(self.body, argument);
             let message = "could not infer buffer type of block argument";
-            report(self.ctx, self.body, self.diagnostics, owner, message);
-        }
-        ty.ok_or(())
+            error_at(self.ctx, self.body, self.diagnostics, owner, message).emit()
+        })
     }
 
     /// Joins the types of what is passed to an argument; `None`: nothing is, or all was left out. With
     /// `skips_unknown`, values whose types are not known so far are left out too.
-    fn join_passed(&self, argument: Value, stack: &mut Vec<Value>, skips_unknown: bool) -> Result<Option<Type>, ()> {
+    fn join_passed(&self, argument: Value, stack: &mut Vec<Value>, skips_unknown: bool) -> Fallible<Option<Type>> {
         let (ctx, body) = (self.ctx, self.body);
         let ValueDef::Argument(block, number) = body.def(argument) else {
             return self.unknown_type(argument).map(Some);
@@ -253,16 +253,15 @@ impl BufferTypes<'_> {
             drop(found);
             let ty = match self.of_value(value, stack) {
                 Ok(ty) => ty,
-                Err(()) if skips_unknown && std::mem::take(&mut self.known.borrow_mut().is_stuck) => continue,
-                Err(()) => return Err(()),
+                Err(_) if skips_unknown && std::mem::take(&mut self.known.borrow_mut().is_stuck) => continue,
+                Err(reported) => return Err(reported),
             };
             joined = Some(match joined {
                 None => ty,
                 Some(known) if known == ty => ty,
                 Some(known) if known.memory_space(ctx) != ty.memory_space(ctx) => {
                     let message = "incoming operands of block argument have inconsistent memory spaces";
-                    report(ctx, body, self.diagnostics, Owner::of(body, argument), message);
-                    return Err(());
+                    return error_at(ctx, body, self.diagnostics, Owner::of(body, argument), message).fail();
                 }
                 Some(known) => fully_dynamic_buffer(ctx, body.ty(argument), known.memory_space(ctx)),
             });
@@ -272,7 +271,7 @@ impl BufferTypes<'_> {
 
     /// Finds the types of `start` and of all arguments that it depends on, and remembers them; `None`: no value that
     /// has a type is ever passed to it.
-    fn solve_circle(&self, start: Value) -> Result<Option<Type>, ()> {
+    fn solve_circle(&self, start: Value) -> Fallible<Option<Type>> {
         let mut circle = Circle::default();
         circle.wait(start);
         {
@@ -292,7 +291,7 @@ impl BufferTypes<'_> {
         Ok(found.arguments.get(&start).copied())
     }
 
-    fn settle_circle(&self) -> Verified {
+    fn settle_circle(&self) -> Fallible {
         let next = || {
             let mut found = self.known.borrow_mut();
             let circle = found.circle.as_mut()?;

@@ -14,6 +14,7 @@
 use smallvec::SmallVec;
 
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef};
 use crate::rewrite::set_successor_operands;
 
@@ -32,7 +33,7 @@ impl Bufferizer<'_, '_> {
     ///
     /// # Errors
     /// Its type cannot be found, which was reported.
-    pub fn buffer(&mut self, tensor: Value) -> Result<Value, ()> {
+    pub fn buffer(&mut self, tensor: Value) -> Fallible<Value> {
         let ctx = self.rewriter.ctx;
         let maker = self.body().defining_op(tensor);
         if let Some(maker) = maker
@@ -56,7 +57,7 @@ impl Bufferizer<'_, '_> {
     ///
     /// # Errors
     /// As [`Bufferizer::buffer`].
-    pub fn buffer_or_self(&mut self, value: Value) -> Result<Value, ()> {
+    pub fn buffer_or_self(&mut self, value: Value) -> Fallible<Value> {
         if self.is_tensor(value) { self.buffer(value) } else { Ok(value) }
     }
 
@@ -123,7 +124,7 @@ impl Bufferizer<'_, '_> {
     ///
     /// # Errors
     /// The callback of the options reported something.
-    pub fn allocate(&mut self, at: Location, ty: Type, sizes: &[Value]) -> Result<Value, ()> {
+    pub fn allocate(&mut self, at: Location, ty: Type, sizes: &[Value]) -> Fallible<Value> {
         let ctx = self.rewriter.ctx;
         let alignment = self.options.buffer_alignment;
         if let Some(allocate) = self.options.allocation.clone() {
@@ -141,7 +142,7 @@ impl Bufferizer<'_, '_> {
     ///
     /// # Errors
     /// The callback of the options reported something.
-    pub fn copy(&mut self, at: Location, from: Value, to: Value) -> Verified {
+    pub fn copy(&mut self, at: Location, from: Value, to: Value) -> Fallible {
         if let Some(copy) = self.options.copy.clone() {
             return copy(self.rewriter, at, from, to);
         }
@@ -194,7 +195,7 @@ impl Bufferizer<'_, '_> {
     ///
     /// # Errors
     /// A type cannot be found, or something branches here that does not say how; it was reported.
-    pub fn bufferize_block(&mut self, block: Block) -> Verified {
+    pub fn bufferize_block(&mut self, block: Block) -> Fallible {
         let ctx = self.rewriter.ctx;
         let arguments = self.body().arguments(block).to_vec();
         let mut types = Vec::with_capacity(arguments.len());
@@ -211,8 +212,8 @@ impl Bufferizer<'_, '_> {
         for (op, successor) in branches {
             let branch = self.body().row(ctx, op).and_then(|row| row.branch);
             let Some(branch) = branch else {
-                self.error(op, "cannot bufferize ops with block references that do not implement BranchOpInterface");
-                return Err(());
+                let message = "cannot bufferize ops with block references that do not implement BranchOpInterface";
+                return self.error(op, message).fail();
             };
             let range = branch.successor_operands(ctx, self.body(), op, successor);
             let produced = branch.produced(ctx, self.body(), op, successor);

@@ -10,6 +10,7 @@
 use smallvec::SmallVec;
 
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::interface::MixedIndex;
 use crate::ir::{DYNAMIC, Location, OpSpec, Use, Value};
 
@@ -18,7 +19,7 @@ use crate::ir::{DYNAMIC, Location, OpSpec, Use, Value};
 ///
 /// # Errors
 /// Something cannot be copied, which was reported.
-pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
+pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
     let mut operands: SmallVec<[(Use, bool); 2]> = SmallVec::new();
     let mut results: SmallVec<[(Value, bool); 2]> = SmallVec::new();
     {
@@ -28,8 +29,10 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
                 continue;
             }
             if query.is_unranked(query.body.use_value(operand)) {
-                cx.diagnostics.error_on(query.ctx, query.body, op, "copying of unranked tensors is not implemented");
-                return Err(());
+                return cx
+                    .diagnostics
+                    .error_on(query.ctx, query.body, op, "copying of unranked tensors is not implemented")
+                    .fail();
             }
             let copies = !query.can_omit_copy(operand);
             let aliases = query.aliasing_values(operand);
@@ -72,18 +75,12 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
 ///
 /// # Errors
 /// It cannot be made, which was reported.
-pub fn allocate_tensor_like(
-    cx: &mut Bufferizer<'_, '_>,
-    at: Location,
-    value: Value,
-    copies: bool,
-) -> Result<Value, ()> {
+pub fn allocate_tensor_like(cx: &mut Bufferizer<'_, '_>, at: Location, value: Value, copies: bool) -> Fallible<Value> {
     let ctx = cx.rewriter.ctx;
     let ty = cx.body().ty(value);
     let Some(shape) = ty.shape(ctx).filter(|_| ty.is_tensor(ctx)) else {
         let location = cx.body().value_location(value);
-        cx.diagnostics.error(location, "copying of unranked tensors is not implemented");
-        return Err(());
+        return cx.diagnostics.error(location, "copying of unranked tensors is not implemented").fail();
     };
     let mut operands: Vec<Value> = Vec::new();
     if copies {

@@ -8,6 +8,7 @@
 //! ```
 
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::interface::{Traits, destinations};
 use crate::ir::{Type, Value};
 
@@ -15,7 +16,7 @@ use crate::ir::{Type, Value};
 pub struct DestinationPassingOnBuffers;
 
 impl Bufferize for DestinationPassingOnBuffers {
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified {
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let body = cx.body();
         let is_tensor = |value: Value| cx.is_tensor(value);
@@ -23,10 +24,9 @@ impl Bufferize for DestinationPassingOnBuffers {
             return Ok(());
         }
         if body.operands(op).any(|value| cx.ty(value).is_memref(ctx)) {
-            cx.diagnostics.error(body.location(op), "op does not have pure tensor semantics");
-            return Err(());
+            return cx.diagnostics.error(body.location(op), "op does not have pure tensor semantics").fail();
         }
-        let row = body.row(ctx, op).ok_or(())?;
+        let row = body.row(ctx, op).ok_or(MALFORMED)?;
         let range = destinations(ctx, body, op, row);
         let mut operands = body.operand_vec(op);
         // Inputs come before destinations, wherever they stand.
@@ -45,7 +45,7 @@ impl Bufferize for DestinationPassingOnBuffers {
         for &result in &results {
             let value =
                 if cx.is_tensor(result) { destinations.next().map(|number| operands[number]) } else { kept.next() };
-            values.push(value.ok_or(())?);
+            values.push(value.ok_or(MALFORMED)?);
         }
         debug_assert!(row.has(Traits::DESTINATION_STYLE), "an op in destination-passing style");
         cx.replace(op, &values);

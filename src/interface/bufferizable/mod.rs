@@ -46,9 +46,10 @@ pub use types::*;
 
 use smallvec::SmallVec;
 
-use super::{BranchPoint, Verified};
+use super::BranchPoint;
+use crate::diagnostics::Diagnostics;
+use crate::diagnostics::Fallible;
 use crate::ir::{Body, Op, Region, Use, Value, ValueDef};
-use crate::syntax::Diagnostics;
 
 /// The op that a value, a block or a region belongs to.
 ///
@@ -292,7 +293,7 @@ pub trait Bufferizable: Sync {
     ///
     /// # Errors
     /// Something was reported.
-    fn verify_analysis(&self, _query: &Query<'_>, _op: Op, _diagnostics: &Diagnostics) -> Verified {
+    fn verify_analysis(&self, _query: &Query<'_>, _op: Op, _diagnostics: &Diagnostics) -> Fallible {
         Ok(())
     }
 
@@ -301,7 +302,7 @@ pub trait Bufferizable: Sync {
     ///
     /// # Errors
     /// Something was reported.
-    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Verified {
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
         resolve_operand_conflicts(cx, decisions, op)
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{Judge, Owner, fully_dynamic_buffer, identity_buffer};
-use crate::interface::Verified;
+use crate::diagnostics::Fallible;
 use crate::ir::{Attr, Body, Context, Location, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
 
@@ -34,10 +34,9 @@ pub enum LayoutOption {
 }
 
 /// Makes an allocation of a buffer type with these dynamic sizes: gives the buffer, or reports an error.
-pub type AllocationFn =
-    Arc<dyn Fn(&mut Rewriter<'_>, Location, Type, &[Value], u64) -> Result<Value, ()> + Send + Sync>;
+pub type AllocationFn = Arc<dyn Fn(&mut Rewriter<'_>, Location, Type, &[Value], u64) -> Fallible<Value> + Send + Sync>;
 /// Makes a copy from one buffer to another, or reports an error.
-pub type CopyFn = Arc<dyn Fn(&mut Rewriter<'_>, Location, Value, Value) -> Verified + Send + Sync>;
+pub type CopyFn = Arc<dyn Fn(&mut Rewriter<'_>, Location, Value, Value) -> Fallible + Send + Sync>;
 /// The buffer type of a tensor type in a memory space.
 pub type BufferTypeFn = Arc<dyn Fn(&Context, Type, Option<Attr>) -> Type + Send + Sync>;
 /// The memory space of a tensor type where none can be inferred; the outer `None`: there is none to fall back to.

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::*;
+use crate::diagnostics::{Fallible, InFlightDiagnostic, Reported};
 use crate::ir::{Context, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
 use crate::syntax::type_text;
@@ -73,13 +74,20 @@ impl Bufferizer<'_, '_> {
         }
     }
 
-    /// Reports `'op.name' op {message}` at `op`.
-    pub fn error(&self, op: Op, message: impl AsRef<str>) {
-        report(self.ctx(), self.body(), self.diagnostics, Owner::Op(op), message.as_ref());
+    /// Starts the error `'op.name' op {message}` at `op`.
+    pub fn error(&self, op: Op, message: impl AsRef<str>) -> InFlightDiagnostic<'_> {
+        error_at(self.ctx(), self.body(), self.diagnostics, Owner::Op(op), message.as_ref())
     }
 }
 
-pub(super) fn report(ctx: &Context, body: &Body, diagnostics: &Diagnostics, owner: Owner, message: &str) {
+/// Starts the error `'op.name' op {message}` at `owner`.
+pub(super) fn error_at<'d>(
+    ctx: &Context,
+    body: &Body,
+    diagnostics: &'d Diagnostics,
+    owner: Owner,
+    message: &str,
+) -> InFlightDiagnostic<'d> {
     let name = match owner {
         Owner::Op(op) => body.name(op),
         Owner::Isolated => body.header.name,
@@ -91,21 +99,26 @@ pub(super) fn report(ctx: &Context, body: &Body, diagnostics: &Diagnostics, owne
     }
 }
 
+/// The `Err` of a rewrite that meets what a verified program does not hold: an attribute that is missing, a type that is
+/// no tensor. Nothing is reported of it but the caller's `failed to bufferize op`.
+pub const MALFORMED: Reported = Reported::unchecked();
+
 /// How an op is rewritten from tensors to buffers.
 pub trait Bufferize: Sync {
     /// Rewrites the op: each tensor result becomes the buffer of an operand that it was said to alias, or a new one if
     /// the op was said to allocate.
     ///
     /// # Errors
-    /// Something was reported; the program is thrown away.
-    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Verified;
+    /// The op cannot be rewritten; the program is thrown away. The reason is reported here, and then the
+    /// caller reports `failed to bufferize op`. [`MALFORMED`] needs no reason.
+    fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible;
 
     /// Rewrites the isolated op that the body hangs below, which lies in the body's header: its signature, and the
     /// arguments of its blocks. By default there is nothing to do.
     ///
     /// # Errors
-    /// Something was reported; the program is thrown away.
-    fn bufferize_isolated(&self, _cx: &mut Bufferizer<'_, '_>) -> Verified {
+    /// As for [`Bufferize::bufferize`].
+    fn bufferize_isolated(&self, _cx: &mut Bufferizer<'_, '_>) -> Fallible {
         Ok(())
     }
 
@@ -114,8 +127,8 @@ pub trait Bufferize: Sync {
     /// on to [`BufferTypes::of_value`], and can tell a circle by it.
     ///
     /// # Errors
-    /// Something was reported.
-    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    /// As for [`Bufferize::bufferize`].
+    fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         types.default_type(value, stack)
     }
 }
@@ -159,7 +172,7 @@ impl<'a> BufferTypes<'a> {
     ///
     /// # Errors
     /// It cannot be said, and why was reported.
-    pub fn of(&self, value: Value) -> Result<Type, ()> {
+    pub fn of(&self, value: Value) -> Fallible<Type> {
         self.known.borrow_mut().start_question();
         self.of_value(value, &mut Vec::new())
     }
@@ -168,7 +181,7 @@ impl<'a> BufferTypes<'a> {
     ///
     /// # Errors
     /// It cannot be said, and why was reported.
-    pub fn of_value(&self, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    pub fn of_value(&self, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         if !self.body.ty(value).is_tensor(self.ctx) {
             // It is a buffer already.
             return Ok(self.body.ty(value));
@@ -189,9 +202,9 @@ impl<'a> BufferTypes<'a> {
         answer
     }
 
-    /// Reports `'op.name' op {message}` at `op`.
-    pub fn error(&self, op: Op, message: &str) {
-        report(self.ctx, self.body, self.diagnostics, Owner::Op(op), message);
+    /// Starts the error `'op.name' op {message}` at `op`.
+    pub fn error(&self, op: Op, message: &str) -> InFlightDiagnostic<'_> {
+        error_at(self.ctx, self.body, self.diagnostics, Owner::Op(op), message)
     }
 
     fn rewrite_of(&self, owner: Owner) -> Option<&'static dyn Bufferize> {
@@ -206,7 +219,7 @@ impl<'a> BufferTypes<'a> {
     ///
     /// # Errors
     /// The memory space cannot be inferred, or buffers do not hold such elements.
-    pub fn default_type(&self, value: Value, stack: &mut Vec<Value>) -> Result<Type, ()> {
+    pub fn default_type(&self, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let Some(op) = self.body.defining_op(value) else {
             return Ok((self.options.unknown_type)(self.ctx, self.body.ty(value), None));
         };
@@ -220,8 +233,7 @@ impl<'a> BufferTypes<'a> {
                 let message = format!(
                     "cannot bufferize value of type '{tensor}': element type '{element}' is not a valid memref element type"
                 );
-                self.diagnostics.error_on(self.ctx, self.body, op, message);
-                Err(())
+                self.diagnostics.error_on(self.ctx, self.body, op, message).fail()
             }
             _ => self.unknown_type(value),
         }
@@ -231,7 +243,7 @@ impl<'a> BufferTypes<'a> {
     ///
     /// # Errors
     /// There is no default memory space.
-    pub fn unknown_type(&self, value: Value) -> Result<Type, ()> {
+    pub fn unknown_type(&self, value: Value) -> Fallible<Type> {
         let ty = self.body.ty(value);
         match (self.options.default_memory_space)(self.ctx, ty) {
             Some(space) => Ok((self.options.unknown_type)(self.ctx, ty, space)),
@@ -240,8 +252,7 @@ impl<'a> BufferTypes<'a> {
                     Owner::Op(op) => self.body.location(op),
                     Owner::Isolated => self.body.header.location,
                 };
-                self.diagnostics.error(at, "could not infer memory space");
-                Err(())
+                self.diagnostics.error(at, "could not infer memory space").fail()
             }
         }
     }

@@ -1,18 +1,19 @@
 //! Inherent attributes: that they are there, and what they may be.
 
 use super::*;
+use crate::diagnostics::Fallible;
 
-pub(super) fn verify_attributes(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+pub(super) fn verify_attributes(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     if row.attributes.is_empty() {
         return Ok(());
     }
     let entries = input.body.attributes(input.op).entries(input.ctx);
     for group in row.attributes {
         if matches!(group.presence, Presence::Required) && find(input.ctx, entries, group.name).is_none() {
-            return input.error(format!("requires attribute '{}'", group.name));
+            return input.error(format!("requires attribute '{}'", group.name)).fail();
         }
     }
-    inherent_attribute_problem(input.ctx, row, entries).map_or(Ok(()), |problem| input.error(problem))
+    inherent_attribute_problem(input.ctx, row, entries).map_or(Ok(()), |problem| input.error(problem).fail())
 }
 
 pub(super) fn find(ctx: &Context, entries: &[(Name, Attr)], name: &str) -> Option<Attr> {

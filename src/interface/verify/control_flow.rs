@@ -1,8 +1,9 @@
 //! Control flow: between blocks, and between an op and its regions.
 
 use super::*;
+use crate::diagnostics::Fallible;
 
-pub(super) fn verify_branch(input: &VerifyInput<'_>, branch: &dyn Branch) -> Verified {
+pub(super) fn verify_branch(input: &VerifyInput<'_>, branch: &dyn Branch) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     for (number, block) in body.successors(op).enumerate() {
         let produced = branch.produced(ctx, body, op, number);
@@ -10,36 +11,40 @@ pub(super) fn verify_branch(input: &VerifyInput<'_>, branch: &dyn Branch) -> Ver
         let arguments = body.arguments(block);
         let count = produced + operands.len();
         if count != arguments.len() {
-            return input.plain_error(format!(
-                "branch has {count} operands for successor #{number}, but target block has {}",
-                arguments.len()
-            ));
+            return input
+                .plain_error(format!(
+                    "branch has {count} operands for successor #{number}, but target block has {}",
+                    arguments.len()
+                ))
+                .fail();
         }
         for (argument, operand) in (produced..count).zip(operands) {
             if body.ty(body.operand(op, operand)) != body.ty(arguments[argument]) {
-                return input.plain_error(format!("type mismatch for bb argument #{argument} of successor #{number}"));
+                return input
+                    .plain_error(format!("type mismatch for bb argument #{argument} of successor #{number}"))
+                    .fail();
             }
         }
     }
     Ok(())
 }
 
-pub(super) fn verify_implicit_terminator(input: &VerifyInput<'_>, terminator: &str) -> Verified {
+pub(super) fn verify_implicit_terminator(input: &VerifyInput<'_>, terminator: &str) -> Fallible {
     let (inner, regions) = regions(input);
     for &region in regions {
         let Some(last) = inner.first_block(region).and_then(|block| inner.last_op(block)) else { continue };
         let found = &*input.ctx.op_name_data(inner.name(last)).text;
         if found != terminator {
-            let _ = input.error(format!("expects regions to end with '{terminator}', found '{found}'"));
-            let at = input.body.location(input.op);
-            input.note(at, format!("in custom textual format, the absence of terminator implies '{terminator}'"));
-            return Err(());
+            return input
+                .error(format!("expects regions to end with '{terminator}', found '{found}'"))
+                .help(format!("in custom textual format, the absence of terminator implies '{terminator}'"))
+                .fail();
         }
     }
     Ok(())
 }
 
-pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> Verified {
+pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     // What a loop with two regions carries is verified as control flow between them.
     if body.regions(op).len() != 1 {
@@ -48,56 +53,64 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
     let inits = loop_like.inits(ctx, body, op);
     let arguments = loop_like.iter_arguments(ctx, body, op);
     if inits.len() != arguments.len() {
-        return input.error(format!(
-            "different number of inits and region iter_args: {} != {}",
-            inits.len(),
-            arguments.len()
-        ));
+        return input
+            .error(format!("different number of inits and region iter_args: {} != {}", inits.len(), arguments.len()))
+            .fail();
     }
     let yielded = yielded_values(input, loop_like);
     // A reduction carries nothing around and yet gives results.
     let gives_carried = !(arguments.is_empty() && inits.is_empty());
     let results = if gives_carried { body.results(op) } else { &[] };
     if loop_like.yields_carried() && !yielded.is_empty() && yielded.len() != arguments.len() {
-        return input.error(format!(
-            "different number of region iter_args and yielded values: {} != {}",
-            arguments.len(),
-            yielded.len()
-        ));
+        return input
+            .error(format!(
+                "different number of region iter_args and yielded values: {} != {}",
+                arguments.len(),
+                yielded.len()
+            ))
+            .fail();
     }
     if gives_carried && results.len() != arguments.len() {
-        return input.error(format!(
-            "different number of loop results and region iter_args: {} != {}",
-            results.len(),
-            arguments.len()
-        ));
+        return input
+            .error(format!(
+                "different number of loop results and region iter_args: {} != {}",
+                results.len(),
+                arguments.len()
+            ))
+            .fail();
     }
     for (number, (operand, &argument)) in inits.zip(&arguments).enumerate() {
         let (init, argument) = (body.ty(body.operand(op, operand)), body.ty(argument));
         if init != argument {
-            return input.error(format!(
-                "{number}-th init and {number}-th region iter_arg have different type: {} != {}",
-                input.ty(init),
-                input.ty(argument)
-            ));
+            return input
+                .error(format!(
+                    "{number}-th init and {number}-th region iter_arg have different type: {} != {}",
+                    input.ty(init),
+                    input.ty(argument)
+                ))
+                .fail();
         }
         if let Some(&value) = yielded.get(number)
             && body.ty(value) != argument
         {
-            return input.error(format!(
-                "{number}-th region iter_arg and {number}-th yielded value have different type: {} != {}",
-                input.ty(argument),
-                input.ty(body.ty(value))
-            ));
+            return input
+                .error(format!(
+                    "{number}-th region iter_arg and {number}-th yielded value have different type: {} != {}",
+                    input.ty(argument),
+                    input.ty(body.ty(value))
+                ))
+                .fail();
         }
     }
     for (number, (&argument, &result)) in arguments.iter().zip(results).enumerate() {
         if body.ty(argument) != body.ty(result) {
-            return input.error(format!(
-                "{number}-th region iter_arg and {number}-th loop result have different type: {} != {}",
-                input.ty(body.ty(argument)),
-                input.ty(body.ty(result))
-            ));
+            return input
+                .error(format!(
+                    "{number}-th region iter_arg and {number}-th loop result have different type: {} != {}",
+                    input.ty(body.ty(argument)),
+                    input.ty(body.ty(result))
+                ))
+                .fail();
         }
     }
     Ok(())
@@ -114,7 +127,7 @@ pub(super) fn yielded_values(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) 
     body.operands(last).collect()
 }
 
-pub(super) fn verify_region_branch(input: &VerifyInput<'_>, branch: &dyn RegionBranch) -> Verified {
+pub(super) fn verify_region_branch(input: &VerifyInput<'_>, branch: &dyn RegionBranch) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     for successor in branch.successors(ctx, body, op, BranchPoint::Parent, &[]) {
         let operands = branch.entry_operands(ctx, body, op, &successor);
@@ -145,7 +158,7 @@ pub(super) fn verify_edge(
     operands: Range<usize>,
     successor: &RegionSuccessor,
     source: &str,
-) -> Verified {
+) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let edge = || {
         let source = match source {
@@ -180,7 +193,5 @@ pub(super) fn verify_edge(
         })
     };
     let Some(problem) = problem else { return Ok(()) };
-    let _ = input.error(format!("{}{problem}", edge()));
-    input.note(body.location(from), "region branch point");
-    Err(())
+    input.error(format!("{}{problem}", edge())).note(body.location(from), "region branch point").fail()
 }

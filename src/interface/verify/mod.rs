@@ -18,10 +18,10 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::*;
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{
     Attr, AttrData, Block, Body, Context, Name, Op, OpSpec, Region, SymbolScope, Type, TypeData, Value, read_signed,
 };
-use crate::syntax::Diagnostics;
 
 pub use attributes::*;
 use control_flow::*;
@@ -33,7 +33,7 @@ pub use types::*;
 
 /// Verifies an op by its row: everything that does not need its regions to be valid. What depends on the op's
 /// signature alone is left out where `signatures` knows it to hold.
-pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -> Verified {
+pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -> Fallible {
     let row = input.row();
     let signature = signatures.of(input.body, input.op);
     let known = signature == Known::Right;
@@ -86,7 +86,7 @@ pub fn verify_op_by_row(input: &VerifyInput<'_>, signatures: &KnownSignatures) -
 
 /// Verifies what the row says and needs valid regions: symbols, implicit terminators, loops and control flow between
 /// regions, inferred types.
-pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Fallible {
     let row = input.row();
     if row.has(Traits::SYMBOL_TABLE) {
         verify_symbol_table(input)?;
@@ -105,12 +105,9 @@ pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Verified {
 
 /// Verifies what the row of the op at the top of a program says of its attributes and regions. Nothing holds that op,
 /// so that it has neither operands nor results.
-pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Verified {
+pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
     let Some(row) = ctx.row(body.header.name) else { return Ok(()) };
-    let error = |message: String| {
-        diagnostics.error_on_root(ctx, body, format!("'{}' op {message}", row.name));
-        Err(())
-    };
+    let error = |message: String| diagnostics.error_on_root(ctx, body, format!("'{}' op {message}", row.name)).fail();
     let entries = body.header.attributes.entries(ctx);
     let get = |name: &str| entries.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1);
     if let Some(problem) = region_count_problem(row, body.roots().len()) {
@@ -160,7 +157,7 @@ pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics)
 }
 
 /// Asks the dialects of the op's attributes named `dialect.x` about them.
-pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Verified {
+pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Fallible {
     for &(name, value) in input.body.attributes(input.op).entries(input.ctx) {
         let Some((dialect, rest)) = input.ctx.str(name).split_once('.') else { continue };
         // `bufferization.` names nothing of a dialect.
@@ -175,7 +172,7 @@ pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// Verifies what the row of the op at the top of a program says once its regions are valid.
-pub fn verify_root_regions_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Verified {
+pub fn verify_root_regions_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
     match (ctx.row(body.header.name), body.root_block()) {
         (Some(row), Some(block)) if row.has(Traits::SYMBOL_TABLE) => {
             verify_unique_symbols(ctx, body, block, diagnostics)
@@ -211,44 +208,50 @@ fn region_count_problem(row: &OpRow, found: usize) -> Option<String> {
     })
 }
 
-fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+fn verify_counts(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (body, op) = (input.body, input.op);
     if let Some(problem) = region_count_problem(row, body.region_count(op)) {
-        return input.error(problem);
+        return input.error(problem).fail();
     }
     let found = body.results(op).len();
     let (expected, open) = least(row.results, |group| group.arity == Arity::One);
     if found < expected || (!open && found != expected) {
-        return input.error(match (expected, open) {
-            (0, _) => "requires zero results".to_string(),
-            (1, false) => "requires one result".to_string(),
-            (_, false) => format!("expected {expected} results"),
-            (_, true) => format!("expected {expected} or more results"),
-        });
+        return input
+            .error(match (expected, open) {
+                (0, _) => "requires zero results".to_string(),
+                (1, false) => "requires one result".to_string(),
+                (_, false) => format!("expected {expected} results"),
+                (_, true) => format!("expected {expected} or more results"),
+            })
+            .fail();
     }
     let found = body.successor_count(op);
     let (expected, open) = least(row.successors, |group| !group.variadic);
     if found < expected || (!open && found != expected) {
-        return input.error(match (expected, open) {
-            (1, false) => format!("requires 1 successor but found {found}"),
-            (_, false) => format!("requires {expected} successors but found {found}"),
-            (_, true) => format!("requires at least {expected} successors but found {found}"),
-        });
+        return input
+            .error(match (expected, open) {
+                (1, false) => format!("requires 1 successor but found {found}"),
+                (_, false) => format!("requires {expected} successors but found {found}"),
+                (_, true) => format!("requires at least {expected} successors but found {found}"),
+            })
+            .fail();
     }
     let found = body.operand_count(op);
     let (expected, open) = least(row.operands, |group| group.arity == Arity::One);
     if found < expected || (!open && found != expected) {
-        return input.error(match (expected, open) {
-            (0, _) => "requires zero operands".to_string(),
-            (1, false) => "requires a single operand".to_string(),
-            (_, false) => format!("expected {expected} operands, but found {found}"),
-            (_, true) => format!("expected {expected} or more operands, but found {found}"),
-        });
+        return input
+            .error(match (expected, open) {
+                (0, _) => "requires zero operands".to_string(),
+                (1, false) => "requires a single operand".to_string(),
+                (_, false) => format!("expected {expected} operands, but found {found}"),
+                (_, true) => format!("expected {expected} or more operands, but found {found}"),
+            })
+            .fail();
     }
     Ok(())
 }
 
-fn verify_segment_counts(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+fn verify_segment_counts(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (body, op) = (input.body, input.op);
     if row.has(Traits::OPERAND_SEGMENTS) {
         verify_segments(input, "operandSegmentSizes", "operand", row.operands.len(), body.operand_count(op))?;
@@ -259,17 +262,19 @@ fn verify_segment_counts(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     Ok(())
 }
 
-fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (body, op) = (input.body, input.op);
     if row.has(Traits::NO_REGION_ARGUMENTS) {
         let (inner, regions) = regions(input);
         for (number, &region) in regions.iter().enumerate() {
             if inner.first_block(region).is_some_and(|block| !inner.arguments(block).is_empty()) {
-                return input.error(if regions.len() > 1 {
-                    format!("region #{number} should have no arguments")
-                } else {
-                    "region should have no arguments".to_string()
-                });
+                return input
+                    .error(if regions.len() > 1 {
+                        format!("region #{number} should have no arguments")
+                    } else {
+                        "region should have no arguments".to_string()
+                    })
+                    .fail();
             }
         }
     }
@@ -278,10 +283,10 @@ fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
         for (number, &region) in regions.iter().enumerate() {
             let Some(block) = inner.first_block(region) else { continue };
             if inner.next_block(block).is_some() {
-                return input.error(format!("expects region #{number} to have 0 or 1 blocks"));
+                return input.error(format!("expects region #{number} to have 0 or 1 blocks")).fail();
             }
             if !row.has(Traits::NO_TERMINATOR) && inner.first_op(block).is_none() {
-                return input.error("expects a non-empty block");
+                return input.error("expects a non-empty block").fail();
             }
         }
     }
@@ -293,7 +298,7 @@ fn verify_structure(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
         let parent = &*input.ctx.op_name_data(name).text;
         if !row.parents.contains(&parent) {
             let several = if row.parents.len() > 1 { "to be one of " } else { "" };
-            return input.error(format!("expects parent op {several}'{}'", row.parents.join(", ")));
+            return input.error(format!("expects parent op {several}'{}'", row.parents.join(", "))).fail();
         }
     }
     Ok(())
@@ -309,29 +314,31 @@ fn segment_sizes(input: &VerifyInput<'_>, name: &str) -> Option<SmallVec<[i64; 8
     }
 }
 
-fn verify_segments(input: &VerifyInput<'_>, name: &str, what: &str, groups: usize, count: usize) -> Verified {
+fn verify_segments(input: &VerifyInput<'_>, name: &str, what: &str, groups: usize, count: usize) -> Fallible {
     // Sizes of the wrong number count as none.
     let sizes = segment_sizes(input, name).filter(|sizes| sizes.len() == groups).unwrap_or_default();
     if sizes.iter().any(|&size| size < 0) {
-        return input.error(format!("'{name}' attribute cannot have negative elements"));
+        return input.error(format!("'{name}' attribute cannot have negative elements")).fail();
     }
     let total: i64 = sizes.iter().sum();
     if total != count as i64 {
-        return input.error(format!(
-            "{what} count ({count}) does not match with the total size ({total}) specified in attribute '{name}'"
-        ));
+        return input
+            .error(format!(
+                "{what} count ({count}) does not match with the total size ({total}) specified in attribute '{name}'"
+            ))
+            .fail();
     }
     Ok(())
 }
 
-fn verify_region_sizes(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+fn verify_region_sizes(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     if row.regions.is_empty() {
         return Ok(());
     }
     let (inner, regions) = regions(input);
     for (number, &region) in regions.iter().enumerate() {
         if let Some(problem) = region_size_problem(row, number, &|most| inner.blocks(region).take(most).count()) {
-            return input.error(problem);
+            return input.error(problem).fail();
         }
     }
     Ok(())
@@ -355,7 +362,7 @@ fn region_size_problem(row: &OpRow, number: usize, count: &dyn Fn(usize) -> usiz
 }
 
 /// The traits that speak of types alone.
-fn verify_signature_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+fn verify_signature_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     if row.traits.intersects(TYPE_TRAITS) {
         verify_type_traits(input, row)?;
     }
@@ -365,7 +372,7 @@ fn verify_signature_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     Ok(())
 }
 
-fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (body, op) = (input.body, input.op);
     if row.traits.intersects(Traits::SYMBOL.union(Traits::FUNCTION_LIKE)) {
         verify_symbol(input, row)?;
@@ -377,7 +384,7 @@ fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
         verify_branch(input, branch)?;
     }
     if row.has(Traits::TERMINATOR) && body.next(op).is_some() {
-        return input.error("must be the last operation in the parent block");
+        return input.error("must be the last operation in the parent block").fail();
     }
     Ok(())
 }
@@ -397,7 +404,7 @@ pub fn destinations(ctx: &Context, body: &Body, op: Op, row: &OpRow) -> Range<us
     }
 }
 
-fn verify_destination_style(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+fn verify_destination_style(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let range = destination_range(input, row);
     if range.is_empty() {
@@ -409,26 +416,30 @@ fn verify_destination_style(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
         if ty.is_tensor(ctx) {
             tensors.push((number, ty));
         } else if !ty.is_memref(ctx) {
-            return input.error(format!("expected that operand #{number} is a tensor or a memref"));
+            return input.error(format!("expected that operand #{number} is a tensor or a memref")).fail();
         }
     }
     let results = body.results(op);
     let tensor_results = results.iter().filter(|&&result| body.ty(result).is_tensor(ctx)).count();
     if tensor_results != tensors.len() {
-        return input.error(format!(
-            "expected the number of tensor results ({}) to be equal to the number of output tensors ({})",
-            tensor_results,
-            tensors.len()
-        ));
+        return input
+            .error(format!(
+                "expected the number of tensor results ({}) to be equal to the number of output tensors ({})",
+                tensor_results,
+                tensors.len()
+            ))
+            .fail();
     }
     for (&(number, expected), &result) in tensors.iter().zip(results) {
         let found = body.ty(result);
         if found != expected {
-            return input.error(format!(
-                "expected type of operand #{number} ({}) to match type of corresponding result ({})",
-                input.ty(expected),
-                input.ty(found)
-            ));
+            return input
+                .error(format!(
+                    "expected type of operand #{number} ({}) to match type of corresponding result ({})",
+                    input.ty(expected),
+                    input.ty(found)
+                ))
+                .fail();
         }
     }
     Ok(())

@@ -1,8 +1,9 @@
 //! Symbols, the tables they stand in, and functions.
 
 use super::*;
+use crate::diagnostics::Fallible;
 
-pub(super) fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+pub(super) fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let name = input.attribute("sym_name");
     if name.is_none() && row.has(Traits::OPTIONAL_SYMBOL) {
@@ -10,18 +11,18 @@ pub(super) fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
     }
     let visibility = input.attribute("sym_visibility");
     if let Some(problem) = symbol_problem(ctx, name, visibility) {
-        return input.error(problem);
+        return input.error(problem).fail();
     }
     let (inner, regions) = regions(input);
     let is_public = visibility.is_none_or(|visibility| visibility.as_str(ctx) == Some("public"));
     let is_declaration =
         row.has(Traits::FUNCTION_LIKE) && regions.first().is_none_or(|&region| inner.first_block(region).is_none());
     if is_public && is_declaration {
-        return input.error("symbol declaration cannot have public visibility");
+        return input.error("symbol declaration cannot have public visibility").fail();
     }
     let parent = body.parent_op(op).map_or(body.header.name, |parent| body.name(parent));
     if ctx.row(parent).is_some_and(|parent| !parent.has(Traits::SYMBOL_TABLE)) {
-        return input.error("symbol's parent must have the SymbolTable trait");
+        return input.error("symbol's parent must have the SymbolTable trait").fail();
     }
     Ok(())
 }
@@ -44,7 +45,7 @@ pub(super) fn symbol_problem(ctx: &Context, name: Option<Attr>, visibility: Opti
     })
 }
 
-pub(super) fn verify_function(input: &VerifyInput<'_>) -> Verified {
+pub(super) fn verify_function(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let function_type = input.attribute("function_type").and_then(|attr| attr.as_type(ctx));
     let (inputs, results) = match function_type.map(|ty| ty.data(ctx)) {
@@ -55,23 +56,25 @@ pub(super) fn verify_function(input: &VerifyInput<'_>) -> Verified {
     verify_value_attributes(input, "res_attrs", "result", "results", results.len())?;
     let (inner, regions) = regions(input);
     if regions.len() != 1 {
-        return input.error("expects one region");
+        return input.error("expects one region").fail();
     }
     let Some(entry) = inner.first_block(regions[0]) else { return Ok(()) };
     let arguments = inner.arguments(entry);
     if arguments.len() != inputs.len() {
         let expected = inputs.len();
-        return input.error(format!("entry block must have {expected} arguments to match function signature"));
+        return input.error(format!("entry block must have {expected} arguments to match function signature")).fail();
     }
     for (number, (&argument, &expected)) in arguments.iter().zip(inputs).enumerate() {
         let found = inner.ty(argument);
         if found != expected {
-            return input.error(format!(
-                "type of entry block argument #{number}({}) must match the type of the corresponding argument in \
+            return input
+                .error(format!(
+                    "type of entry block argument #{number}({}) must match the type of the corresponding argument in \
                  function signature({})",
-                input.ty(found),
-                input.ty(expected)
-            ));
+                    input.ty(found),
+                    input.ty(expected)
+                ))
+                .fail();
         }
     }
     Ok(())
@@ -83,22 +86,24 @@ pub(super) fn verify_value_attributes(
     one: &str,
     many: &str,
     count: usize,
-) -> Verified {
+) -> Fallible {
     let Some(array) = input.attribute(name).and_then(|attr| attr.as_array(input.ctx)) else { return Ok(()) };
     if array.len() != count {
         return input.error(format!(
             "expects {one} attribute array to have the same number of elements as the number of function {many}, got \
              {}, but expected {count}",
             array.len()
-        ));
+        )).fail();
     }
     for &dictionary in array {
         if !matches!(dictionary.data(input.ctx), AttrData::Dictionary(_)) {
             let text = crate::syntax::attr_text(input.ctx, dictionary);
-            return input.error(format!("expects {one} attribute dictionary to be a DictionaryAttr, but got `{text}`"));
+            return input
+                .error(format!("expects {one} attribute dictionary to be a DictionaryAttr, but got `{text}`"))
+                .fail();
         }
         if dictionary.entries(input.ctx).iter().any(|entry| !input.ctx.str(entry.0).contains('.')) {
-            return input.error(format!("{many} may only have dialect attributes"));
+            return input.error(format!("{many} may only have dialect attributes")).fail();
         }
         for &(name, value) in dictionary.entries(input.ctx).iter().filter(|_| one == "argument") {
             let dialect = input.ctx.str(name).split_once('.').filter(|parts| !parts.1.is_empty());
@@ -111,20 +116,20 @@ pub(super) fn verify_value_attributes(
     Ok(())
 }
 
-pub(super) fn verify_symbol_table(input: &VerifyInput<'_>) -> Verified {
+pub(super) fn verify_symbol_table(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (inner, regions) = regions(input);
     let [region] = *regions else {
-        return input.error("Operations with a 'SymbolTable' must have exactly one region");
+        return input.error("Operations with a 'SymbolTable' must have exactly one region").fail();
     };
     let Some(block) = inner.first_block(region).filter(|&block| inner.next_block(block).is_none()) else {
-        return input.error("Operations with a 'SymbolTable' must have exactly one block");
+        return input.error("Operations with a 'SymbolTable' must have exactly one block").fail();
     };
     verify_unique_symbols(ctx, inner, block, input.diagnostics)
 }
 
 /// Verifies that no two ops of `block` define one symbol.
-pub fn verify_unique_symbols(ctx: &Context, body: &Body, block: Block, diagnostics: &Diagnostics) -> Verified {
+pub fn verify_unique_symbols(ctx: &Context, body: &Body, block: Block, diagnostics: &Diagnostics) -> Fallible {
     let key = ctx.name("sym_name");
     let mut seen: rustc_hash::FxHashMap<Attr, Op> = Default::default();
     for op in body.ops(block) {
@@ -132,9 +137,10 @@ pub fn verify_unique_symbols(ctx: &Context, body: &Body, block: Block, diagnosti
         let AttrData::String { bytes, .. } = name.data(ctx) else { continue };
         if let Some(&first) = seen.get(&name) {
             let text = crate::ir::text_of_bytes(bytes);
-            diagnostics.error_on(ctx, body, op, format!("redefinition of symbol named '{text}'"));
-            diagnostics.note(body.location(first), "see existing symbol definition here");
-            return Err(());
+            return diagnostics
+                .error_on(ctx, body, op, format!("redefinition of symbol named '{text}'"))
+                .note(body.location(first), "see existing symbol definition here")
+                .fail();
         }
         seen.insert(name, op);
     }

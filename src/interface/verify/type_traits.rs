@@ -1,6 +1,7 @@
 //! Traits that say which types of an op agree.
 
 use super::*;
+use crate::diagnostics::Fallible;
 
 pub(super) const TYPE_TRAITS: Traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE
     .union(Traits::SAME_TYPE_OPERANDS)
@@ -10,7 +11,7 @@ pub(super) const TYPE_TRAITS: Traits = Traits::SAME_OPERANDS_AND_RESULT_TYPE
     .union(Traits::SAME_OPERANDS_SHAPE)
     .union(Traits::ELEMENTWISE);
 
-pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let operands = || body.operands(op).map(|value| body.ty(value));
     let results = || body.results(op).iter().map(|&value| body.ty(value));
@@ -31,15 +32,15 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verifi
         let element = first.element_or_self(ctx);
         let same = |ty: Type| ty == first || (ty.element_or_self(ctx) == element && compatible(ty, first));
         if !operands().chain(results()).all(same) {
-            return input.error("requires the same type for all operands and results");
+            return input.error("requires the same type for all operands and results").fail();
         }
         let encoding = encoding(input, first);
         if encoding.is_some() && !operands().chain(results()).all(|ty| self::encoding(input, ty) == encoding) {
-            return input.error("requires the same encoding for all operands and results");
+            return input.error("requires the same encoding for all operands and results").fail();
         }
     }
     if row.has(Traits::SAME_TYPE_OPERANDS) && first_operand.is_some_and(|first| !operands().all(|ty| ty == first)) {
-        return input.error("requires all operands to have the same type");
+        return input.error("requires all operands to have the same type").fail();
     }
     if row.has(Traits::SAME_OPERANDS_AND_RESULT_SHAPE) {
         verify_same_shape(input)?;
@@ -48,14 +49,14 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verifi
         && let Some(first) = first_operand
         && !operands().all(|ty| compatible(ty, first))
     {
-        return input.error("requires the same shape for all operands");
+        return input.error("requires the same shape for all operands").fail();
     }
     if row.has(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
         && let Some(first) = first_result
     {
         let element = first.element_or_self(ctx);
         if !operands().chain(results()).all(|ty| ty.element_or_self(ctx) == element) {
-            return input.error("requires the same element type for all operands and results");
+            return input.error("requires the same element type for all operands and results").fail();
         }
     }
     if row.has(Traits::SAME_OPERANDS_ELEMENT_TYPE)
@@ -63,18 +64,18 @@ pub(super) fn verify_type_traits(input: &VerifyInput<'_>, row: &OpRow) -> Verifi
     {
         let element = first.element_or_self(ctx);
         if !operands().all(|ty| ty.element_or_self(ctx) == element) {
-            return input.error("requires the same element type for all operands");
+            return input.error("requires the same element type for all operands").fail();
         }
     }
     if row.has(Traits::ELEMENTWISE) { verify_elementwise(input) } else { Ok(()) }
 }
 
-pub(super) fn verify_same_shape(input: &VerifyInput<'_>) -> Verified {
+pub(super) fn verify_same_shape(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let mut types = body.operands(op).chain(body.results(op).iter().copied()).map(|value| body.ty(value));
     match types.next() {
         Some(first) if !types.all(|ty| compatible_shapes(ctx, ty, first)) => {
-            input.error("requires the same shape for all operands and results")
+            input.error("requires the same shape for all operands and results").fail()
         }
         _ => Ok(()),
     }
@@ -110,7 +111,7 @@ pub(super) fn compatible_shapes(ctx: &Context, a: Type, b: Type) -> bool {
     }
 }
 
-pub(super) fn verify_elementwise(input: &VerifyInput<'_>) -> Verified {
+pub(super) fn verify_elementwise(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let mappable = |ty: &Type| ty.is_vector(ctx) || ty.is_tensor(ctx);
     let operands: SmallVec<[Type; 4]> = body.operands(op).map(|value| body.ty(value)).filter(mappable).collect();
@@ -120,13 +121,13 @@ pub(super) fn verify_elementwise(input: &VerifyInput<'_>) -> Verified {
         return Ok(());
     }
     if operands.is_empty() {
-        return input.error("if a result is non-scalar, then at least one operand must be non-scalar");
+        return input.error("if a result is non-scalar, then at least one operand must be non-scalar").fail();
     }
     if results.is_empty() {
-        return input.error("if an operand is non-scalar, then there must be at least one non-scalar result");
+        return input.error("if an operand is non-scalar, then there must be at least one non-scalar result").fail();
     }
     if results.len() != body.results(op).len() {
-        return input.error("if an operand is non-scalar, then all results must be non-scalar");
+        return input.error("if an operand is non-scalar, then all results must be non-scalar").fail();
     }
     let kind = |ty: Type| std::mem::discriminant(ty.data(ctx));
     let first = operands[0];
@@ -134,7 +135,7 @@ pub(super) fn verify_elementwise(input: &VerifyInput<'_>) -> Verified {
     // Ranked operands must agree with one another even where the first has no rank.
     let ranked = operands.iter().chain(&results).copied().find(|ty| ty.rank(ctx).is_some()).unwrap_or(first);
     if !all.all(|&ty| kind(ty) == kind(first) && compatible_shapes(ctx, ty, ranked)) {
-        return input.error("all non-scalar operands/results must have the same shape and base type");
+        return input.error("all non-scalar operands/results must have the same shape and base type").fail();
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Types of operands and results: each by itself, and in relation to one another.
 
 use super::*;
+use crate::diagnostics::Fallible;
 
 pub(super) type Ranges = SmallVec<[Range<usize>; 6]>;
 
@@ -39,14 +40,16 @@ pub(super) fn verify_value_types(
     what: &str,
     ranges: Ranges,
     ty: &dyn Fn(usize) -> Type,
-) -> Verified {
+) -> Fallible {
     for (group, range) in groups.iter().zip(ranges) {
         if group.arity == Arity::Optional && range.len() > 1 {
-            return input.error(format!(
-                "{what} group starting at #{} requires 0 or 1 element, but found {}",
-                range.start,
-                range.len()
-            ));
+            return input
+                .error(format!(
+                    "{what} group starting at #{} requires 0 or 1 element, but found {}",
+                    range.start,
+                    range.len()
+                ))
+                .fail();
         }
         for index in range {
             let ty = ty(index);
@@ -57,7 +60,7 @@ pub(super) fn verify_value_types(
                 };
                 let summary = group.constraint.summary;
                 let ty = input.ty(ty);
-                return input.error(format!("{what} #{index} must be {variadic}{summary}, but got {ty}"));
+                return input.error(format!("{what} #{index} must be {variadic}{summary}, but got {ty}")).fail();
             }
         }
     }
@@ -80,7 +83,7 @@ pub(super) fn types_of(input: &VerifyInput<'_>, row: &OpRow, name: &str) -> (Sma
     (ty.into_iter().collect(), true)
 }
 
-pub(super) fn verify_relation(input: &VerifyInput<'_>, row: &OpRow, relation: &TypeRelation) -> Verified {
+pub(super) fn verify_relation(input: &VerifyInput<'_>, row: &OpRow, relation: &TypeRelation) -> Fallible {
     let ctx = input.ctx;
     let all_equal = |names: &[&str], same: &dyn Fn(Type, Type) -> bool| {
         let mut first = None;
@@ -116,20 +119,20 @@ pub(super) fn verify_relation(input: &VerifyInput<'_>, row: &OpRow, relation: &T
                 Some(matches) => matches(ctx, &from, &to),
                 None => transform(ctx, &from).is_some_and(|types| types == to),
             };
-            return if holds { Ok(()) } else { input.error(format!("failed to verify that {summary}")) };
+            return if holds { Ok(()) } else { input.error(format!("failed to verify that {summary}")).fail() };
         }
         TypeRelation::Holds { summary, check } => {
             let holds = check(ctx, input.body, input.op);
-            return if holds { Ok(()) } else { input.error(format!("failed to verify that {summary}")) };
+            return if holds { Ok(()) } else { input.error(format!("failed to verify that {summary}")).fail() };
         }
     };
     if holds {
         return Ok(());
     }
-    input.error(format!("failed to verify that all of {{{}}} have same {what}", names.join(", ")))
+    input.error(format!("failed to verify that all of {{{}}} have same {what}", names.join(", "))).fail()
 }
 
-pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, row: &OpRow) -> Verified {
+pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let Some(infer) = row.infer else { return Ok(()) };
     if !row.has(Traits::INFER_TYPES) || row.has(Traits::SAME_OPERANDS_AND_RESULT_TYPE) {
         return Ok(());
@@ -148,14 +151,14 @@ pub(super) fn verify_inferred_types(input: &VerifyInput<'_>, row: &OpRow) -> Ver
         }
         Err(message) if message.is_empty() => {}
         Err(message) => {
-            let _ = input.error_here(message);
+            input.error_here(message);
         }
     }
-    input.error("failed to infer returned types")
+    input.error("failed to infer returned types").fail()
 }
 
 /// Reports that a cast between these types means nothing.
-pub fn cast_incompatible(input: &VerifyInput<'_>) -> Verified {
+pub fn cast_incompatible(input: &VerifyInput<'_>) -> Fallible {
     let (body, op) = (input.body, input.op);
     let operands: SmallVec<[Type; 2]> = body.operands(op).map(|value| body.ty(value)).collect();
     let results: SmallVec<[Type; 2]> = body.results(op).iter().map(|&value| body.ty(value)).collect();
@@ -165,5 +168,7 @@ pub fn cast_incompatible(input: &VerifyInput<'_>) -> Verified {
         _ => format!("s {}", input.types(operands)),
     };
     let plural = if results.len() == 1 { " " } else { "s " };
-    input.error(format!("operand type{from} and result type{plural}{} are cast incompatible", input.types(results)))
+    input
+        .error(format!("operand type{from} and result type{plural}{} are cast incompatible", input.types(results)))
+        .fail()
 }

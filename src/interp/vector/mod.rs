@@ -19,8 +19,8 @@ use super::scalar::{FloatOp, ScalarOp, decode};
 use super::slices::values;
 use super::table::{How, Row};
 use super::value::{MemRef, Tensor, Value};
+use crate::diagnostics::counted;
 use crate::ir::{AttrData, FloatKind, Op, Type};
-use crate::syntax::counted;
 
 /// The rows.
 pub static ROWS: &[Row] = &[

@@ -1,9 +1,10 @@
 //! Attributes as formats spell them: without what the op's declaration says already.
 
+use crate::diagnostics::Fallible;
 use crate::interface::{AttrGroup, AttrSpelling, EnumRow, EnumStorage};
 use crate::ir::{Attr, AttrData, Type, TypeData, text_of_bytes};
 use crate::syntax::lexer::TokenKind;
-use crate::syntax::{OpParser, OpPrinter, Parsed};
+use crate::syntax::{OpParser, OpPrinter};
 
 /// The case, or combination of cases, that `value` is, as text.
 pub fn enum_text(row: &EnumRow, value: i64) -> String {
@@ -55,7 +56,7 @@ fn is_keyword(text: &str) -> bool {
 }
 
 /// Parses the attribute of `group`. `qualified`: with all that names it.
-pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Parsed<Attr> {
+pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Fallible<Attr> {
     if let Some(attr) = parse_spelled(parser, group, qualified)? {
         return Ok(attr);
     }
@@ -68,7 +69,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
                     group.name,
                     cases.join(", ")
                 );
-                Err(parser.error_here(message))
+                parser.error_here(message).fail()
             }
             EnumStorage::Dialect { .. } if row.bare => {
                 let value = parser.enumeration_cases(row)?;
@@ -94,7 +95,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
             let at = parser.location();
             let attr = parser.attribute(Some(ty))?;
             if !matches!(attr.data(parser.ctx()), AttrData::Integer { .. } | AttrData::Float { .. }) {
-                return Err(parser.error(at, "invalid kind of attribute specified"));
+                return parser.error(at, "invalid kind of attribute specified").fail();
             }
             Ok(attr)
         }
@@ -113,7 +114,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
             let at = parser.location();
             let attr = parser.attribute(None)?;
             if !(group.constraint.accepts)(parser.ctx(), attr) {
-                return Err(parser.error(at, "invalid kind of attribute specified"));
+                return parser.error(at, "invalid kind of attribute specified").fail();
             }
             Ok(attr)
         }
@@ -128,7 +129,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
                 (_, data) => matches!(data, AttrData::Array(_)),
             };
             if !fits {
-                return Err(parser.error(at, "invalid kind of attribute specified"));
+                return parser.error(at, "invalid kind of attribute specified").fail();
             }
             Ok(attr)
         }
@@ -136,7 +137,7 @@ pub(super) fn parse(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: boo
 }
 
 /// Parses the attribute of `group` if it is next.
-pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Parsed<Option<Attr>> {
+pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Fallible<Option<Attr>> {
     if let Some(attr) = parse_spelled(parser, group, qualified)? {
         return Ok(Some(attr));
     }
@@ -168,7 +169,7 @@ pub(super) fn parse_optional(parser: &mut OpParser<'_>, group: &AttrGroup, quali
 }
 
 /// Parses the spellings that begin with a token of their own.
-fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Parsed<Option<Attr>> {
+fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) -> Fallible<Option<Attr>> {
     if qualified {
         return parser.optional_attribute(None);
     }
@@ -186,7 +187,7 @@ fn parse_spelled(parser: &mut OpParser<'_>, group: &AttrGroup, qualified: bool) 
     }
 }
 
-fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRow) -> Parsed<Option<Attr>> {
+fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRow) -> Fallible<Option<Attr>> {
     let ctx = parser.ctx();
     match row.storage {
         EnumStorage::Integer(_) => {
@@ -207,7 +208,7 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
                 Some(value) => Ok(Some(row.attr(ctx, value))),
                 None => {
                     let message = format!("invalid {} attribute specification: \"{text}\"", group.name);
-                    Err(parser.error(at, message))
+                    parser.error(at, message).fail()
                 }
             }
         }
@@ -229,7 +230,7 @@ fn parse_spelled_enum(parser: &mut OpParser<'_>, group: &AttrGroup, row: &EnumRo
 }
 
 /// After `[`: elements of a dense array up to `]`.
-fn parse_elements(parser: &mut OpParser<'_>, element: Type) -> Parsed<Attr> {
+fn parse_elements(parser: &mut OpParser<'_>, element: Type) -> Fallible<Attr> {
     let ctx = parser.ctx();
     let mut length = 0;
     let mut data = Vec::new();
@@ -255,7 +256,7 @@ fn parse_elements(parser: &mut OpParser<'_>, element: Type) -> Parsed<Attr> {
                     let value = parser.attribute(Some(element))?;
                     let bits = match *value.data(ctx) {
                         AttrData::Float { bits, .. } => bits,
-                        _ => return Err(parser.error_here("expected a floating-point literal")),
+                        _ => return parser.error_here("expected a floating-point literal").fail(),
                     };
                     let size = (element.bit_width(ctx).unwrap_or(64).div_ceil(8) as usize).min(16);
                     data.extend_from_slice(&bits.to_le_bytes()[..size]);

@@ -7,10 +7,11 @@ use smallvec::SmallVec;
 
 use super::attribute;
 use super::program::*;
+use crate::diagnostics::{Fallible, Reported};
 use crate::interface::{Arity, OpRow, Presence, Traits, inherent_attribute_problem};
 use crate::ir::{Attr, Block, Location, Region, Type};
 use crate::syntax::lexer::TokenKind;
-use crate::syntax::{Failure, OpParser, OpState, OperandName, Parsed};
+use crate::syntax::{OpParser, OpState, OperandName};
 
 /// A run of entries of one of a reading's pools.
 #[derive(Clone, Copy, Default, Debug)]
@@ -59,13 +60,13 @@ pub struct Reading<'a> {
 }
 
 /// Parses an op by its row's declarative format; its name was read.
-pub fn parse_op(parser: &mut OpParser<'_>, row: &'static OpRow, state: &mut OpState) -> Parsed {
+pub fn parse_op(parser: &mut OpParser<'_>, row: &'static OpRow, state: &mut OpState) -> Fallible {
     let ctx = parser.ctx();
     let program = match super::program(ctx, state.name, row) {
         Ok(program) => program,
         Err(error) => {
             let at = parser.name_location();
-            return Err(parser.error(at, format!("the assembly format of '{}' is invalid: {error}", row.name)));
+            return parser.error(at, format!("the assembly format of '{}' is invalid: {error}", row.name)).fail();
         }
     };
     let mut reading = Reading {
@@ -156,14 +157,14 @@ impl Reading<'_> {
 
     // ---- elements
 
-    fn elements(&mut self, parser: &mut OpParser<'_>, elements: &[Element]) -> Parsed {
+    fn elements(&mut self, parser: &mut OpParser<'_>, elements: &[Element]) -> Fallible {
         for element in elements {
             self.element(parser, element)?;
         }
         Ok(())
     }
 
-    fn element(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Parsed {
+    fn element(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Fallible {
         match *element {
             Element::Keyword { text, .. } => parser.keyword(text),
             Element::Punctuation { token: Some(token), .. } if parser.accept(token) => Ok(()),
@@ -216,7 +217,7 @@ impl Reading<'_> {
                 }
                 self.set_type_span(inputs, Span { start, len: self.types.len() as u32 - start });
                 if !parser.accept(TokenKind::Arrow) {
-                    return Err(parser.error_here("expected '->' in function type"));
+                    return parser.error_here("expected '->' in function type").fail();
                 }
                 let start = self.types.len() as u32;
                 if !parser.accept(TokenKind::LParen) {
@@ -239,7 +240,7 @@ impl Reading<'_> {
                     parser.optional_attr_dict(self.state)?;
                 }
                 match inherent_attribute_problem(parser.ctx, self.row, &self.state.attributes[before..]) {
-                    Some(problem) if !strict => Err(parser.error(at, format!("'{}' op {problem}", self.row.name))),
+                    Some(problem) if !strict => parser.error(at, format!("'{}' op {problem}", self.row.name)).fail(),
                     _ => Ok(()),
                 }
             }
@@ -249,7 +250,7 @@ impl Reading<'_> {
         }
     }
 
-    fn optional(&mut self, parser: &mut OpParser<'_>, group: &OptionalGroup) -> Parsed {
+    fn optional(&mut self, parser: &mut OpParser<'_>, group: &OptionalGroup) -> Fallible {
         if !self.present(parser, &group.then[group.first])? {
             return self.elements(parser, &group.otherwise);
         }
@@ -260,7 +261,7 @@ impl Reading<'_> {
         self.elements(parser, &group.then[group.first + 1..])
     }
 
-    fn clauses(&mut self, parser: &mut OpParser<'_>, clauses: &[Clause]) -> Parsed {
+    fn clauses(&mut self, parser: &mut OpParser<'_>, clauses: &[Clause]) -> Fallible {
         let mut seen: SmallVec<[bool; 8]> = smallvec::smallvec![false; clauses.len()];
         'next: loop {
             for (index, clause) in clauses.iter().enumerate() {
@@ -274,7 +275,7 @@ impl Reading<'_> {
                     let at = parser.name_location();
                     let message =
                         format!("`{text}` clause can appear at most once in the expansion of the oilist directive");
-                    return Err(parser.error(at, message));
+                    return parser.error(at, message).fail();
                 }
                 if let Some(index) = clause.unit {
                     let unit = parser.ctx().unit();
@@ -288,7 +289,7 @@ impl Reading<'_> {
     }
 
     /// Parses an element if it is there, and says whether it was.
-    fn present(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Parsed<bool> {
+    fn present(&mut self, parser: &mut OpParser<'_>, element: &Element) -> Fallible<bool> {
         match *element {
             Element::Keyword { text, .. } => Ok(parser.optional_keyword(text)),
             Element::Punctuation { token: Some(token), .. } => Ok(parser.accept(token)),
@@ -361,7 +362,7 @@ impl Reading<'_> {
         }
     }
 
-    fn operand_list(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+    fn operand_list(&mut self, parser: &mut OpParser<'_>) -> Fallible {
         let Some(operand) = parser.optional_operand()? else { return Ok(()) };
         self.operands.push(operand);
         while parser.accept(TokenKind::Comma) {
@@ -371,7 +372,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    fn region_list(&mut self, parser: &mut OpParser<'_>, group: usize, many: bool) -> Parsed<bool> {
+    fn region_list(&mut self, parser: &mut OpParser<'_>, group: usize, many: bool) -> Fallible<bool> {
         let Some(region) = parser.optional_region(&[])? else { return Ok(false) };
         self.complete_region(parser, region);
         self.add_region(group, region);
@@ -383,7 +384,7 @@ impl Reading<'_> {
         Ok(true)
     }
 
-    fn successor_list(&mut self, parser: &mut OpParser<'_>, group: usize, many: bool) -> Parsed<bool> {
+    fn successor_list(&mut self, parser: &mut OpParser<'_>, group: usize, many: bool) -> Fallible<bool> {
         let Some(block) = parser.optional_successor()? else { return Ok(false) };
         self.add_successor(group, block);
         while many && parser.accept(TokenKind::Comma) {
@@ -411,7 +412,7 @@ impl Reading<'_> {
         }
     }
 
-    fn type_list(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+    fn type_list(&mut self, parser: &mut OpParser<'_>) -> Fallible {
         loop {
             let ty = parser.ty()?;
             self.types.push(ty);
@@ -422,13 +423,13 @@ impl Reading<'_> {
     }
 
     /// What is said where a function type should stand, and something else does.
-    fn no_function_type(&self, parser: &mut OpParser<'_>) -> Failure {
+    fn no_function_type(&self, parser: &mut OpParser<'_>) -> Reported {
         let class = crate::interface::TypeClass { name: Some("builtin.function"), accepts: |_, _| false };
-        parser.type_of(&class).err().unwrap_or(Failure)
+        parser.type_of(&class).err().unwrap_or(Reported::unchecked())
     }
 
     /// Whether a type that stands alone is of the kind that its constraint wants there.
-    fn check_class(&self, parser: &mut OpParser<'_>, of: TypesOf, at: Location, ty: Type) -> Parsed {
+    fn check_class(&self, parser: &mut OpParser<'_>, of: TypesOf, at: Location, ty: Type) -> Fallible {
         let constraint = match of {
             TypesOf::Operand(group) => self.row.operands[group].constraint,
             TypesOf::Result(group) => self.row.results[group].constraint,
@@ -440,7 +441,7 @@ impl Reading<'_> {
         }
     }
 
-    fn spelled_types(&mut self, parser: &mut OpParser<'_>, of: TypesOf) -> Parsed {
+    fn spelled_types(&mut self, parser: &mut OpParser<'_>, of: TypesOf) -> Fallible {
         let start = self.types.len() as u32;
         let arity = match of {
             TypesOf::Operand(group) => self.row.operands[group].arity,

@@ -5,12 +5,13 @@ use smallvec::SmallVec;
 
 use super::parse::{OperandSpan, Reading, Span, TypeSpan};
 use super::program::*;
+use crate::diagnostics::Fallible;
 use crate::interface::{Arity, InferInput, TypeRelation};
 use crate::ir::Type;
-use crate::syntax::{OpParser, OperandName, Parsed};
+use crate::syntax::{OpParser, OperandName};
 
 impl Reading<'_> {
-    pub(super) fn finish(mut self, parser: &mut OpParser<'_>) -> Parsed {
+    pub(super) fn finish(mut self, parser: &mut OpParser<'_>) -> Fallible {
         self.add_regions(parser);
         self.add_successors();
         self.add_segment_sizes(parser);
@@ -100,7 +101,7 @@ impl Reading<'_> {
         }
     }
 
-    fn step(&mut self, parser: &mut OpParser<'_>, index: usize) -> Parsed {
+    fn step(&mut self, parser: &mut OpParser<'_>, index: usize) -> Fallible {
         let Step { of, from } = self.program.steps[index];
         let types = match from {
             TypeSource::Only(ty) => self.push_types(&[ty], true),
@@ -127,7 +128,7 @@ impl Reading<'_> {
         TypeSpan { span, uniform }
     }
 
-    fn related(&mut self, parser: &mut OpParser<'_>, index: usize, from: Variable, of: Variable) -> Parsed<TypeSpan> {
+    fn related(&mut self, parser: &mut OpParser<'_>, index: usize, from: Variable, of: Variable) -> Fallible<TypeSpan> {
         let ctx = parser.ctx();
         let TypeRelation::Transform { transform, to, .. } = self.row.relations[index] else {
             return Ok(TypeSpan::default());
@@ -147,11 +148,11 @@ impl Reading<'_> {
         {
             let at = parser.name_location();
             let ty = crate::syntax::type_text(ctx, ty);
-            return Err(parser.error(at, format!("'{name}' must be {}, but got '{ty}'", constraint.summary)));
+            return parser.error(at, format!("'{name}' must be {}, but got '{ty}'", constraint.summary)).fail();
         }
         let Some(types) = transform(ctx, &known) else {
             let at = parser.name_location();
-            return Err(parser.error(at, format!("cannot infer the type of '{to}'")));
+            return parser.error(at, format!("cannot infer the type of '{to}'")).fail();
         };
         let uniform = types.len() == 1 && self.is_one(from) && matches!(of, Variable::Result(_)) && !self.is_one(of);
         Ok(self.push_types(&types, uniform))
@@ -167,7 +168,7 @@ impl Reading<'_> {
         }
     }
 
-    fn resolve_operands(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+    fn resolve_operands(&mut self, parser: &mut OpParser<'_>) -> Fallible {
         if self.all_operands.is_some() || self.all_operand_types.is_some() {
             return self.resolve_all_operands(parser);
         }
@@ -189,7 +190,7 @@ impl Reading<'_> {
     }
 
     /// Where names or types of all operands are spelled as one list.
-    fn resolve_all_operands(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+    fn resolve_all_operands(&mut self, parser: &mut OpParser<'_>) -> Fallible {
         let mut at = self.all_operands.map(|all| all.at);
         let names: SmallVec<[OperandName; 6]> = match self.all_operands {
             Some(all) => self.operands[all.span.range()].into(),
@@ -221,7 +222,7 @@ impl Reading<'_> {
         parser.resolve_all(&names, &types, at, self.state)
     }
 
-    fn infer_results(&mut self, parser: &mut OpParser<'_>) -> Parsed {
+    fn infer_results(&mut self, parser: &mut OpParser<'_>) -> Fallible {
         let ctx = parser.ctx();
         let Some(infer) = self.row.infer else { return Ok(()) };
         let attributes = ctx.dictionary(&self.state.attributes);
@@ -234,7 +235,7 @@ impl Reading<'_> {
             }
             Err(message) => {
                 let at = parser.name_location();
-                Err(parser.error(at, message))
+                parser.error(at, message).fail()
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Affine maps and integer sets.
 
 use super::*;
+use crate::diagnostics::{Fallible, Reported};
 
 /// How many operators one expression may have; its tree is as deep.
 const OPERATOR_LIMIT: u32 = 4000;
@@ -26,12 +27,12 @@ struct Scope<'p, 'v> {
 
 impl<'p> OpParser<'p> {
     /// Reads `(d0)[s0] -> (expressions)`.
-    pub(crate) fn affine_map(&mut self) -> Parsed<AffineMap> {
+    pub(crate) fn affine_map(&mut self) -> Fallible<AffineMap> {
         let at = self.location();
         let mut scope = self.affine_names()?;
         if self.is(TokenKind::Colon) {
             self.affine_constraints(&mut scope)?;
-            return Err(self.plain_error(at, "expected AffineMap, but got IntegerSet"));
+            return self.plain_error(at, "expected AffineMap, but got IntegerSet").fail();
         }
         self.expect(TokenKind::Arrow, "expected '->' or ':'")?;
         let results = self.affine_results(&mut scope)?;
@@ -39,12 +40,12 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `(d0)[s0] : (constraints)`.
-    pub(crate) fn integer_set(&mut self) -> Parsed<IntegerSet> {
+    pub(crate) fn integer_set(&mut self) -> Fallible<IntegerSet> {
         let at = self.location();
         let mut scope = self.affine_names()?;
         if self.accept(TokenKind::Arrow) {
             self.affine_results(&mut scope)?;
-            return Err(self.plain_error(at, "expected IntegerSet, but got AffineMap"));
+            return self.plain_error(at, "expected IntegerSet, but got AffineMap").fail();
         }
         let constraints = self.affine_constraints(&mut scope)?;
         Ok(self.ctx.intern_integer_set(IntegerSetData {
@@ -55,12 +56,12 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads an affine expression of values: `%i + symbol(%n) * 2`.
-    pub fn affine_expression(&mut self, values: &mut AffineValues) -> Parsed<AffineExpr> {
+    pub fn affine_expression(&mut self, values: &mut AffineValues) -> Fallible<AffineExpr> {
         self.affine_sum(&mut Scope { values: Some(values), ..Scope::default() })
     }
 
     /// Reads `[%i + 1, symbol(%n)]`: a map, of the values that it mentions.
-    pub fn affine_map_of_values(&mut self) -> Parsed<(AffineMap, AffineValues)> {
+    pub fn affine_map_of_values(&mut self) -> Fallible<(AffineMap, AffineValues)> {
         let mut values = AffineValues::default();
         let mut results = Vec::new();
         self.comma_separated(Delimiter::Square, " in affine map", |parser| {
@@ -71,7 +72,7 @@ impl<'p> OpParser<'p> {
         Ok((map, values))
     }
 
-    fn affine_names(&mut self) -> Parsed<Scope<'p, 'static>> {
+    fn affine_names(&mut self) -> Fallible<Scope<'p, 'static>> {
         let mut scope = Scope::default();
         self.comma_separated(Delimiter::Paren, " in dimensional identifier list", |parser| {
             let expr = AffineExpr::dim(parser.ctx, scope.dims);
@@ -86,25 +87,25 @@ impl<'p> OpParser<'p> {
         Ok(scope)
     }
 
-    fn affine_name(&mut self, scope: &mut Scope<'p, '_>, expr: AffineExpr) -> Parsed {
+    fn affine_name(&mut self, scope: &mut Scope<'p, '_>, expr: AffineExpr) -> Fallible {
         if !self.is_any_keyword() {
-            return Err(self.wrong_token("expected bare identifier"));
+            return self.wrong_token("expected bare identifier").fail();
         }
         let name = self.here();
         // Names are few where lists are short; `d3` and the like are found without comparing all.
         if scope.names.iter().any(|known| known.0 == name) {
             let message = format!("redefinition of identifier '{}'", text_of_bytes(name));
-            return Err(self.plain_error_here(message));
+            return self.plain_error_here(message).fail();
         }
         if scope.names.len() >= 10_000 {
-            return Err(self.plain_error_here("too many identifiers"));
+            return self.plain_error_here("too many identifiers").fail();
         }
         scope.names.push((name, expr));
         self.advance();
         Ok(())
     }
 
-    fn affine_results(&mut self, scope: &mut Scope<'p, '_>) -> Parsed<Vec<AffineExpr>> {
+    fn affine_results(&mut self, scope: &mut Scope<'p, '_>) -> Fallible<Vec<AffineExpr>> {
         let mut results = Vec::new();
         self.comma_separated(Delimiter::Paren, " in affine map range", |parser| {
             results.push(parser.affine_sum(scope)?);
@@ -113,7 +114,7 @@ impl<'p> OpParser<'p> {
         Ok(results)
     }
 
-    fn affine_constraints(&mut self, scope: &mut Scope<'p, '_>) -> Parsed<Vec<(AffineExpr, bool)>> {
+    fn affine_constraints(&mut self, scope: &mut Scope<'p, '_>) -> Fallible<Vec<(AffineExpr, bool)>> {
         self.expect(TokenKind::Colon, "expected '->' or ':'")?;
         let mut constraints = Vec::new();
         self.comma_separated(Delimiter::Paren, " in integer set constraint list", |parser| {
@@ -124,7 +125,8 @@ impl<'p> OpParser<'p> {
             }
             if !parser.accept(TokenKind::Equal) || operator == TokenKind::Eof {
                 return Err(parser
-                    .plain_error_here("expected '== affine-expr' or '>= affine-expr' at end of affine constraint"));
+                    .plain_error_here("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+                    .emit());
             }
             let right = parser.affine_sum(scope)?;
             let ctx = parser.ctx;
@@ -141,15 +143,15 @@ impl<'p> OpParser<'p> {
         Ok(constraints)
     }
 
-    fn count_operator(&mut self, scope: &mut Scope<'p, '_>) -> Parsed {
+    fn count_operator(&mut self, scope: &mut Scope<'p, '_>) -> Fallible {
         scope.operators += 1;
         if scope.operators > OPERATOR_LIMIT {
-            return Err(self.plain_error_here(format!("affine expression has more than {OPERATOR_LIMIT} operators")));
+            return self.plain_error_here(format!("affine expression has more than {OPERATOR_LIMIT} operators")).fail();
         }
         Ok(())
     }
 
-    fn affine_sum(&mut self, scope: &mut Scope<'p, '_>) -> Parsed<AffineExpr> {
+    fn affine_sum(&mut self, scope: &mut Scope<'p, '_>) -> Fallible<AffineExpr> {
         let mut left = self.affine_product(scope, false)?;
         loop {
             let minus = self.is(TokenKind::Minus);
@@ -167,7 +169,7 @@ impl<'p> OpParser<'p> {
         self.is(TokenKind::Star) || self.is_word("mod") || self.is_word("floordiv") || self.is_word("ceildiv")
     }
 
-    fn affine_product(&mut self, scope: &mut Scope<'p, '_>, after_operator: bool) -> Parsed<AffineExpr> {
+    fn affine_product(&mut self, scope: &mut Scope<'p, '_>, after_operator: bool) -> Fallible<AffineExpr> {
         let mut left = self.affine_operand(scope, after_operator)?;
         loop {
             let operator = match self.token.kind {
@@ -191,7 +193,7 @@ impl<'p> OpParser<'p> {
                 if !left.is_symbolic_or_constant(ctx) && !right.is_symbolic_or_constant(ctx) {
                     let message = "non-affine expression: at least one of the multiply operands has to be either a \
                                    constant or symbolic";
-                    return Err(self.plain_error(at, message));
+                    return self.plain_error(at, message).fail();
                 }
                 left = left.mul(ctx, right);
                 continue;
@@ -200,7 +202,7 @@ impl<'p> OpParser<'p> {
                 let message = format!(
                     "non-affine expression: right operand of {operator} has to be either a constant or symbolic"
                 );
-                return Err(self.plain_error(at, message));
+                return self.plain_error(at, message).fail();
             }
             left = match operator {
                 "mod" => left.modulo(ctx, right),
@@ -210,12 +212,12 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    fn affine_operand(&mut self, scope: &mut Scope<'p, '_>, after_operator: bool) -> Parsed<AffineExpr> {
+    fn affine_operand(&mut self, scope: &mut Scope<'p, '_>, after_operator: bool) -> Fallible<AffineExpr> {
         match self.token.kind {
             TokenKind::LParen => self.deeper(|parser| {
                 parser.advance();
                 if parser.is(TokenKind::RParen) {
-                    return Err(parser.plain_error_here("no expression inside parentheses"));
+                    return parser.plain_error_here("no expression inside parentheses").fail();
                 }
                 let inner = parser.affine_sum(scope)?;
                 parser.expect(TokenKind::RParen, "expected ')'")?;
@@ -232,7 +234,7 @@ impl<'p> OpParser<'p> {
                     return Ok(AffineExpr::constant(self.ctx, i64::MIN));
                 }
                 let Ok(inner) = self.deeper(|parser| parser.affine_operand(scope, after_operator)) else {
-                    return Err(self.plain_error_here("missing operand of negation"));
+                    return self.plain_error_here("missing operand of negation").fail();
                 };
                 let minus_one = AffineExpr::constant(self.ctx, -1);
                 Ok(inner.mul(self.ctx, minus_one))
@@ -240,7 +242,7 @@ impl<'p> OpParser<'p> {
             TokenKind::Integer => {
                 let value = super::super::op_parser::parse_magnitude(self.here());
                 let Some(value) = value.and_then(|value| i64::try_from(value).ok()) else {
-                    return Err(self.plain_error_here("constant too large for index"));
+                    return self.plain_error_here("constant too large for index").fail();
                 };
                 self.advance();
                 Ok(AffineExpr::constant(self.ctx, value))
@@ -249,35 +251,37 @@ impl<'p> OpParser<'p> {
             TokenKind::BareId if scope.values.is_some() && self.is_word("symbol") => {
                 self.advance();
                 if !self.accept(TokenKind::LParen) {
-                    return Err(self.plain_error_here("expected '(' at start of SSA symbol"));
+                    return self.plain_error_here("expected '(' at start of SSA symbol").fail();
                 }
                 let expr = self.affine_value(scope, true)?;
                 if !self.accept(TokenKind::RParen) {
-                    return Err(self.plain_error_here("expected ')' at end of SSA symbol"));
+                    return self.plain_error_here("expected ')' at end of SSA symbol").fail();
                 }
                 Ok(expr)
             }
             _ if after_operator && !matches!(self.token.kind, TokenKind::BareId | TokenKind::IntType) => {
-                Err(self.plain_error_here("missing right operand of binary operator"))
+                self.plain_error_here("missing right operand of binary operator").fail()
             }
             TokenKind::BareId | TokenKind::IntType => {
                 let name = self.here();
                 let found = scope.names.iter().find(|known| known.0 == name);
                 let Some(&(_, expr)) = found else {
-                    return Err(self.wrong_token("use of undeclared identifier"));
+                    return self.wrong_token("use of undeclared identifier").fail();
                 };
                 self.advance();
                 Ok(expr)
             }
-            TokenKind::Plus | TokenKind::Star => Err(self.plain_error_here("missing left operand of binary operator")),
-            _ => Err(self.plain_error_here("expected affine expression")),
+            TokenKind::Plus | TokenKind::Star => {
+                self.plain_error_here("missing left operand of binary operator").fail()
+            }
+            _ => self.plain_error_here("expected affine expression").fail(),
         }
     }
 
     /// Reads a value, and gives the dimension or symbol that it stands for.
-    fn affine_value(&mut self, scope: &mut Scope<'p, '_>, symbol: bool) -> Parsed<AffineExpr> {
+    fn affine_value(&mut self, scope: &mut Scope<'p, '_>, symbol: bool) -> Fallible<AffineExpr> {
         let operand = self.operand()?;
-        let Some(values) = &mut scope.values else { return Err(Failure) };
+        let Some(values) = &mut scope.values else { return Err(Reported::unchecked()) };
         let list = if symbol { &mut values.symbols } else { &mut values.dims };
         let same =
             |known: &OperandName| known.number == operand.number && self.spelling(known) == self.spelling(&operand);

@@ -3,12 +3,13 @@
 use super::types::Symbol;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::interface::{Dialect, EnumRow, EnumStorage};
 use num_bigint::{BigInt, BigUint};
 
 impl<'p> OpParser<'p> {
     /// Reads an attribute. A number without `: type` has type `expected`, or else `i64` or `f64`.
-    pub(crate) fn attribute_value(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+    pub(crate) fn attribute_value(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         match self.token.kind {
             TokenKind::Integer => self.number(expected, false),
             TokenKind::Float => self.float(expected, false),
@@ -17,7 +18,7 @@ impl<'p> OpParser<'p> {
                 match self.token.kind {
                     TokenKind::Integer => self.number(expected, true),
                     TokenKind::Float => self.float(expected, true),
-                    _ => Err(self.wrong_token("expected constant integer or floating point value")),
+                    _ => self.wrong_token("expected constant integer or floating point value").fail(),
                 }
             }
             TokenKind::String => self.string_attribute(expected),
@@ -31,7 +32,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads an attribute if the next token can begin one.
-    pub(crate) fn optional_attribute_value(&mut self, expected: Option<Type>) -> Parsed<Option<Attr>> {
+    pub(crate) fn optional_attribute_value(&mut self, expected: Option<Type>) -> Fallible<Option<Attr>> {
         use TokenKind::*;
         let begins = match self.token.kind {
             AtId | Float | Integer | HashId | LBrace | LSquare | Minus | String => true,
@@ -54,15 +55,15 @@ impl<'p> OpParser<'p> {
         if begins { self.attribute_value(expected).map(Some) } else { Ok(None) }
     }
 
-    fn type_attribute(&mut self) -> Parsed<Attr> {
+    fn type_attribute(&mut self) -> Fallible<Attr> {
         if !self.at_type() {
-            return Err(self.wrong_token("expected attribute value"));
+            return self.wrong_token("expected attribute value").fail();
         }
         let ty = self.any_type()?;
         Ok(self.ctx.type_attr(ty))
     }
 
-    fn word_attribute(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+    fn word_attribute(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         match self.here() {
             b"true" | b"false" => {
                 let value = self.here() == b"true";
@@ -104,7 +105,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    fn array(&mut self) -> Parsed<Attr> {
+    fn array(&mut self) -> Fallible<Attr> {
         self.advance();
         let mut elements = Vec::new();
         if !self.accept(TokenKind::RSquare) {
@@ -120,7 +121,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `{name = value, …}` and adds what is in it.
-    pub(crate) fn attribute_entries(&mut self, entries: &mut Vec<(Name, Attr)>) -> Parsed {
+    pub(crate) fn attribute_entries(&mut self, entries: &mut Vec<(Name, Attr)>) -> Fallible {
         let first = entries.len();
         let mut seen = rustc_hash::FxHashSet::default();
         self.comma_separated(Delimiter::Brace, " in attribute dictionary", |parser| {
@@ -130,11 +131,11 @@ impl<'p> OpParser<'p> {
                     parser.ctx.name(&text_of_bytes(&bytes))
                 }
                 TokenKind::BareId | TokenKind::IntType => parser.ctx.name(parser.spelled_str(parser.token)),
-                _ => return Err(parser.wrong_token("expected attribute name")),
+                _ => return parser.wrong_token("expected attribute name").fail(),
             };
             let text = parser.ctx.str(name);
             if text.is_empty() {
-                return Err(parser.plain_error_here("expected valid attribute name"));
+                return parser.plain_error_here("expected valid attribute name").fail();
             }
             // Few entries are compared one by one, many through a set.
             let count = entries.len() - first;
@@ -147,7 +148,7 @@ impl<'p> OpParser<'p> {
                 !seen.insert(name)
             };
             if repeated {
-                return Err(parser.plain_error_here(format!("duplicate key '{text}' in dictionary attribute")));
+                return parser.plain_error_here(format!("duplicate key '{text}' in dictionary attribute")).fail();
             }
             parser.advance();
             let value = if parser.accept(TokenKind::Equal) { parser.attribute_value(None)? } else { parser.ctx.unit() };
@@ -156,7 +157,7 @@ impl<'p> OpParser<'p> {
         })
     }
 
-    fn string_attribute(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+    fn string_attribute(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         let bytes = self.string_bytes(self.token).into_boxed_slice();
         self.advance();
         let ty = match expected {
@@ -167,7 +168,7 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_attr(AttrData::String { bytes, ty }))
     }
 
-    fn symbol_reference(&mut self) -> Parsed<Attr> {
+    fn symbol_reference(&mut self) -> Fallible<Attr> {
         let root = self.symbol_of(self.token);
         self.advance();
         let mut nested = Vec::new();
@@ -182,7 +183,7 @@ impl<'p> OpParser<'p> {
             }
             if !self.is(TokenKind::AtId) {
                 let at = self.location();
-                return Err(self.plain_error(at, "expected nested symbol reference identifier"));
+                return self.plain_error(at, "expected nested symbol reference identifier").fail();
             }
             nested.push(self.symbol_of(self.token));
             self.advance();
@@ -193,7 +194,7 @@ impl<'p> OpParser<'p> {
     // ---- numbers
 
     /// The type of a number: `expected`, or what follows a colon, or `default`.
-    fn number_type(&mut self, expected: Option<Type>, default: Type) -> Parsed<Type> {
+    fn number_type(&mut self, expected: Option<Type>, default: Type) -> Fallible<Type> {
         match expected {
             Some(ty) => Ok(ty),
             None if self.accept(TokenKind::Colon) => self.any_type(),
@@ -201,7 +202,7 @@ impl<'p> OpParser<'p> {
         }
     }
 
-    fn number(&mut self, expected: Option<Type>, negative: bool) -> Parsed<Attr> {
+    fn number(&mut self, expected: Option<Type>, negative: bool) -> Fallible<Attr> {
         let token = self.token;
         let at = self.token_location(token);
         self.advance();
@@ -212,50 +213,50 @@ impl<'p> OpParser<'p> {
                 Ok(self.ctx.intern_attr(AttrData::Float { bits, ty }))
             }
             TypeData::Integer { sign: Signedness::Unsigned, .. } if negative => {
-                Err(self.plain_error(at, "negative integer literal not valid for unsigned integer type"))
+                self.plain_error(at, "negative integer literal not valid for unsigned integer type").fail()
             }
             TypeData::Integer { .. } | TypeData::Index => match integer_of(self.ctx, ty, negative, self.spelled(token))
             {
                 Some(value) => Ok(self.ctx.intern_attr(AttrData::Integer { value, ty })),
-                None => Err(self.plain_error(at, "integer constant out of range for attribute")),
+                None => self.plain_error(at, "integer constant out of range for attribute").fail(),
             },
-            _ => Err(self.plain_error(at, "integer literal not valid for specified type")),
+            _ => self.plain_error(at, "integer literal not valid for specified type").fail(),
         }
     }
 
-    fn float(&mut self, expected: Option<Type>, negative: bool) -> Parsed<Attr> {
+    fn float(&mut self, expected: Option<Type>, negative: bool) -> Fallible<Attr> {
         let token = self.token;
         self.advance();
         let ty = self.number_type(expected, self.ctx.float(FloatKind::F64))?;
         let TypeData::Float(kind) = *ty.data(self.ctx) else {
-            return Err(self.plain_error_here("floating point value not valid for specified type"));
+            return self.plain_error_here("floating point value not valid for specified type").fail();
         };
         let bits = self.float_of_token(kind, token, negative)?;
         Ok(self.ctx.intern_attr(AttrData::Float { bits, ty }))
     }
 
     /// The value of a literal in format `kind`. It is rounded to `f64` first, as MLIR does.
-    pub(crate) fn float_of_token(&mut self, kind: FloatKind, token: Token, negative: bool) -> Parsed<u128> {
+    pub(crate) fn float_of_token(&mut self, kind: FloatKind, token: Token, negative: bool) -> Fallible<u128> {
         match token.kind {
             TokenKind::Float => {
                 let value: f64 = self.spelled_str(token).parse().unwrap_or(0.0);
                 Ok(float::from_f64(kind, if negative { -value } else { value }))
             }
             TokenKind::Integer => self.float_of_integer(kind, token, negative),
-            _ => Err(self.plain_error(self.token_location(token), "expected floating point literal")),
+            _ => self.plain_error(self.token_location(token), "expected floating point literal").fail(),
         }
     }
 
     /// The bits that a hexadecimal literal gives.
-    fn float_of_integer(&mut self, kind: FloatKind, token: Token, negative: bool) -> Parsed<u128> {
+    fn float_of_integer(&mut self, kind: FloatKind, token: Token, negative: bool) -> Fallible<u128> {
         let at = self.token_location(token);
         let spelled = self.spelled(token);
         let Some(digits) = spelled.strip_prefix(b"0x") else {
             let message = "unexpected decimal integer literal for a floating point value";
-            return Err(self.error_with_note(at, message, at, "add a trailing dot to make the literal a float"));
+            return self.plain_error(at, message).help("add a trailing dot to make the literal a float").fail();
         };
         if negative {
-            return Err(self.plain_error(at, "hexadecimal float literal should not have a leading minus"));
+            return self.plain_error(at, "hexadecimal float literal should not have a leading minus").fail();
         }
         let digits = &digits[digits.iter().position(|&digit| digit != b'0').unwrap_or(digits.len())..];
         if digits.len() <= 32 {
@@ -265,12 +266,12 @@ impl<'p> OpParser<'p> {
                 return Ok(bits);
             }
         }
-        Err(self.plain_error(at, "hexadecimal float constant out of range for type"))
+        self.plain_error(at, "hexadecimal float constant out of range for type").fail()
     }
 
     // ---- layouts, distinct
 
-    fn strided_layout(&mut self) -> Parsed<Attr> {
+    fn strided_layout(&mut self) -> Fallible<Attr> {
         self.advance();
         self.expect(TokenKind::Less, "expected '<' after 'strided'")?;
         let mut strides = Vec::new();
@@ -287,7 +288,7 @@ impl<'p> OpParser<'p> {
         let mut offset = 0;
         if self.accept(TokenKind::Comma) {
             if !self.is_word("offset") {
-                return Err(self.wrong_token("expected 'offset' after comma"));
+                return self.wrong_token("expected 'offset' after comma").fail();
             }
             self.advance();
             self.expect(TokenKind::Colon, "expected ':' after 'offset'")?;
@@ -299,7 +300,7 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() }))
     }
 
-    fn stride(&mut self) -> Parsed<i64> {
+    fn stride(&mut self) -> Fallible<i64> {
         if self.accept(TokenKind::Question) {
             return Ok(DYNAMIC);
         }
@@ -315,18 +316,18 @@ impl<'p> OpParser<'p> {
                 self.advance();
                 Ok(if negative { -value } else { value })
             }
-            None => Err(self.plain_error(at, "expected a 64-bit signed integer or '?'")),
+            None => self.plain_error(at, "expected a 64-bit signed integer or '?'").fail(),
         }
     }
 
-    fn distinct_attribute(&mut self) -> Parsed<Attr> {
+    fn distinct_attribute(&mut self) -> Fallible<Attr> {
         let at = self.location();
         self.advance();
         self.expect(TokenKind::LSquare, "expected '[' after 'distinct'")?;
         let token = self.token;
         self.expect(TokenKind::Integer, "expected distinct ID")?;
         let Some(id) = super::super::op_parser::parse_magnitude(self.spelled(token)) else {
-            return Err(self.plain_error_here("expected an unsigned 64-bit integer"));
+            return self.plain_error_here("expected an unsigned 64-bit integer").fail();
         };
         self.expect(TokenKind::RSquare, "expected ']' to close distinct ID")?;
         self.expect(TokenKind::Less, "expected '<' after distinct ID")?;
@@ -341,7 +342,7 @@ impl<'p> OpParser<'p> {
                     _ => String::new(),
                 };
                 let message = format!("referenced attribute does not match previous definition: {known}");
-                return Err(self.plain_error(at, message));
+                return self.plain_error(at, message).fail();
             }
             return Ok(known);
         }
@@ -352,7 +353,7 @@ impl<'p> OpParser<'p> {
 
     // ---- aliases and dialect attributes
 
-    fn extended_attribute(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+    fn extended_attribute(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         let token = self.token;
         let identifier = &self.spelled(token)[1..];
         let Some(symbol) = self.extended_symbol(token)? else {
@@ -360,14 +361,14 @@ impl<'p> OpParser<'p> {
                 Some(alias) => Ok(alias.value),
                 None => {
                     let name = text_of_bytes(identifier).into_owned();
-                    Err(self.wrong_token(format!("undefined symbol alias id '{name}'")))
+                    self.wrong_token(format!("undefined symbol alias id '{name}'")).fail()
                 }
             };
         };
         self.dialect_attribute(&symbol, expected)
     }
 
-    fn dialect_attribute(&mut self, symbol: &Symbol<'p>, expected: Option<Type>) -> Parsed<Attr> {
+    fn dialect_attribute(&mut self, symbol: &Symbol<'p>, expected: Option<Type>) -> Fallible<Attr> {
         if let Some(attr) = self.declared_attribute(symbol)? {
             return Ok(attr);
         }
@@ -390,7 +391,7 @@ impl<'p> OpParser<'p> {
                 (Some(row), _) => self.enumeration(row).map(Some),
                 (None, Some(parse)) => parse(self, mnemonic, ty).map(Some),
                 (None, None) if dialect.at_run_time && dialect.allow_unknown => Ok(None),
-                (None, None) => Err(self.plain_error(mnemonic_at, unknown_attribute(dialect, mnemonic))),
+                (None, None) => self.plain_error(mnemonic_at, unknown_attribute(dialect, mnemonic)).fail(),
             };
             self.frame.custom = custom;
             let attr = parsed?;
@@ -410,7 +411,7 @@ impl<'p> OpParser<'p> {
                 symbol.dialect,
                 self.quoted_type(ty)
             );
-            return Err(self.plain_error(symbol.location, message));
+            return self.plain_error(symbol.location, message).fail();
         }
         let body = self.without_aliases(data)?;
         let dialect = self.ctx.name(symbol.dialect);
@@ -418,7 +419,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `<case>`, or `<case, case>` where cases are bits; without brackets where the row says so.
-    fn enumeration(&mut self, row: &'static EnumRow) -> Parsed<Attr> {
+    fn enumeration(&mut self, row: &'static EnumRow) -> Fallible<Attr> {
         if !row.bare {
             self.punctuation("<")?;
         }
@@ -430,7 +431,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads a case of an enumeration, or several where cases are bits, without brackets around them.
-    pub fn enumeration_cases(&mut self, row: &EnumRow) -> Parsed<i64> {
+    pub fn enumeration_cases(&mut self, row: &EnumRow) -> Fallible<i64> {
         let start = self.location();
         let mut value = Some(0);
         let problem = loop {
@@ -456,32 +457,32 @@ impl<'p> OpParser<'p> {
         };
         let failure = self.error(start, problem);
         if row.definition.is_empty() {
-            return Err(failure);
+            return Err(failure.emit());
         }
         let (definition, class) = (row.definition, row.summary);
-        Err(self.error_here(format!("failed to parse {definition} parameter 'value' which is to be a `{class}`")))
+        self.error_here(format!("failed to parse {definition} parameter 'value' which is to be a `{class}`")).fail()
     }
 
     /// Reads `#name = attribute`.
-    pub(crate) fn attribute_alias_definition(&mut self) -> Parsed {
+    pub(crate) fn attribute_alias_definition(&mut self) -> Fallible {
         let token = self.token;
         let name = &self.spelled(token)[1..];
         let early = match self.attr_aliases.get(name) {
             Some(alias) if alias.early => true,
             Some(_) => {
                 let message = format!("redefinition of attribute alias id '{}'", text_of_bytes(name));
-                return Err(self.plain_error_here(message));
+                return self.plain_error_here(message).fail();
             }
             None => false,
         };
         if name.contains(&b'.') {
-            return Err(self.plain_error_here("attribute names with a '.' are reserved for dialect-defined names"));
+            return self.plain_error_here("attribute names with a '.' are reserved for dialect-defined names").fail();
         }
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
         let value = self.attribute_value(None)?;
         if self.weights.attr(self.ctx, value) > WEIGHT_LIMIT {
-            return Err(self.plain_error(self.token_location(token), "alias stands for too much"));
+            return self.plain_error(self.token_location(token), "alias stands for too much").fail();
         }
         let value = if early { self.attr_aliases.get(name).map_or(value, |alias| alias.value) } else { value };
         self.attr_aliases.insert(name, AttrAlias { value, early: false });

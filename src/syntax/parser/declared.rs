@@ -1,12 +1,13 @@
 //! Types and attributes that were declared at run time: `!dialect.mnemonic<parameter, …>`.
 
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::interface::DeclaredSymbol;
 use crate::syntax::parser::types::Symbol;
 
 impl<'p> OpParser<'p> {
     /// Reads a type of a declared dialect whose symbol was found; `None` if the dialect declares none by that name.
-    pub(super) fn declared_type(&mut self, symbol: &Symbol<'p>) -> Parsed<Option<Type>> {
+    pub(super) fn declared_type(&mut self, symbol: &Symbol<'p>) -> Fallible<Option<Type>> {
         let Some(dialect) = self.ctx.dialect(symbol.dialect) else { return Ok(None) };
         let parameters = self.declared_parameters(symbol, dialect.declared_types)?;
         let ctx = self.ctx;
@@ -17,7 +18,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// As [`OpParser::declared_type`], of attributes.
-    pub(super) fn declared_attribute(&mut self, symbol: &Symbol<'p>) -> Parsed<Option<Attr>> {
+    pub(super) fn declared_attribute(&mut self, symbol: &Symbol<'p>) -> Fallible<Option<Attr>> {
         let Some(dialect) = self.ctx.dialect(symbol.dialect) else { return Ok(None) };
         let parameters = self.declared_parameters(symbol, dialect.declared_attrs)?;
         let ctx = self.ctx;
@@ -31,7 +32,7 @@ impl<'p> OpParser<'p> {
         &mut self,
         symbol: &Symbol<'p>,
         declared: &'static [DeclaredSymbol],
-    ) -> Parsed<Option<(&'static str, Vec<Attr>)>> {
+    ) -> Fallible<Option<(&'static str, Vec<Attr>)>> {
         if declared.is_empty() {
             return Ok(None);
         }
@@ -51,7 +52,7 @@ impl<'p> OpParser<'p> {
             self.expect(TokenKind::Greater, "expected '>'")?;
         }
         if let Some(message) = row.parameters.check(self.ctx, &parameters) {
-            return Err(self.plain_error(symbol.location, message));
+            return self.plain_error(symbol.location, message).fail();
         }
         self.reset(symbol.end);
         Ok(Some((row.mnemonic, parameters)))

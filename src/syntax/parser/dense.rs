@@ -2,6 +2,7 @@
 
 use super::attribute::integer_of;
 use super::*;
+use crate::diagnostics::Fallible;
 
 /// How many bytes the elements of one literal may take.
 const PAYLOAD_LIMIT: usize = 1 << 31;
@@ -41,7 +42,7 @@ impl ElementKind {
 }
 
 impl<'p> OpParser<'p> {
-    fn literal(&mut self, allow_blob: bool) -> Parsed<Literal> {
+    fn literal(&mut self, allow_blob: bool) -> Fallible<Literal> {
         let mut literal = Literal::default();
         if allow_blob && self.is(TokenKind::String) {
             literal.blob = Some(self.token);
@@ -54,7 +55,7 @@ impl<'p> OpParser<'p> {
         Ok(literal)
     }
 
-    fn literal_list(&mut self, tokens: &mut Vec<(bool, Token)>) -> Parsed<Vec<i64>> {
+    fn literal_list(&mut self, tokens: &mut Vec<(bool, Token)>) -> Fallible<Vec<i64>> {
         let mut inner: Option<Vec<i64>> = None;
         let mut size = 0;
         self.comma_separated(Delimiter::Square, "", |parser| {
@@ -66,9 +67,9 @@ impl<'p> OpParser<'p> {
             };
             size += 1;
             match &inner {
-                Some(first) if *first != dims => {
-                    Err(parser.plain_error_here("tensor literal is invalid; ranks are not consistent between elements"))
-                }
+                Some(first) if *first != dims => parser
+                    .plain_error_here("tensor literal is invalid; ranks are not consistent between elements")
+                    .fail(),
                 Some(_) => Ok(()),
                 None => {
                     inner = Some(dims);
@@ -81,7 +82,7 @@ impl<'p> OpParser<'p> {
         Ok(shape)
     }
 
-    fn literal_element(&mut self, tokens: &mut Vec<(bool, Token)>) -> Parsed {
+    fn literal_element(&mut self, tokens: &mut Vec<(bool, Token)>) -> Fallible {
         match self.token.kind {
             TokenKind::Integer | TokenKind::Float | TokenKind::String => {
                 tokens.push((false, self.token));
@@ -96,7 +97,7 @@ impl<'p> OpParser<'p> {
             TokenKind::Minus => {
                 self.advance();
                 if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) {
-                    return Err(self.plain_error_here("expected integer or floating point literal"));
+                    return self.plain_error_here("expected integer or floating point literal").fail();
                 }
                 tokens.push((true, self.token));
                 self.advance();
@@ -109,12 +110,12 @@ impl<'p> OpParser<'p> {
                 parser.literal_element(tokens)?;
                 parser.expect(TokenKind::RParen, "expected ')' after complex elements")
             }),
-            _ => Err(self.plain_error_here("expected element literal of primitive type")),
+            _ => self.plain_error_here("expected element literal of primitive type").fail(),
         }
     }
 
     /// The type of an elements attribute: given, or after a colon.
-    fn elements_type(&mut self, at: Location, expected: Option<Type>) -> Parsed<Type> {
+    fn elements_type(&mut self, at: Location, expected: Option<Type>) -> Fallible<Type> {
         let ty = match expected {
             Some(ty) => ty,
             None => {
@@ -123,15 +124,15 @@ impl<'p> OpParser<'p> {
             }
         };
         if !ty.is_shaped(self.ctx) {
-            return Err(self.plain_error(at, "elements literal must be a shaped type"));
+            return self.plain_error(at, "elements literal must be a shaped type").fail();
         }
         if !ty.has_static_shape(self.ctx) {
-            return Err(self.plain_error(at, "elements literal type must have static shape"));
+            return self.plain_error(at, "elements literal type must have static shape").fail();
         }
         Ok(ty)
     }
 
-    pub(crate) fn dense_elements(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+    pub(crate) fn dense_elements(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         let at = self.location();
         self.advance();
         self.expect(TokenKind::Less, "expected '<' after 'dense'")?;
@@ -144,7 +145,7 @@ impl<'p> OpParser<'p> {
         self.build_elements(at, &literal, ty)
     }
 
-    fn build_elements(&mut self, at: Location, literal: &Literal, ty: Type) -> Parsed<Attr> {
+    fn build_elements(&mut self, at: Location, literal: &Literal, ty: Type) -> Fallible<Attr> {
         let ctx = self.ctx;
         let element = ty.element_or_self(ctx);
         let (part, parts) = match *element.data(ctx) {
@@ -155,7 +156,7 @@ impl<'p> OpParser<'p> {
         let shape = ty.shape(ctx).unwrap_or(&[]);
         let count = shape.iter().try_fold(1usize, |count, &dim| count.checked_mul(usize::try_from(dim).ok()?));
         let Some(count) = count.filter(|count| count.checked_mul(64).is_some()) else {
-            return Err(self.plain_error(at, "elements literal type has too many elements"));
+            return self.plain_error(at, "elements literal type has too many elements").fail();
         };
         if let (Some(blob), Some(kind)) = (literal.blob, kind) {
             return self.hex_elements(at, blob, ty, kind, parts, count);
@@ -167,18 +168,18 @@ impl<'p> OpParser<'p> {
                 join(&literal.shape),
                 join(shape)
             );
-            return Err(self.plain_error(at, message));
+            return self.plain_error(at, message).fail();
         }
         if literal.blob.is_none() && literal.tokens.is_empty() && count > 0 {
             let message = format!("parsed zero elements, but type ({}) expected at least 1", self.quoted_type(ty));
-            return Err(self.plain_error(at, message));
+            return self.plain_error(at, message).fail();
         }
         if parts == 2 {
             let parsed = literal.tokens.len();
             if literal.shape.is_empty() && count != 0 && parsed != 2 {
                 let message =
                     format!("parsed {parsed} elements, but type ({}) expected 2 elements", self.quoted_type(element));
-                return Err(self.plain_error(at, message));
+                return self.plain_error(at, message).fail();
             }
             if !literal.shape.is_empty() && parsed != count * 2 {
                 let message = format!(
@@ -186,13 +187,13 @@ impl<'p> OpParser<'p> {
                     self.quoted_type(ty),
                     count * 2
                 );
-                return Err(self.plain_error(at, message));
+                return self.plain_error(at, message).fail();
             }
         }
         let Some(kind) = kind else { return self.string_elements(at, literal, ty) };
         let size = kind.size(ctx);
         if literal.tokens.len().saturating_mul(size) > PAYLOAD_LIMIT {
-            return Err(self.plain_error(at, "elements literal is too large"));
+            return self.plain_error(at, "elements literal is too large").fail();
         }
         let mut data = Vec::with_capacity(literal.tokens.len() * size);
         for &(negative, token) in &literal.tokens {
@@ -201,7 +202,7 @@ impl<'p> OpParser<'p> {
         Ok(elements_attribute(ctx, ty, size * parts, data, count))
     }
 
-    fn element_bytes(&mut self, kind: ElementKind, negative: bool, token: Token, data: &mut Vec<u8>) -> Parsed {
+    fn element_bytes(&mut self, kind: ElementKind, negative: bool, token: Token, data: &mut Vec<u8>) -> Fallible {
         let at = self.token_location(token);
         let ty = match kind {
             ElementKind::Float(kind) => {
@@ -213,36 +214,36 @@ impl<'p> OpParser<'p> {
         };
         if negative && matches!(ty.data(self.ctx), TypeData::Integer { sign: Signedness::Unsigned, .. }) {
             let message = "expected unsigned integer elements, but parsed negative value";
-            return Err(self.plain_error(at, message));
+            return self.plain_error(at, message).fail();
         }
         match token.kind {
             TokenKind::BareId => {
                 if !ty.is_signless(self.ctx, 1) {
-                    return Err(self.plain_error(at, "expected i1 type for 'true' or 'false' values"));
+                    return self.plain_error(at, "expected i1 type for 'true' or 'false' values").fail();
                 }
                 data.push((self.spelled(token) == b"true") as u8);
                 return Ok(());
             }
             TokenKind::Float => {
-                return Err(self.plain_error(at, "expected integer elements, but parsed floating-point"));
+                return self.plain_error(at, "expected integer elements, but parsed floating-point").fail();
             }
             _ => {}
         }
         // Anything else than an integer is out of range too.
         let spelled = Some(self.spelled(token)).filter(|_| token.kind == TokenKind::Integer);
         let Some(value) = spelled.and_then(|spelled| integer_of(self.ctx, ty, negative, spelled)) else {
-            return Err(self.plain_error(at, "integer constant out of range for type"));
+            return self.plain_error(at, "integer constant out of range for type").fail();
         };
         push_integer(&value, data);
         Ok(())
     }
 
-    fn string_elements(&mut self, at: Location, literal: &Literal, ty: Type) -> Parsed<Attr> {
+    fn string_elements(&mut self, at: Location, literal: &Literal, ty: Type) -> Fallible<Attr> {
         let mut strings: Vec<Box<[u8]>> = Vec::new();
         for token in literal.blob.iter().chain(literal.tokens.iter().map(|(_, token)| token)) {
             if token.kind != TokenKind::String {
                 let message = format!("expected string token, got {}", self.spelled_str(*token));
-                return Err(self.plain_error(at, message));
+                return self.plain_error(at, message).fail();
             }
             strings.push(self.string_bytes(*token).into());
         }
@@ -261,10 +262,10 @@ impl<'p> OpParser<'p> {
         kind: ElementKind,
         parts: usize,
         count: usize,
-    ) -> Parsed<Attr> {
+    ) -> Fallible<Attr> {
         let Some(bytes) = hex_string(&self.string_bytes(blob)) else {
             let message = "expected string containing hex digits starting with `0x`";
-            return Err(self.plain_error(self.token_location(blob), message));
+            return self.plain_error(self.token_location(blob), message).fail();
         };
         let ctx = self.ctx;
         let bits = matches!(kind, ElementKind::Integer(ty) if ty.bit_width(ctx) == Some(1)) && parts == 1;
@@ -283,10 +284,10 @@ impl<'p> OpParser<'p> {
             }
         }
         let message = format!("elements hex data size is invalid for provided type: {}", self.quoted_type(ty));
-        Err(self.plain_error(at, message))
+        self.plain_error(at, message).fail()
     }
 
-    pub(crate) fn sparse_elements(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+    pub(crate) fn sparse_elements(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         let at = self.location();
         self.advance();
         self.expect(TokenKind::Less, "Expected '<' after 'sparse'")?;
@@ -315,7 +316,7 @@ impl<'p> OpParser<'p> {
         let indices = self.build_elements(indices_at, &indices, indices_type)?;
         let values = self.build_elements(values_at, &values, values_type)?;
         if values_shape.len() != 1 {
-            return Err(self.plain_error(at, "expected 1-d tensor for sparse element values"));
+            return self.plain_error(at, "expected 1-d tensor for sparse element values").fail();
         }
         let shape = ty.shape(ctx).unwrap_or(&[]);
         let dims = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
@@ -331,7 +332,7 @@ impl<'p> OpParser<'p> {
                 dims(&indices_shape),
                 dims(&values_shape)
             );
-            return Err(self.plain_error(at, message));
+            return self.plain_error(at, message).fail();
         }
         if let AttrData::DenseElements { data, splat, .. } = indices.data(ctx)
             && let Some(outside) = index_outside(data, *splat, indices_shape[0] as usize, shape)
@@ -342,17 +343,17 @@ impl<'p> OpParser<'p> {
                 dims(&outside.1),
                 self.quoted_type(ty)
             );
-            return Err(self.plain_error(at, message));
+            return self.plain_error(at, message).fail();
         }
         Ok(ctx.intern_attr(AttrData::Sparse { ty, indices, values }))
     }
 
-    pub(crate) fn dense_resource(&mut self, expected: Option<Type>) -> Parsed<Attr> {
+    pub(crate) fn dense_resource(&mut self, expected: Option<Type>) -> Fallible<Attr> {
         let at = self.location();
         self.advance();
         self.expect(TokenKind::Less, "expected '<' after 'dense_resource'")?;
         if !self.is_any_keyword() && !self.is(TokenKind::String) {
-            return Err(self.plain_error_here("expected identifier key for 'resource' entry"));
+            return self.plain_error_here("expected identifier key for 'resource' entry").fail();
         }
         let key = self.keyword_or_string()?;
         self.expect(TokenKind::Greater, "expected '>'")?;
@@ -366,13 +367,13 @@ impl<'p> OpParser<'p> {
             }
         };
         if !ty.is_shaped(self.ctx) {
-            return Err(self.plain_error(type_at, "`dense_resource` expected a shaped type"));
+            return self.plain_error(type_at, "`dense_resource` expected a shaped type").fail();
         }
         let (dialect, key) = (self.ctx.name("builtin"), self.ctx.name(&key));
         Ok(self.ctx.intern_attr(AttrData::DenseResource { ty, dialect, key }))
     }
 
-    pub(crate) fn dense_array(&mut self) -> Parsed<Attr> {
+    pub(crate) fn dense_array(&mut self) -> Fallible<Attr> {
         self.advance();
         self.expect(TokenKind::Less, "expected '<' after 'array'")?;
         let type_at = self.location();
@@ -381,11 +382,11 @@ impl<'p> OpParser<'p> {
         let kind = ElementKind::of(ctx, element).filter(|_| !element.is_index(ctx));
         let Some(kind) = kind else {
             let message = format!("expected integer or float type, got: {}", self.quoted_type(element));
-            return Err(self.plain_error(type_at, message));
+            return self.plain_error(type_at, message).fail();
         };
         let width = element.bit_width(ctx).unwrap_or(8);
         if !element.is_signless(ctx, 1) && width % 8 != 0 {
-            return Err(self.plain_error(type_at, "element type bitwidth must be a multiple of 8"));
+            return self.plain_error(type_at, "element type bitwidth must be a multiple of 8").fail();
         }
         let mut data = Vec::new();
         let mut length = 0;
@@ -403,7 +404,7 @@ impl<'p> OpParser<'p> {
         Ok(ctx.intern_attr(AttrData::DenseArray { element, length, data: data.into() }))
     }
 
-    fn dense_array_element(&mut self, kind: ElementKind, data: &mut Vec<u8>) -> Parsed {
+    fn dense_array_element(&mut self, kind: ElementKind, data: &mut Vec<u8>) -> Fallible {
         let negative = self.accept(TokenKind::Minus);
         let token = self.token;
         let ty = match kind {
@@ -418,23 +419,23 @@ impl<'p> OpParser<'p> {
         let is_bool = ty.is_signless(self.ctx, 1);
         if self.is_word("true") || self.is_word("false") {
             if !is_bool {
-                return Err(self.plain_error_here("expected i1 type for 'true' or 'false' values"));
+                return self.plain_error_here("expected i1 type for 'true' or 'false' values").fail();
             }
             data.push(self.is_word("true") as u8);
             self.advance();
             return Ok(());
         }
         if !self.accept(TokenKind::Integer) {
-            return Err(self.plain_error_here("expected integer literal"));
+            return self.plain_error_here("expected integer literal").fail();
         }
         if is_bool {
-            return Err(self.plain_error_here("expected 'true' or 'false' values for i1 type"));
+            return self.plain_error_here("expected 'true' or 'false' values for i1 type").fail();
         }
         let Some(value) = integer_of(self.ctx, ty, negative, self.spelled(token)) else {
-            return Err(self.plain_error_here("integer constant out of range"));
+            return self.plain_error_here("integer constant out of range").fail();
         };
         if data.len() + value.width().div_ceil(8) as usize > PAYLOAD_LIMIT {
-            return Err(self.plain_error_here("dense array is too large"));
+            return self.plain_error_here("dense array is too large").fail();
         }
         push_integer(&value, data);
         Ok(())

@@ -5,11 +5,12 @@
 
 use super::weight::WEIGHT_LIMIT;
 use super::*;
+use crate::diagnostics::Fallible;
 use rustc_hash::FxHashMap;
 
 impl<'p> OpParser<'p> {
     /// Reads `loc(…)` if it is next.
-    pub(crate) fn trailing_location(&mut self) -> Parsed<Option<Location>> {
+    pub(crate) fn trailing_location(&mut self) -> Fallible<Option<Location>> {
         if !self.is_word("loc") {
             return Ok(None);
         }
@@ -21,11 +22,11 @@ impl<'p> OpParser<'p> {
         Ok(Some(location))
     }
 
-    pub(crate) fn location_instance(&mut self) -> Parsed<Location> {
+    pub(crate) fn location_instance(&mut self) -> Fallible<Location> {
         self.deeper(Self::any_location)
     }
 
-    fn any_location(&mut self) -> Parsed<Location> {
+    fn any_location(&mut self) -> Fallible<Location> {
         match self.token.kind {
             TokenKind::String => self.named_or_file_location(),
             TokenKind::HashId => {
@@ -39,7 +40,7 @@ impl<'p> OpParser<'p> {
                     AttrData::Location(location) => Ok(location),
                     _ => {
                         let text = attr_text(self.ctx, attr);
-                        Err(self.plain_error_here(format!("expected location attribute, but got{text}")))
+                        self.plain_error_here(format!("expected location attribute, but got{text}")).fail()
                     }
                 }
             }
@@ -53,7 +54,7 @@ impl<'p> OpParser<'p> {
                     self.expect(TokenKind::LParen, "expected '(' in callsite location")?;
                     let callee = self.location_instance()?;
                     if !self.is_word("at") {
-                        return Err(self.wrong_token("expected 'at' in callsite location"));
+                        return self.wrong_token("expected 'at' in callsite location").fail();
                     }
                     self.advance();
                     let caller = self.location_instance()?;
@@ -61,13 +62,13 @@ impl<'p> OpParser<'p> {
                     Ok(self.ctx.intern_location(LocationData::CallSite { callee, caller }))
                 }
                 b"fused" => self.fused_location(),
-                _ => Err(self.wrong_token("expected location instance")),
+                _ => self.wrong_token("expected location instance").fail(),
             },
-            _ => Err(self.wrong_token("expected location instance")),
+            _ => self.wrong_token("expected location instance").fail(),
         }
     }
 
-    fn fused_location(&mut self) -> Parsed<Location> {
+    fn fused_location(&mut self) -> Fallible<Location> {
         self.advance();
         let mut metadata = None;
         if self.accept(TokenKind::Less) {
@@ -105,7 +106,7 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_location(LocationData::Fused { locations: kept.into(), metadata }))
     }
 
-    fn named_or_file_location(&mut self) -> Parsed<Location> {
+    fn named_or_file_location(&mut self) -> Fallible<Location> {
         let text = text_of_bytes(&self.string_bytes(self.token)).into_owned();
         self.advance();
         if self.accept(TokenKind::Colon) {
@@ -133,15 +134,15 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_location(LocationData::Named { name: text.into(), child }))
     }
 
-    fn line(&mut self) -> Parsed<u32> {
+    fn line(&mut self) -> Fallible<u32> {
         self.position("expected integer line number in FileLineColRange")
     }
 
-    fn column(&mut self) -> Parsed<u32> {
+    fn column(&mut self) -> Fallible<u32> {
         self.position("expected integer column number in FileLineColRange")
     }
 
-    fn position(&mut self, message: &str) -> Parsed<u32> {
+    fn position(&mut self, message: &str) -> Fallible<u32> {
         let value = if self.is(TokenKind::Integer) {
             super::super::op_parser::parse_magnitude(self.here()).and_then(|value| u32::try_from(value).ok())
         } else {
@@ -152,11 +153,11 @@ impl<'p> OpParser<'p> {
                 self.advance();
                 Ok(value)
             }
-            None => Err(self.wrong_token(message)),
+            None => self.wrong_token(message).fail(),
         }
     }
 
-    fn location_alias(&mut self) -> Parsed<Location> {
+    fn location_alias(&mut self) -> Fallible<Location> {
         let token = self.token;
         let at = self.token_location(token);
         let name = &self.spelled(token)[1..];
@@ -164,7 +165,7 @@ impl<'p> OpParser<'p> {
             Some(alias) => alias.value,
             None => match self.alias_ahead(name)? {
                 Some(value) => value,
-                None => return Err(self.plain_error(at, "operation location alias was never defined")),
+                None => return self.plain_error(at, "operation location alias was never defined").fail(),
             },
         };
         self.advance();
@@ -172,7 +173,7 @@ impl<'p> OpParser<'p> {
             AttrData::Location(location) => Ok(location),
             _ => {
                 let text = attr_text(self.ctx, alias);
-                Err(self.plain_error(at, format!("expected location, but found '{text}'")))
+                self.plain_error(at, format!("expected location, but found '{text}'")).fail()
             }
         }
     }
@@ -184,7 +185,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads the definition of alias `name` that stands further on, and comes back.
-    fn alias_ahead(&mut self, name: &'p [u8]) -> Parsed<Option<Attr>> {
+    fn alias_ahead(&mut self, name: &'p [u8]) -> Fallible<Option<Attr>> {
         self.definition_of(name);
         // Taken out while it is read, so that a definition in terms of itself finds nothing.
         let Some(at) = self.alias_lines.as_mut().and_then(|lines| lines.remove(name)) else { return Ok(None) };
@@ -193,7 +194,7 @@ impl<'p> OpParser<'p> {
         self.reset(at);
         let value = self.attribute_value(None)?;
         if self.weights.attr(self.ctx, value) > WEIGHT_LIMIT {
-            return Err(self.plain_error(self.at(at), "alias stands for too much"));
+            return self.plain_error(self.at(at), "alias stands for too much").fail();
         }
         self.attr_aliases.insert(name, AttrAlias { value, early: true });
         self.reset(back);

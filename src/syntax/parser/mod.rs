@@ -1,7 +1,7 @@
 //! Text to program: the parser's state, its tokens and errors, and the entry points.
 //!
 //! One [`OpParser`] reads one text. What an op's own parser may ask of it is in `op_parser.rs`; the grammar is in the
-//! files beside this one. Invariants: a function that gives [`Failure`] has reported an error, or the lexer has; after
+//! files beside this one. Invariants: a function that returns [`Reported`] has reported an error, or the lexer has; after
 //! a failure nothing more is read. Nothing here recurses deeper than [`ParseOptions::nesting_limit`] levels of types,
 //! attributes, locations and regions together.
 
@@ -21,6 +21,7 @@ mod types;
 mod weight;
 pub(crate) use types::is_pretty;
 
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Token, TokenKind, unescape};
@@ -72,7 +73,7 @@ pub fn parse_source(
     source: &Source,
     diagnostics: &Diagnostics,
     options: &ParseOptions,
-) -> Parsed<Box<Body>> {
+) -> Fallible<Box<Body>> {
     refuse_other_encodings(ctx, source, diagnostics)?;
     let mut parser = OpParser::new(ctx, source, diagnostics, *options);
     let block = parser.top_level()?;
@@ -80,7 +81,7 @@ pub fn parse_source(
 }
 
 /// Reports what is no text, or begins with a mark of its encoding, by its name.
-fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Parsed {
+fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
     let start = Location::in_source(source.base, 0);
     let message = "unexpected character";
     let (message, note) = match &source.text[..] {
@@ -91,11 +92,8 @@ fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnost
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => (message, "the file is in UTF-16: save it in UTF-8"),
         _ => return Ok(()),
     };
-    diagnostics.error(start, message);
-    if ctx.gives_advice() || message.starts_with("the input") {
-        diagnostics.note(start, note);
-    }
-    Err(Failure)
+    let helps = ctx.gives_advice() || message.starts_with("the input");
+    diagnostics.error(start, message).help_if(helps.then_some(note)).fail()
 }
 
 /// A program that need not be a module.
@@ -115,15 +113,16 @@ pub fn parse_single_op(
     source: &Source,
     diagnostics: &Diagnostics,
     options: &ParseOptions,
-) -> Parsed<TopLevel> {
+) -> Fallible<TopLevel> {
     refuse_other_encodings(ctx, source, diagnostics)?;
     let mut parser = OpParser::new(ctx, source, diagnostics, *options);
     let implicit = parser.body.header.location;
     let block = parser.top_level()?;
     let count = parser.body.ops(block).count();
     if count != 1 {
-        diagnostics.error(implicit, format!("source must contain a single top-level operation, found: {count}"));
-        return Err(Failure);
+        return diagnostics
+            .error(implicit, format!("source must contain a single top-level operation, found: {count}"))
+            .fail();
     }
     Ok(match parser.only_module(block) {
         Some(nested) => TopLevel::Module(nested),
@@ -198,14 +197,14 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads the whole text into the block of the implicit module.
-    fn top_level(&mut self) -> Parsed<Block> {
+    fn top_level(&mut self) -> Fallible<Block> {
         let root = self.body.add_root();
         let block = self.body.append_block(root);
         self.push_scope(true);
         loop {
             match self.token.kind {
                 TokenKind::Eof => break,
-                TokenKind::Error => return Err(self.error_here("")),
+                TokenKind::Error => return self.error_here("").fail(),
                 TokenKind::HashId => self.attribute_alias_definition()?,
                 TokenKind::ExclaimId => self.type_alias_definition()?,
                 TokenKind::FileMetadataBegin => self.file_metadata()?,
@@ -215,20 +214,17 @@ impl<'p> OpParser<'p> {
         self.pop_scope()?;
         self.check_pending()?;
         if self.errors > 0 {
-            return Err(Failure);
+            return Err(Reported::unchecked());
         }
-        if !self.deferred.is_empty() {
-            for (location, message, note_at, note) in std::mem::take(&mut self.deferred) {
-                self.diagnostics.error(location, message);
-                self.diagnostics.note(note_at, note);
-            }
-            return Err(Failure);
+        let mut result = Ok(block);
+        for (location, message, note_at, note) in std::mem::take(&mut self.deferred) {
+            result = self.diagnostics.error(location, message).note(note_at, note).fail();
         }
-        Ok(block)
+        result
     }
 
     /// Reads ops outside every region, up to something else.
-    fn top_level_ops(&mut self, region: Region, block: Block) -> Parsed {
+    fn top_level_ops(&mut self, region: Region, block: Block) -> Fallible {
         use TokenKind::{Eof, Error, ExclaimId, FileMetadataBegin, HashId};
         self.ops_until(region, block, |kind| matches!(kind, Eof | Error | HashId | ExclaimId | FileMetadataBegin))
     }
@@ -309,8 +305,8 @@ impl<'p> OpParser<'p> {
     }
 
     #[inline]
-    pub(crate) fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed {
-        if self.accept(kind) { Ok(()) } else { Err(self.wrong_token(message)) }
+    pub(crate) fn expect(&mut self, kind: TokenKind, message: &str) -> Fallible {
+        if self.accept(kind) { Ok(()) } else { self.wrong_token(message).fail() }
     }
 
     /// The unescaped bytes of a string token.
@@ -341,29 +337,10 @@ impl<'p> OpParser<'p> {
         self.at(token.start as usize)
     }
 
-    pub(crate) fn error_with_note(
-        &mut self,
-        at: Location,
-        message: impl Into<String>,
-        note_at: Location,
-        note: impl Into<String>,
-    ) -> Failure {
-        self.errors += 1;
-        if self.token.kind != TokenKind::Error {
-            self.diagnostics.report(Diagnostic {
-                severity: Severity::Error,
-                location: at,
-                message: message.into(),
-                notes: vec![(note_at, note.into())],
-            });
-        }
-        Failure
-    }
-
     /// Reports that another token was expected. Where the next token begins a line, the end of the line before it is
     /// blamed, as that is where something is missing.
     #[cold]
-    pub(crate) fn wrong_token(&mut self, message: impl Into<String>) -> Failure {
+    pub(crate) fn wrong_token(&mut self, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         let mut offset = self.token.start as usize;
         if self.token.kind == TokenKind::Eof {
             offset = offset.saturating_sub(1);
@@ -390,15 +367,15 @@ impl<'p> OpParser<'p> {
     }
 
     #[cold]
-    pub(crate) fn too_deep(&mut self) -> Failure {
+    pub(crate) fn too_deep(&mut self) -> InFlightDiagnostic<'p> {
         let limit = self.options.nesting_limit;
         self.plain_error_here(format!("nesting is deeper than {limit} levels"))
     }
 
     /// Runs `parse` one level deeper, on a grown stack where the current one is nearly used up.
-    pub(crate) fn deeper<R>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<R>) -> Parsed<R> {
+    pub(crate) fn deeper<R>(&mut self, parse: impl FnOnce(&mut Self) -> Fallible<R>) -> Fallible<R> {
         if self.depth >= self.options.nesting_limit {
-            return Err(self.too_deep());
+            return self.too_deep().fail();
         }
         self.depth += 1;
         let result = stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || parse(self));

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
 
 use super::*;
+use crate::diagnostics::Fallible;
 
 const NO_VALUE: u32 = u32::MAX;
 
@@ -130,18 +131,17 @@ impl<'p> OpParser<'p> {
     }
 
     /// Closes the scope of a region; blocks that were named but never defined are errors.
-    pub(crate) fn pop_scope(&mut self) -> Parsed {
+    pub(crate) fn pop_scope(&mut self) -> Fallible {
         let blocks = self.names.blocks.pop().unwrap_or_default();
         if !blocks.is_empty() {
             let mut missing: Vec<Location> =
                 blocks.values().filter(|block| block.forward).map(|block| block.location).collect();
             missing.sort();
-            for location in &missing {
-                self.plain_error(*location, "reference to an undefined block");
+            let mut result = Ok(());
+            for location in missing {
+                result = self.plain_error(location, "reference to an undefined block").fail();
             }
-            if !missing.is_empty() {
-                return Err(Failure);
-            }
+            result?;
         }
         let names = &mut self.names;
         let Some(scope) = names.scopes.pop() else { return Ok(()) };
@@ -210,7 +210,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// The value that a name stands for, which has type `ty`; a placeholder where it is not defined yet.
-    pub(crate) fn resolve_use(&mut self, operand: &OperandName, ty: Type) -> Parsed<Value> {
+    pub(crate) fn resolve_use(&mut self, operand: &OperandName, ty: Type) -> Fallible<Value> {
         let index = self.entry(operand.name);
         let entry = &self.names.entries[index as usize];
         let slot = entry.slot(operand.number);
@@ -229,10 +229,10 @@ impl<'p> OpParser<'p> {
                 self.quoted_type(ty),
                 self.quoted_type(known)
             );
-            return Err(self.error_with_note(operand.location, message, slot.location, "prior use here"));
+            return self.plain_error(operand.location, message).note(slot.location, "prior use here").fail();
         }
         if entry.first.value != NO_VALUE && !entry.first.forward {
-            return Err(self.plain_error(operand.location, "reference to invalid result number"));
+            return self.plain_error(operand.location, "reference to invalid result number").fail();
         }
         let value = self.placeholder(ty);
         self.wait_for(operand, value);
@@ -264,7 +264,7 @@ impl<'p> OpParser<'p> {
 
     /// A use of a value that is defined outside the isolated op in which the use stands: an error that is reported
     /// once the whole text was read, as a verifier would.
-    fn resolve_foreign(&mut self, _operand: &OperandName, _defined: Location, ty: Type) -> Parsed<Value> {
+    fn resolve_foreign(&mut self, _operand: &OperandName, _defined: Location, ty: Type) -> Fallible<Value> {
         let name = self.ctx.op_name_data(self.frame.name).text.clone();
         let message = format!("'{name}' op using value defined outside the region");
         let owner = self.body.header.location;
@@ -280,13 +280,16 @@ impl<'p> OpParser<'p> {
     }
 
     /// Makes a name stand for a value from here on, and where it was used before.
-    pub(crate) fn define(&mut self, operand: &OperandName, value: Value) -> Parsed {
+    pub(crate) fn define(&mut self, operand: &OperandName, value: Value) -> Fallible {
         let index = self.entry(operand.name);
         let slot = self.names.entries[index as usize].slot(operand.number);
         if slot.value != NO_VALUE {
             if !slot.forward {
                 let message = format!("redefinition of SSA value '{}'", self.spelling(operand));
-                return Err(self.error_with_note(operand.location, message, slot.location, "previously defined here"));
+                return self
+                    .plain_error(operand.location, message)
+                    .note(slot.location, "previously defined here")
+                    .fail();
             }
             let placeholder = Value(slot.value);
             let new = self.body.ty(value);
@@ -305,7 +308,7 @@ impl<'p> OpParser<'p> {
                         self.quoted_type(new)
                     );
                     let note = format!("previously used here with type {}", self.quoted_type(old));
-                    return Err(self.error_with_note(operand.location, message, slot.location, note));
+                    return self.plain_error(operand.location, message).note(slot.location, note).fail();
                 }
                 self.body.replace_all_uses(placeholder, value);
                 self.forget(slot);
@@ -325,13 +328,14 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reports the names that were used and never defined.
-    pub(crate) fn check_pending(&mut self) -> Parsed {
+    pub(crate) fn check_pending(&mut self) -> Fallible {
         let mut missing: Vec<Pending> = self.names.pending.values().copied().collect();
         missing.sort_by_key(|pending| (pending.location, pending.name.start));
-        for pending in &missing {
-            self.plain_error(pending.location, "use of undeclared SSA value name");
+        let mut result = Ok(());
+        for pending in missing {
+            result = self.plain_error(pending.location, "use of undeclared SSA value name").fail();
         }
-        if missing.is_empty() { Ok(()) } else { Err(Failure) }
+        result
     }
 
     // ---- blocks
@@ -354,14 +358,14 @@ impl<'p> OpParser<'p> {
         name: &'p [u8],
         location: Location,
         given: Option<Block>,
-    ) -> Parsed<Block> {
+    ) -> Fallible<Block> {
         let found = self.names.blocks.last().and_then(|blocks| blocks.get(name)).copied();
         let block = match found {
             None => given.unwrap_or_else(|| self.body.create_block()),
             Some(found) if found.forward => found.block,
             Some(_) => {
                 let name = text_of_bytes(name).into_owned();
-                return Err(self.plain_error(location, format!("redefinition of block '{name}'")));
+                return self.plain_error(location, format!("redefinition of block '{name}'")).fail();
             }
         };
         if let Some(blocks) = self.names.blocks.last_mut() {

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::super::upstream::{UPSTREAM_DIALECTS, is_upstream};
-use super::super::words::near_op;
 use super::*;
+use crate::diagnostics::{Fallible, Reported, near_op};
 use crate::interface::{Dialect, OpRow, Presence, Syntax, Traits, inherent_attribute_problem, is_kept};
 
 /// `%name:count` before an `=`.
@@ -19,7 +19,7 @@ const UNREGISTERED: &str = "operation being parsed with an unregistered dialect.
 
 impl<'p> OpParser<'p> {
     /// Reads one op into `block`.
-    pub(crate) fn operation(&mut self, block: Block) -> Parsed {
+    pub(crate) fn operation(&mut self, block: Block) -> Fallible {
         let start = self.location();
         let mut results: SmallVec<[ResultName; 2]> = SmallVec::new();
         let mut expected = 0u64;
@@ -38,7 +38,7 @@ impl<'p> OpParser<'p> {
         let op = match self.token.kind {
             TokenKind::String => self.generic_operation(count)?,
             TokenKind::BareId => self.custom_operation(count)?,
-            _ => return Err(self.wrong_token("expected operation name in quotes")),
+            _ => return self.wrong_token("expected operation name in quotes").fail(),
         };
         self.body.place(op, InsertPoint::End(block));
         if results.is_empty() {
@@ -46,11 +46,11 @@ impl<'p> OpParser<'p> {
         }
         let actual = self.body.results(op).len();
         if actual == 0 {
-            return Err(self.plain_error(start, "cannot name an operation with no results"));
+            return self.plain_error(start, "cannot name an operation with no results").fail();
         }
         if expected != actual as u64 {
             let message = format!("operation defines {actual} results but was provided {expected} to bind");
-            return Err(self.plain_error(start, message));
+            return self.plain_error(start, message).fail();
         }
         let mut index = 0;
         for result in &results {
@@ -65,17 +65,17 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    fn result_name(&mut self) -> Parsed<ResultName> {
+    fn result_name(&mut self) -> Fallible<ResultName> {
         let token = self.token;
         self.expect(TokenKind::PercentId, "expected valid ssa identifier")?;
         let mut count = 1;
         if self.accept(TokenKind::Colon) {
             if !self.is(TokenKind::Integer) {
-                return Err(self.wrong_token("expected integer number of results"));
+                return self.wrong_token("expected integer number of results").fail();
             }
             let value = super::super::op_parser::parse_magnitude(self.here()).unwrap_or(0);
             if value < 1 {
-                return Err(self.plain_error_here("expected named operation to have at least 1 result"));
+                return self.plain_error_here("expected named operation to have at least 1 result").fail();
             }
             count = value;
             self.advance();
@@ -86,7 +86,7 @@ impl<'p> OpParser<'p> {
 
     // ---- generic spelling
 
-    fn generic_operation(&mut self, result_count: Option<usize>) -> Parsed<Op> {
+    fn generic_operation(&mut self, result_count: Option<usize>) -> Fallible<Op> {
         let location = self.location();
         let name = self.generic_name()?;
         let row = self.ctx.row(name);
@@ -100,7 +100,7 @@ impl<'p> OpParser<'p> {
         self.finish(frame, state, row)
     }
 
-    fn generic_name(&mut self) -> Parsed<OpName> {
+    fn generic_name(&mut self) -> Fallible<OpName> {
         let token = self.token;
         let spelled = self.spelled(token);
         if let Some(&name) = self.op_names.get(&(spelled, "")) {
@@ -111,10 +111,10 @@ impl<'p> OpParser<'p> {
         }
         let text = text_of_bytes(&self.string_bytes(token)).into_owned();
         if text.is_empty() {
-            return Err(self.plain_error_here("empty operation name is invalid"));
+            return self.plain_error_here("empty operation name is invalid").fail();
         }
         if text.contains('\0') {
-            return Err(self.plain_error_here("null character not allowed in operation name"));
+            return self.plain_error_here("null character not allowed in operation name").fail();
         }
         self.advance();
         let name = self.ctx.present_op_name(&text);
@@ -124,14 +124,14 @@ impl<'p> OpParser<'p> {
         Ok(name)
     }
 
-    fn check_dialect(&mut self, declared: bool, dialect: &str) -> Parsed {
+    fn check_dialect(&mut self, declared: bool, dialect: &str) -> Fallible {
         if declared || self.ctx.allow_unregistered() || self.ctx.dialect(dialect).is_some() {
             return Ok(());
         }
-        Err(self.plain_error_here(UNREGISTERED))
+        self.plain_error_here(UNREGISTERED).fail()
     }
 
-    fn generic_rest(&mut self, row: Option<&'static OpRow>, state: &mut OpState) -> Parsed {
+    fn generic_rest(&mut self, row: Option<&'static OpRow>, state: &mut OpState) -> Fallible {
         let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
         self.expect(TokenKind::LParen, "expected '(' to start operand list")?;
         if self.is(TokenKind::PercentId) {
@@ -145,11 +145,11 @@ impl<'p> OpParser<'p> {
         self.expect(TokenKind::RParen, "expected ')' to end operand list")?;
         if self.is(TokenKind::LSquare) {
             if row.is_some_and(|row| !row.has(Traits::TERMINATOR)) {
-                return Err(self.plain_error_here("successors in non-terminator"));
+                return self.plain_error_here("successors in non-terminator").fail();
             }
             self.advance();
             if self.is(TokenKind::RSquare) {
-                return Err(self.wrong_token("expected list element"));
+                return self.wrong_token("expected list element").fail();
             }
             loop {
                 let block = self.successor()?;
@@ -185,13 +185,13 @@ impl<'p> OpParser<'p> {
         let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
         if !self.is(TokenKind::LParen) {
             self.any_type()?;
-            return Err(self.plain_error(type_location, "expected function type"));
+            return self.plain_error(type_location, "expected function type").fail();
         }
         self.function_parts(&mut inputs, &mut state.results)?;
         if inputs.len() != operands.len() {
             let plural = if operands.len() == 1 { "" } else { "s" };
             let message = format!("expected {} operand type{plural} but had {}", operands.len(), inputs.len());
-            return Err(self.plain_error(type_location, message));
+            return self.plain_error(type_location, message).fail();
         }
         for (operand, ty) in operands.iter().zip(inputs) {
             let value = self.resolve_use(operand, ty)?;
@@ -200,19 +200,19 @@ impl<'p> OpParser<'p> {
         if let Some(row) = row
             && let Some(problem) = inherent_attribute_problem(self.ctx, row, &state.attributes[given])
         {
-            return Err(self.plain_error(self.name_location(), format!("'{}' op {problem}", row.name)));
+            return self.plain_error(self.name_location(), format!("'{}' op {problem}", row.name)).fail();
         }
         Ok(())
     }
 
     /// Takes over `<…>`. Of a declared op, what it has no property for is dropped; of another, it is kept as one.
-    fn take_properties(&mut self, row: Option<&'static OpRow>, properties: Attr, state: &mut OpState) -> Parsed {
+    fn take_properties(&mut self, row: Option<&'static OpRow>, properties: Attr, state: &mut OpState) -> Fallible {
         let Some(row) = row else {
             state.attributes.push((self.ctx.name(PROPERTIES), properties));
             return Ok(());
         };
         if let Some(problem) = crate::interface::properties_problem(self.ctx, row, properties) {
-            return Err(self.plain_error(self.name_location(), problem));
+            return self.plain_error(self.name_location(), problem).fail();
         }
         for &(name, value) in properties.entries(self.ctx) {
             if row.is_inherent(self.ctx.str(name)) {
@@ -224,7 +224,7 @@ impl<'p> OpParser<'p> {
 
     // ---- custom spelling
 
-    fn custom_operation(&mut self, result_count: Option<usize>) -> Parsed<Op> {
+    fn custom_operation(&mut self, result_count: Option<usize>) -> Fallible<Op> {
         let token = self.token;
         let location = self.token_location(token);
         let spelled = self.spelled(token);
@@ -238,7 +238,7 @@ impl<'p> OpParser<'p> {
                 name
             }
         };
-        let Some(row) = self.ctx.row(name) else { return Err(Failure) };
+        let Some(row) = self.ctx.row(name) else { return Err(Reported::unchecked()) };
         let frame = self.frame_for(name, Some(row), location, result_count, true);
         let outer = std::mem::replace(&mut self.frame, frame);
         let dialects = self.default_dialects.len();
@@ -249,14 +249,14 @@ impl<'p> OpParser<'p> {
             Syntax::Custom(parse, _) => parse(self, &mut state),
             Syntax::Format(_) => super::super::format::parse_op(self, row, &mut state),
             Syntax::Generic => {
-                Err(self.plain_error(location, format!("'{}' op has no custom assembly form", row.name)))
+                self.plain_error(location, format!("'{}' op has no custom assembly form", row.name)).fail()
             }
         };
         self.default_dialects.truncate(dialects);
         let frame = std::mem::replace(&mut self.frame, outer);
         parsed?;
         if self.errors > errors {
-            return Err(Failure);
+            return Err(Reported::unchecked());
         }
         let is_strict = match row.syntax {
             Syntax::Custom(..) => true,
@@ -267,7 +267,7 @@ impl<'p> OpParser<'p> {
             let name = self.ctx.str(name);
             let message =
                 format!("custom op '{}' attribute '{name}' occurs more than once in the attribute list", row.name);
-            return Err(self.plain_error(location, message));
+            return self.plain_error(location, message).fail();
         }
         if is_strict {
             self.drop_misfits(row, location, &mut state)?;
@@ -291,7 +291,7 @@ impl<'p> OpParser<'p> {
 
     /// Drops attributes that the op has a place for, but not for one of this kind: its verifier misses them. Where a
     /// default would take the place, it is an error.
-    fn drop_misfits(&mut self, row: &'static OpRow, location: Location, state: &mut OpState) -> Parsed {
+    fn drop_misfits(&mut self, row: &'static OpRow, location: Location, state: &mut OpState) -> Fallible {
         let fits = |attr: &(Name, Attr)| is_kept(self.ctx, row, *attr);
         if state.attributes.iter().all(fits) {
             return Ok(());
@@ -305,14 +305,14 @@ impl<'p> OpParser<'p> {
         match misfits.iter().find(|misfit| has_default(self.ctx.str(misfit.0))) {
             Some(&misfit) => {
                 let problem = inherent_attribute_problem(self.ctx, row, &[misfit]).unwrap_or_default();
-                Err(self.plain_error(location, format!("'{}' op {problem}", row.name)))
+                self.plain_error(location, format!("'{}' op {problem}", row.name)).fail()
             }
             None => Ok(()),
         }
     }
 
     /// The declared op that `spelled` means, maybe of the default dialect.
-    fn custom_name(&mut self, spelled: &str, default: &str, location: Location) -> Parsed<OpName> {
+    fn custom_name(&mut self, spelled: &str, default: &str, location: Location) -> Fallible<OpName> {
         let direct = self.ctx.present_op_name(spelled);
         if self.ctx.row(direct).is_some() {
             return Ok(direct);
@@ -328,10 +328,8 @@ impl<'p> OpParser<'p> {
         let also = if tried == spelled { String::new() } else { format!(" (tried '{tried}' as well)") };
         if self.ctx.dialect(dialect).is_some() || is_upstream(dialect) {
             let message = format!("custom op '{spelled}' is unknown{also}");
-            return Err(match self.advice(&tried, dialect) {
-                Some(advice) => self.error_with_note(location, message, location, advice),
-                None => self.plain_error(location, message),
-            });
+            let advice = self.advice(&tried, dialect);
+            return self.plain_error(location, message).help_if(advice).fail();
         }
         let message = format!("Dialect `{dialect}' not found for custom op '{spelled}' {also}");
         let mut known: Vec<&str> = self.ctx.dialects().iter().map(|dialect: &&Dialect| dialect.name).collect();
@@ -343,7 +341,7 @@ impl<'p> OpParser<'p> {
              https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
             known.join(", ")
         );
-        Err(self.error_with_note(location, message, location, note))
+        self.plain_error(location, message).help(note).fail()
     }
 
     // ---- making the op
@@ -373,7 +371,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads what may follow an op, and makes it, standing nowhere yet.
-    fn finish(&mut self, frame: Frame, state: OpState, row: Option<&'static OpRow>) -> Parsed<Op> {
+    fn finish(&mut self, frame: Frame, state: OpState, row: Option<&'static OpRow>) -> Fallible<Op> {
         let mut location = state.location;
         if self.is_word("loc")
             && let Some(explicit) = self.trailing_location()?
@@ -383,8 +381,7 @@ impl<'p> OpParser<'p> {
         // A loop that is bounded by a value of its own body: what stood for the value is gone.
         let is_gone = |&value: &Value| self.body.defining_op(value).is_some_and(|def| !self.body.is_live(def));
         if !state.regions.is_empty() && state.operands.iter().any(is_gone) {
-            self.diagnostics.error(location, "operation's operand is unlinked");
-            return Err(Failure);
+            return self.diagnostics.error(location, "operation's operand is unlinked").fail();
         }
         let attributes = self.all_attributes(&state, row);
         let OpState { name, operands, results, regions, successors, .. } = state;
@@ -435,15 +432,15 @@ impl<'p> OpParser<'p> {
     // ---- operands
 
     /// Reads `%name` or, where allowed, `%name#number`.
-    pub(crate) fn ssa_use(&mut self, with_number: bool) -> Parsed<OperandName> {
+    pub(crate) fn ssa_use(&mut self, with_number: bool) -> Fallible<OperandName> {
         let token = self.token;
         if !self.accept(TokenKind::PercentId) {
-            return Err(self.wrong_token("expected SSA operand"));
+            return self.wrong_token("expected SSA operand").fail();
         }
         let mut number = 0;
         if self.is(TokenKind::HashId) {
             if !with_number {
-                return Err(self.plain_error_here("result number not allowed in argument list"));
+                return self.plain_error_here("result number not allowed in argument list").fail();
             }
             let digits = &self.here()[1..];
             let value = if digits.iter().all(u8::is_ascii_digit) {
@@ -452,7 +449,7 @@ impl<'p> OpParser<'p> {
                 None
             };
             let Some(value) = value.and_then(|value| u32::try_from(value).ok()) else {
-                return Err(self.plain_error_here("invalid SSA value result number"));
+                return self.plain_error_here("invalid SSA value result number").fail();
             };
             number = value;
             self.advance();

@@ -3,6 +3,7 @@
 //! The regions of an isolated op are read into a body of their own, which the op's frame holds until the op is made.
 
 use super::*;
+use crate::diagnostics::Fallible;
 
 impl<'p> OpParser<'p> {
     /// The body of the isolated op that is being parsed, taken out of its frame.
@@ -18,7 +19,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `{ … }`.
-    pub(crate) fn any_region(&mut self, arguments: &[Argument]) -> Parsed<Region> {
+    pub(crate) fn any_region(&mut self, arguments: &[Argument]) -> Fallible<Region> {
         self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
         if !self.frame.isolated {
             return self.deeper(|parser| parser.region_rest(arguments));
@@ -33,7 +34,7 @@ impl<'p> OpParser<'p> {
         parsed
     }
 
-    fn region_rest(&mut self, arguments: &[Argument]) -> Parsed<Region> {
+    fn region_rest(&mut self, arguments: &[Argument]) -> Fallible<Region> {
         let region = self.body.create_region();
         if arguments.is_empty() && self.accept(TokenKind::RBrace) {
             return Ok(region);
@@ -44,7 +45,7 @@ impl<'p> OpParser<'p> {
         let first = if self.is(TokenKind::CaretId) { self.block_header(Some(entry))? } else { entry };
         self.body.place_block(first, region, None);
         if !arguments.is_empty() && self.body.arguments(entry).len() > arguments.len() {
-            return Err(self.plain_error_here("entry block arguments were already defined"));
+            return self.plain_error_here("entry block arguments were already defined").fail();
         }
         self.with_parts(region, |parser| parser.blocks_from(region, first))?;
         self.pop_scope()?;
@@ -52,19 +53,19 @@ impl<'p> OpParser<'p> {
         Ok(region)
     }
 
-    fn entry_arguments(&mut self, entry: Block, arguments: &[Argument]) -> Parsed {
+    fn entry_arguments(&mut self, entry: Block, arguments: &[Argument]) -> Fallible {
         let named = arguments.first().is_some_and(|first| first.name.name != SsaName::NONE);
         if named && self.is(TokenKind::CaretId) {
-            return Err(self.plain_error_here("invalid block name in region with named arguments"));
+            return self.plain_error_here("invalid block name in region with named arguments").fail();
         }
         for argument in arguments {
             let Some(ty) = argument.ty else {
-                return Err(self.plain_error(argument.name.location, "region argument needs a type"));
+                return self.plain_error(argument.name.location, "region argument needs a type").fail();
             };
             let name = argument.name;
             if named && let Some(seen) = self.seen_at(&name) {
                 let message = format!("region entry argument '{}' is already in use", self.spelling(&name));
-                return Err(self.error_with_note(name.location, message, seen, "previously referenced here"));
+                return self.plain_error(name.location, message).note(seen, "previously referenced here").fail();
             }
             let location = argument.location.unwrap_or(name.location);
             let value = self.body.add_argument(entry, ty, location);
@@ -76,7 +77,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads the ops of `block`, which has its header, and the blocks after it, up to the end of `region`.
-    pub(super) fn blocks_from(&mut self, region: Region, block: Block) -> Parsed {
+    pub(super) fn blocks_from(&mut self, region: Region, block: Block) -> Fallible {
         self.block_body(region, block)?;
         while !self.is(TokenKind::RBrace) && !self.part_ends() {
             let block = self.block_header(None)?;
@@ -87,7 +88,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `^name(%argument : type, …):`.
-    fn block_header(&mut self, given: Option<Block>) -> Parsed<Block> {
+    fn block_header(&mut self, given: Option<Block>) -> Fallible<Block> {
         let token = self.token;
         self.expect(TokenKind::CaretId, "expected block name")?;
         let location = self.token_location(token);
@@ -99,7 +100,7 @@ impl<'p> OpParser<'p> {
         Ok(block)
     }
 
-    fn block_arguments(&mut self, block: Block) -> Parsed {
+    fn block_arguments(&mut self, block: Block) -> Fallible {
         let existing = self.body.arguments(block).len();
         let mut next = 0;
         self.comma_separated(Delimiter::Paren, "", |parser| {
@@ -109,12 +110,12 @@ impl<'p> OpParser<'p> {
             let explicit = if parser.is_word("loc") { parser.trailing_location()? } else { None };
             let value = if existing > 0 {
                 if next >= existing {
-                    return Err(parser.plain_error_here("too many arguments specified in argument list"));
+                    return parser.plain_error_here("too many arguments specified in argument list").fail();
                 }
                 let value = parser.body.arguments(block)[next];
                 next += 1;
                 if parser.body.ty(value) != ty {
-                    return Err(parser.plain_error_here("argument and block argument type mismatch"));
+                    return parser.plain_error_here("argument and block argument type mismatch").fail();
                 }
                 value
             } else {
@@ -124,14 +125,14 @@ impl<'p> OpParser<'p> {
         })
     }
 
-    fn block_body(&mut self, region: Region, block: Block) -> Parsed {
+    fn block_body(&mut self, region: Region, block: Block) -> Fallible {
         self.ops_until(region, block, |kind| matches!(kind, TokenKind::CaretId | TokenKind::RBrace))
     }
 
     /// Reads ops of `region`, into `block` at first, up to a token of which `ends` holds, or to the end of the part
     /// that is read.
     #[inline]
-    pub(super) fn ops_until(&mut self, region: Region, mut block: Block, ends: impl Fn(TokenKind) -> bool) -> Parsed {
+    pub(super) fn ops_until(&mut self, region: Region, mut block: Block, ends: impl Fn(TokenKind) -> bool) -> Fallible {
         while !ends(self.token.kind) {
             if self.is_past_part() {
                 block = self.at_part(region, block);

@@ -3,9 +3,10 @@
 use super::super::upstream::is_upstream;
 use super::dense::hex_string;
 use super::*;
+use crate::diagnostics::Fallible;
 
 impl<'p> OpParser<'p> {
-    pub(crate) fn file_metadata(&mut self) -> Parsed {
+    pub(crate) fn file_metadata(&mut self) -> Fallible {
         self.advance();
         if self.accept(TokenKind::FileMetadataEnd) {
             return Ok(());
@@ -13,7 +14,7 @@ impl<'p> OpParser<'p> {
         loop {
             let at = self.location();
             let Some(section) = self.optional_any_keyword() else {
-                return Err(self.plain_error_here("expected identifier key in file metadata dictionary"));
+                return self.plain_error_here("expected identifier key in file metadata dictionary").fail();
             };
             self.expect(TokenKind::Colon, "expected ':'")?;
             match section {
@@ -21,7 +22,7 @@ impl<'p> OpParser<'p> {
                 "external_resources" => self.resource_owners(true)?,
                 _ => {
                     let message = format!("unknown key '{section}' in file metadata dictionary");
-                    return Err(self.plain_error(at, message));
+                    return self.plain_error(at, message).fail();
                 }
             }
             if !self.accept(TokenKind::Comma) {
@@ -31,13 +32,13 @@ impl<'p> OpParser<'p> {
         self.expect(TokenKind::FileMetadataEnd, "expected ',' or '#-}'")
     }
 
-    fn resource_owners(&mut self, external: bool) -> Parsed {
+    fn resource_owners(&mut self, external: bool) -> Fallible {
         self.comma_separated(Delimiter::Brace, "", |parser| {
             let at = parser.location();
             let owner = parser.resource_key()?;
             let is_known = is_upstream(&owner) || parser.ctx.dialect(&owner).is_some();
             if !external && !is_known {
-                return Err(parser.plain_error(at, format!("dialect '{owner}' is unknown")));
+                return parser.plain_error(at, format!("dialect '{owner}' is unknown")).fail();
             }
             let with_blobs = !external && matches!(&*owner, "builtin" | "test");
             let owner_name = owner;
@@ -55,18 +56,18 @@ impl<'p> OpParser<'p> {
                         match hex_string(&bytes) {
                             Some(blob) if with_blobs && blob.len() < 4 => {
                                 let message = format!("{blob_error} to encode alignment in first 4 bytes");
-                                return Err(parser.plain_error_here(message));
+                                return parser.plain_error_here(message).fail();
                             }
-                            None if with_blobs => return Err(parser.plain_error_here(blob_error)),
+                            None if with_blobs => return parser.plain_error_here(blob_error).fail(),
                             Some(blob) => ResourceValue::Blob(blob.into()),
                             None => ResourceValue::String(bytes.into()),
                         }
                     }
-                    _ if with_blobs => return Err(parser.plain_error_here(blob_error)),
+                    _ if with_blobs => return parser.plain_error_here(blob_error).fail(),
                     TokenKind::BareId if parser.is_word("true") => ResourceValue::Bool(true),
                     TokenKind::BareId if parser.is_word("false") => ResourceValue::Bool(false),
                     _ => {
-                        return Err(parser.plain_error_here(format!("expected string value for key '{text}'")));
+                        return parser.plain_error_here(format!("expected string value for key '{text}'")).fail();
                     }
                 };
                 if !external && !with_blobs && is_upstream(&owner_name) {
@@ -75,7 +76,7 @@ impl<'p> OpParser<'p> {
                         "ml_program" => format!("unknown 'resource' key '{text}' for dialect '{owner_name}'"),
                         _ => format!("unexpected 'resource' section for dialect '{owner_name}'"),
                     };
-                    return Err(parser.plain_error(key_at, message));
+                    return parser.plain_error(key_at, message).fail();
                 }
                 parser.advance();
                 parser.ctx.add_resource(Resource { external, owner, key, value });
@@ -84,9 +85,9 @@ impl<'p> OpParser<'p> {
         })
     }
 
-    fn resource_key(&mut self) -> Parsed<String> {
+    fn resource_key(&mut self) -> Fallible<String> {
         if !self.is_any_keyword() && !self.is(TokenKind::String) {
-            return Err(self.plain_error_here("expected identifier key for 'resource' entry"));
+            return self.plain_error_here("expected identifier key for 'resource' entry").fail();
         }
         self.keyword_or_string()
     }

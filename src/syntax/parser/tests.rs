@@ -15,7 +15,7 @@ fn read(text: &str) -> Result<String, String> {
     let diagnostics = Diagnostics::default();
     match parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) {
         Ok(body) => Ok(print_program(&ctx, &body, &PrintOptions { generic: true, ..Default::default() })),
-        Err(Failure) => {
+        Err(_) => {
             let first = diagnostics.take().into_iter().next().expect("a failure is reported");
             let (source, offset) = first.location.source(&ctx).expect("an error has a position");
             let (line, column) = source.line_column(offset);

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::super::upstream::is_upstream;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
+use crate::diagnostics::Fallible;
 
 /// Texts of types longer than this are not remembered.
 const CACHED_LENGTH: usize = 160;
@@ -20,7 +21,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads a type.
-    pub(crate) fn any_type(&mut self) -> Parsed<Type> {
+    pub(crate) fn any_type(&mut self) -> Fallible<Type> {
         match self.token.kind {
             TokenKind::LParen => self.deeper(|parser| {
                 let mut inputs: SmallVec<[Type; 4]> = SmallVec::new();
@@ -37,7 +38,7 @@ impl<'p> OpParser<'p> {
         &mut self,
         inputs: &mut SmallVec<[Type; 4]>,
         results: &mut SmallVec<[Type; 2]>,
-    ) -> Parsed {
+    ) -> Fallible {
         self.expect(TokenKind::LParen, "expected '('")?;
         if !self.accept(TokenKind::RParen) {
             loop {
@@ -67,7 +68,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `type` or `(type, …)`.
-    pub(crate) fn function_results(&mut self) -> Parsed<Vec<Type>> {
+    pub(crate) fn function_results(&mut self) -> Fallible<Vec<Type>> {
         if !self.is(TokenKind::LParen) {
             return Ok(vec![self.non_function_type()?]);
         }
@@ -80,7 +81,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads a type that is no function type.
-    pub(crate) fn non_function_type(&mut self) -> Parsed<Type> {
+    pub(crate) fn non_function_type(&mut self) -> Fallible<Type> {
         match self.token.kind {
             TokenKind::IntType => {
                 let word = self.here();
@@ -112,7 +113,7 @@ impl<'p> OpParser<'p> {
                             b"none" => self.ctx.none(),
                             _ => match FloatKind::from_keyword(self.spelled_str(self.token)) {
                                 Some(kind) => self.ctx.float(kind),
-                                None => return Err(self.wrong_token("expected non-function type")),
+                                None => return self.wrong_token("expected non-function type").fail(),
                             },
                         };
                         self.type_cache.insert(word, ty);
@@ -121,11 +122,11 @@ impl<'p> OpParser<'p> {
                     }
                 }
             }
-            _ => Err(self.wrong_token("expected non-function type")),
+            _ => self.wrong_token("expected non-function type").fail(),
         }
     }
 
-    fn integer_type(&mut self, word: &[u8]) -> Parsed<Type> {
+    fn integer_type(&mut self, word: &[u8]) -> Fallible<Type> {
         let (sign, digits) = match word {
             [b's', b'i', digits @ ..] => (Signedness::Signed, digits),
             [b'u', b'i', digits @ ..] => (Signedness::Unsigned, digits),
@@ -134,17 +135,17 @@ impl<'p> OpParser<'p> {
         };
         let width = super::super::op_parser::parse_magnitude(digits).and_then(|width| u32::try_from(width).ok());
         match width {
-            None => Err(self.plain_error_here("invalid integer width")),
+            None => self.plain_error_here("invalid integer width").fail(),
             Some(width) if width > 0xff_ffff => {
                 let message = format!("integer bitwidth is limited to {} bits", 0xff_ffff);
-                Err(self.plain_error_here(message))
+                self.plain_error_here(message).fail()
             }
             Some(width) => Ok(self.ctx.intern_type(TypeData::Integer { width, sign })),
         }
     }
 
     /// Reads a memref, tensor or vector type; one that was read before is recognized by its text.
-    fn shaped_type(&mut self, word: &'p [u8]) -> Parsed<Type> {
+    fn shaped_type(&mut self, word: &'p [u8]) -> Fallible<Type> {
         let start = self.token.start as usize;
         let spelled = plain_extent(&self.text[start..]).map(|length| &self.text[start..start + length]);
         if let Some(spelled) = spelled
@@ -165,19 +166,19 @@ impl<'p> OpParser<'p> {
         Ok(ty)
     }
 
-    fn complex_type(&mut self) -> Parsed<Type> {
+    fn complex_type(&mut self) -> Fallible<Type> {
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in complex type")?;
         let at = self.location();
         let element = self.any_type()?;
         self.expect(TokenKind::Greater, "expected '>' in complex type")?;
         if !element.is_float(self.ctx) && !element.is_integer(self.ctx) {
-            return Err(self.plain_error(at, "invalid element type for complex"));
+            return self.plain_error(at, "invalid element type for complex").fail();
         }
         Ok(self.ctx.intern_type(TypeData::Complex(element)))
     }
 
-    fn tuple_type(&mut self) -> Parsed<Type> {
+    fn tuple_type(&mut self) -> Fallible<Type> {
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in tuple type")?;
         let mut types = Vec::new();
@@ -188,7 +189,7 @@ impl<'p> OpParser<'p> {
         Ok(self.ctx.intern_type(TypeData::Tuple(types.into())))
     }
 
-    fn vector_type(&mut self) -> Parsed<Type> {
+    fn vector_type(&mut self) -> Fallible<Type> {
         let at = self.location();
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in vector type")?;
@@ -212,17 +213,17 @@ impl<'p> OpParser<'p> {
             || matches!(element.data(ctx), TypeData::Opaque { dialect, .. } | TypeData::Dialect { dialect, .. }
                 if is_declared_elsewhere(ctx, *dialect));
         if !accepted {
-            return Err(self.plain_error(at, "failed to verify 'elementType': VectorElementTypeInterface instance"));
+            return self.plain_error(at, "failed to verify 'elementType': VectorElementTypeInterface instance").fail();
         }
         if shape.contains(&0) {
             let list: Vec<String> = shape.iter().map(i64::to_string).collect();
             let message = format!("vector types must have positive constant sizes but got {}", list.join(", "));
-            return Err(self.plain_error(at, message));
+            return self.plain_error(at, message).fail();
         }
         Ok(ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element }))
     }
 
-    fn tensor_type(&mut self) -> Parsed<Type> {
+    fn tensor_type(&mut self) -> Fallible<Type> {
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in tensor type")?;
         let shape = self.shape()?;
@@ -234,18 +235,18 @@ impl<'p> OpParser<'p> {
         }
         self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
         if !is_element(self.ctx, element, false) {
-            return Err(self.plain_error(at, "invalid tensor element type"));
+            return self.plain_error(at, "invalid tensor element type").fail();
         }
         let Some(shape) = shape else {
             if encoding.is_some() {
-                return Err(self.plain_error_here("cannot apply encoding to unranked tensor"));
+                return self.plain_error_here("cannot apply encoding to unranked tensor").fail();
             }
             return Ok(self.ctx.intern_type(TypeData::UnrankedTensor { element }));
         };
         Ok(self.ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding }))
     }
 
-    fn memref_type(&mut self) -> Parsed<Type> {
+    fn memref_type(&mut self) -> Fallible<Type> {
         let start = self.location();
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in memref type")?;
@@ -253,27 +254,27 @@ impl<'p> OpParser<'p> {
         let at = self.location();
         let element = self.any_type()?;
         if !is_element(self.ctx, element, true) {
-            return Err(self.plain_error(at, "invalid memref element type"));
+            return self.plain_error(at, "invalid memref element type").fail();
         }
         let mut layout = None;
         let mut space: Option<Attr> = None;
         if !self.accept(TokenKind::Greater) {
             self.expect(TokenKind::Comma, "expected ',' or '>' in memref type")?;
             if self.is(TokenKind::Greater) {
-                return Err(self.wrong_token("expected list element"));
+                return self.wrong_token("expected list element").fail();
             }
             loop {
                 let attr = self.attribute_value(None)?;
                 if is_layout(self.ctx, attr) {
                     layout = Some(attr);
                     if shape.is_none() {
-                        return Err(self.plain_error_here("cannot have affine map for unranked memref type"));
+                        return self.plain_error_here("cannot have affine map for unranked memref type").fail();
                     }
                     if space.is_some() {
-                        return Err(self.plain_error_here("expected memory space to be last in memref type"));
+                        return self.plain_error_here("expected memory space to be last in memref type").fail();
                     }
                 } else if space.is_some() {
-                    return Err(self.plain_error_here("multiple memory spaces specified in memref type"));
+                    return self.plain_error_here("multiple memory spaces specified in memref type").fail();
                 } else {
                     space = Some(attr);
                 }
@@ -297,7 +298,7 @@ impl<'p> OpParser<'p> {
             }
         };
         if space.is_some_and(|space| !supported(space)) {
-            return Err(self.plain_error(start, "unsupported memory space Attribute"));
+            return self.plain_error(start, "unsupported memory space Attribute").fail();
         }
         let Some(shape) = shape else {
             return Ok(ctx.intern_type(TypeData::UnrankedMemRef { element, space }));
@@ -307,18 +308,18 @@ impl<'p> OpParser<'p> {
         {
             let dims = map.data(ctx).dims;
             let message = format!("memref layout mismatch between rank and affine map: {} != {dims}", shape.len());
-            return Err(self.plain_error(start, message));
+            return self.plain_error(start, message).fail();
         }
         if let Some(AttrData::StridedLayout { strides, .. }) = layout.map(|layout| layout.data(ctx))
             && strides.len() != shape.len()
         {
-            return Err(self.plain_error(start, "expected the number of strides to match the rank"));
+            return self.plain_error(start, "expected the number of strides to match the rank").fail();
         }
         Ok(ctx.memref(&shape, element, layout, space))
     }
 
     /// Reads `4x?x`, or `*x` (which gives `None`).
-    fn shape(&mut self) -> Parsed<Option<Vec<i64>>> {
+    fn shape(&mut self) -> Fallible<Option<Vec<i64>>> {
         if self.accept(TokenKind::Star) {
             self.dimension_separator()?;
             return Ok(None);
@@ -338,9 +339,9 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads one dimension. `0x4` is 0, followed by `x4`.
-    fn dimension_value(&mut self) -> Parsed<i64> {
+    fn dimension_value(&mut self) -> Fallible<i64> {
         if !self.is(TokenKind::Integer) {
-            return Err(self.wrong_token("expected integer"));
+            return self.wrong_token("expected integer").fail();
         }
         let spelled = self.here();
         if spelled.len() > 1 && spelled[1] == b'x' {
@@ -353,7 +354,7 @@ impl<'p> OpParser<'p> {
                 self.end_dimension(self.token.end);
                 Ok(value)
             }
-            None => Err(self.plain_error_here("invalid dimension")),
+            None => self.plain_error_here("invalid dimension").fail(),
         }
     }
 
@@ -370,9 +371,9 @@ impl<'p> OpParser<'p> {
     }
 
     /// Consumes the `x` after a dimension, which may be the beginning of a longer word.
-    fn dimension_separator(&mut self) -> Parsed {
+    fn dimension_separator(&mut self) -> Fallible {
         if !self.is(TokenKind::BareId) || self.here()[0] != b'x' {
-            return Err(self.wrong_token("expected 'x' in dimension list"));
+            return self.wrong_token("expected 'x' in dimension list").fail();
         }
         self.reset(self.token.start as usize + 1);
         Ok(())
@@ -380,7 +381,7 @@ impl<'p> OpParser<'p> {
 
     // ---- aliases and dialect types
 
-    fn extended_type(&mut self) -> Parsed<Type> {
+    fn extended_type(&mut self) -> Fallible<Type> {
         let token = self.token;
         let identifier = &self.spelled(token)[1..];
         let symbol = self.extended_symbol(token)?;
@@ -389,7 +390,7 @@ impl<'p> OpParser<'p> {
                 Some(&ty) => Ok(ty),
                 None => {
                     let name = text_of_bytes(identifier).into_owned();
-                    Err(self.wrong_token(format!("undefined symbol alias id '{name}'")))
+                    self.wrong_token(format!("undefined symbol alias id '{name}'")).fail()
                 }
             };
         };
@@ -397,7 +398,7 @@ impl<'p> OpParser<'p> {
             let mnemonic = self.enter_symbol(&symbol)?;
             if !dialect.types.contains(&mnemonic) {
                 let message = format!("unknown  type `{mnemonic}` in dialect `{}`", dialect.name);
-                return Err(self.plain_error(self.at(symbol.start), message));
+                return self.plain_error(self.at(symbol.start), message).fail();
             }
             self.reset(symbol.end);
             let (dialect, mnemonic) = (self.ctx.name(dialect.name), self.ctx.name(mnemonic));
@@ -413,7 +414,7 @@ impl<'p> OpParser<'p> {
                 true => "expected dynamic type".to_string(),
                 false => format!("dialect '{}' provides no type parsing hook", dialect.name),
             };
-            return Err(self.plain_error(self.at(symbol.start), message));
+            return self.plain_error(self.at(symbol.start), message).fail();
         }
         let is_mnemonic = symbol.data.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if self.ctx.dialect(symbol.dialect).is_some() && is_mnemonic {
@@ -429,7 +430,7 @@ impl<'p> OpParser<'p> {
                  tool used",
                 symbol.dialect, symbol.data
             );
-            return Err(self.plain_error(symbol.location, message));
+            return self.plain_error(symbol.location, message).fail();
         }
         let dialect = self.ctx.name(symbol.dialect);
         Ok(self.ctx.intern_type(TypeData::Opaque { dialect, body, pretty }))
@@ -437,7 +438,7 @@ impl<'p> OpParser<'p> {
 
     /// Reads what follows `!dialect` or `#dialect`, whose token is next; `None` if it is an alias's name.
     /// The next token is then the one after it all.
-    pub(crate) fn extended_symbol(&mut self, token: Token) -> Parsed<Option<Symbol<'p>>> {
+    pub(crate) fn extended_symbol(&mut self, token: Token) -> Fallible<Option<Symbol<'p>>> {
         let identifier = std::str::from_utf8(&self.spelled(token)[1..]).unwrap_or("");
         self.advance();
         let trailing = self.is(TokenKind::Less) && self.token.start == token.end;
@@ -465,16 +466,16 @@ impl<'p> OpParser<'p> {
         Ok(Some(Symbol { dialect, data, location, start, end }))
     }
 
-    fn check_namespace(&mut self, dialect: &str, location: Location) -> Parsed {
+    fn check_namespace(&mut self, dialect: &str, location: Location) -> Fallible {
         let continues = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
         match dialect.as_bytes() {
             [b'a'..=b'z' | b'A'..=b'Z' | b'_', rest @ ..] if rest.iter().all(|&byte| continues(byte)) => Ok(()),
-            _ => Err(self.plain_error(location, format!("invalid dialect namespace '\"{dialect}\"'"))),
+            _ => self.plain_error(location, format!("invalid dialect namespace '\"{dialect}\"'")).fail(),
         }
     }
 
     /// The text of a symbol that nobody declares, with the aliases in it spelled out.
-    pub(crate) fn without_aliases(&mut self, text: &str) -> Parsed<Name> {
+    pub(crate) fn without_aliases(&mut self, text: &str) -> Fallible<Name> {
         if !text.contains(['#', '!']) {
             return Ok(self.ctx.name(text));
         }
@@ -502,13 +503,13 @@ impl<'p> OpParser<'p> {
         });
         self.weights = weights;
         if budget == 0 {
-            return Err(self.plain_error_here("aliases stand for too much"));
+            return self.plain_error_here("aliases stand for too much").fail();
         }
         Ok(ctx.name(&expanded))
     }
 
     /// Where the balanced text ends that begins with `<` at byte `start`.
-    fn symbol_body_end(&mut self, start: usize) -> Parsed<usize> {
+    fn symbol_body_end(&mut self, start: usize) -> Fallible<usize> {
         let mut open: Vec<u8> = Vec::new();
         let mut at = start;
         loop {
@@ -519,7 +520,7 @@ impl<'p> OpParser<'p> {
                     open.push(byte);
                     // Whoever looks for symbols inside this text does so level by level.
                     if open.len() > self.options.nesting_limit as usize {
-                        return Err(self.too_deep());
+                        return self.too_deep().fail();
                     }
                     continue;
                 }
@@ -530,7 +531,7 @@ impl<'p> OpParser<'p> {
                 b'"' => {
                     self.reset(at - 1);
                     if !self.is(TokenKind::String) {
-                        return Err(self.plain_error_here("expected string"));
+                        return self.plain_error_here("expected string").fail();
                     }
                     at = self.token.end as usize;
                     continue;
@@ -548,9 +549,9 @@ impl<'p> OpParser<'p> {
                 }
                 Some(&last) => {
                     let message = format!("unbalanced '{}' character in pretty dialect name", last as char);
-                    return Err(self.plain_error_here(message));
+                    return self.plain_error_here(message).fail();
                 }
-                None => return Err(self.plain_error_here("unexpected nul or EOF in pretty dialect name")),
+                None => return self.plain_error_here("unexpected nul or EOF in pretty dialect name").fail(),
             }
             if open.is_empty() {
                 return Ok(at);
@@ -559,7 +560,7 @@ impl<'p> OpParser<'p> {
     }
 
     /// Goes back into a symbol that was read over, past its mnemonic, which it gives.
-    pub(crate) fn enter_symbol(&mut self, symbol: &Symbol<'p>) -> Parsed<&'p str> {
+    pub(crate) fn enter_symbol(&mut self, symbol: &Symbol<'p>) -> Fallible<&'p str> {
         self.reset(symbol.start);
         if !self.is_any_keyword() {
             return Ok("");
@@ -570,21 +571,21 @@ impl<'p> OpParser<'p> {
     }
 
     /// Reads `!name = type`.
-    pub(crate) fn type_alias_definition(&mut self) -> Parsed {
+    pub(crate) fn type_alias_definition(&mut self) -> Fallible {
         let token = self.token;
         let name = &self.spelled(token)[1..];
         if self.type_aliases.contains_key(name) {
             let message = format!("redefinition of type alias id '{}'", text_of_bytes(name));
-            return Err(self.plain_error_here(message));
+            return self.plain_error_here(message).fail();
         }
         if name.contains(&b'.') {
-            return Err(self.plain_error_here("type names with a '.' are reserved for dialect-defined names"));
+            return self.plain_error_here("type names with a '.' are reserved for dialect-defined names").fail();
         }
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
         let ty = self.any_type()?;
         if self.weights.ty(self.ctx, ty) > WEIGHT_LIMIT {
-            return Err(self.plain_error(self.token_location(token), "alias stands for too much"));
+            return self.plain_error(self.token_location(token), "alias stands for too much").fail();
         }
         self.type_aliases.insert(name, ty);
         Ok(())

@@ -141,6 +141,22 @@ pub fn print_op(ctx: &Context, body: &Body, op: Op, options: &PrintOptions) -> S
     op_printed(ctx, body, op, options).finish()
 }
 
+/// The op in its generic form, as messages show it.
+pub fn op_text(ctx: &Context, body: &Body, op: Op) -> String {
+    print_op(ctx, body, op, &PrintOptions { generic: true, ..PrintOptions::default() })
+}
+
+/// Prints an op of `body`, or the op that owns `body`, in its generic form. [`Context::set_op_printer`] takes it.
+pub fn print_op_of_error(ctx: &Context, body: &Body, op: Option<Op>) -> String {
+    match op {
+        Some(op) => op_text(ctx, body, op),
+        None => {
+            let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
+            print_program(ctx, body, &options)
+        }
+    }
+}
+
 fn op_printed<'p>(ctx: &'p Context, body: &'p Body, op: Op, options: &PrintOptions) -> super::OpPrinter<'p> {
     let options = PrintOptions { local_scope: true, ..options.clone() };
     let mut printer = super::OpPrinter::new(ctx, options);

@@ -118,8 +118,9 @@ impl<'a, 'p> Shared<'a, 'p> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Diagnostics, ParseOptions, PrintOptions, parse_source, print_program};
+    use super::super::super::{ParseOptions, PrintOptions, parse_source, print_program};
     use super::LARGE_BLOCK;
+    use crate::diagnostics::Diagnostics;
     use crate::ir::Context;
 
     /// A function with a block of many ops, each with `attribute`, with names that clash and a nested region here and

@@ -1,8 +1,9 @@
 //! The printer's text, compared with what `mlir-opt` 22 writes for the same programs.
 
 use super::*;
+use crate::diagnostics::Diagnostics;
 use crate::ir::Context;
-use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+use crate::syntax::{ParseOptions, parse_source};
 
 fn generic() -> PrintOptions {
     PrintOptions { generic: true, ..PrintOptions::default() }

@@ -29,11 +29,11 @@ mod relations;
 use rayon::prelude::*;
 
 use crate::analysis::alias::BufferOrigin;
+use crate::diagnostics::Fallible;
 use crate::dialect::bufferization::patterns::DEALLOC;
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily_knowing};
-use crate::syntax::Parsed;
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -49,7 +49,7 @@ pub static ROW: PassRow = PassRow {
 struct BufferDeallocationSimplification;
 
 impl Pass for BufferDeallocationSimplification {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let patterns = PatternSet::of(patterns::PATTERNS).and(DEALLOC);
         // Blocks must stay as they are: what was found out of the flow between them would be wrong otherwise.
         let config = GreedyConfig { top_down: false, regions: RegionSimplification::Normal, ..GreedyConfig::default() };

@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::OutParams;
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::dialect::memref::has_layout;
 use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, TypeData, Value};
-use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::{Names, segments};
 use crate::transform::signature::callee_of;
 
@@ -16,7 +16,7 @@ pub(super) fn update(
     names: &Names,
     changed: &FxHashMap<Name, OutParams>,
     diagnostics: &Diagnostics,
-) -> Parsed {
+) -> Fallible {
     let mut outcome = Ok(());
     for op in body.walk_preorder() {
         if body.name(op) != names.call {
@@ -36,7 +36,7 @@ fn update_call(
     op: Op,
     sizes: &OutParams,
     diagnostics: &Diagnostics,
-) -> Parsed {
+) -> Fallible {
     let location = body.location(op);
     let results: Vec<Value> = body.results(op).to_vec();
     let (out, kept): (Vec<Value>, Vec<Value>) =
@@ -47,8 +47,7 @@ fn update_call(
         let TypeData::MemRef { ref shape, element, space, .. } = *ty.data(ctx) else { continue };
         let given = sizes.get(number).map_or(&[][..], Vec::as_slice);
         if shape.iter().filter(|&&size| size == DYNAMIC).count() != given.len() {
-            diagnostics.error(location, "cannot create out param for dynamically shaped result");
-            return Err(Failure);
+            return diagnostics.error(location, "cannot create out param for dynamically shaped result").fail();
         }
         let given: Vec<Value> = given.iter().map(|&argument| operands[argument]).collect();
         let spec = OpSpec::new(names.alloc, location).operands(&given);

@@ -4,10 +4,10 @@ use rustc_hash::FxHashSet;
 
 use super::{BufferResultsToOutParams, OutParams};
 use crate::analysis::control_flow::blocks_in_loops;
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::dialect::memref::{has_layout, strides_and_offset};
 use crate::interface::{Effect, EffectKind, effect_on_value, effects_of};
 use crate::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, Value, ValueDef};
-use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::Names;
 use crate::transform::signature::Signature;
 
@@ -19,14 +19,13 @@ impl BufferResultsToOutParams {
         body: &mut Body,
         names: &Names,
         diagnostics: &Diagnostics,
-    ) -> Parsed<OutParams> {
+    ) -> Fallible<OutParams> {
         let mut signature = Signature::of(ctx, body);
         let is_out: Vec<bool> = signature.results.iter().map(|ty| ty.is_ranked_memref(ctx)).collect();
         for (&ty, _) in signature.results.iter().zip(&is_out).filter(|pair| *pair.1) {
             if has_layout(ctx, ty) && !is_fully_dynamic(ctx, ty) {
                 let message = "cannot create out param for result with unsupported layout";
-                diagnostics.error_on_root(ctx, body, message);
-                return Err(Failure);
+                return diagnostics.error_on_root(ctx, body, message).fail();
             }
         }
         let region = body.roots()[0];

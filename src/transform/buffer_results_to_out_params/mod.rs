@@ -32,10 +32,10 @@ mod functions;
 
 use rustc_hash::FxHashMap;
 
+use crate::diagnostics::Fallible;
 use crate::interface::Traits;
 use crate::ir::{Body, Name};
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
-use crate::syntax::Parsed;
 use crate::transform::build::Names;
 use crate::transform::signature::{symbol_name, visibility_is_private};
 
@@ -89,7 +89,7 @@ struct BufferResultsToOutParams {
 type OutParams = Vec<Vec<usize>>;
 
 impl Pass for BufferResultsToOutParams {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let names = Names::new(ctx);
         let function = ctx.op_name("func.func");

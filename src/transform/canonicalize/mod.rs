@@ -7,10 +7,10 @@
 //! return %0 : i32                           return %c3_i32 : i32
 //! ```
 
+use crate::diagnostics::{Fallible, Reported};
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
 use crate::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_all_greedily};
-use crate::syntax::{Failure, Parsed};
 
 /// `canonicalize`
 pub static ROW: PassRow = PassRow {
@@ -100,8 +100,8 @@ impl Canonicalize {
 }
 
 impl Pass for Canonicalize {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let outcome = rewrite_all_greedily(cx.ctx, body, &self.patterns, &self.config, cx.threads, cx.symbols);
-        if self.must_converge && outcome.stopped { Err(Failure) } else { Ok(()) }
+        if self.must_converge && outcome.stopped { Err(Reported::unchecked()) } else { Ok(()) }
     }
 }

@@ -18,10 +18,10 @@
 
 mod clone;
 
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Attr, Body, Op};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::Rewriter;
-use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
 use crate::transform::lower_deallocations::{LEGAL, convert, lower};
@@ -40,7 +40,7 @@ pub static ROW: PassRow = PassRow {
 struct ConvertBufferizationToMemref;
 
 impl Pass for ConvertBufferizationToMemref {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         convert(cx, body, convert_op)
     }
 }
@@ -51,7 +51,7 @@ fn convert_op(
     op: Op,
     helper: Option<Attr>,
     diagnostics: &Diagnostics,
-) -> Parsed {
+) -> Fallible {
     let name = rewriter.body.name(op);
     if name == names.free {
         return lower(rewriter, names, op, helper, diagnostics);
@@ -62,8 +62,7 @@ fn convert_op(
     let data = rewriter.ctx.op_name_data(name);
     if rewriter.ctx.str(data.dialect) == "bufferization" {
         let message = format!("failed to legalize operation '{}' that was explicitly marked illegal", data.text);
-        diagnostics.error_on(rewriter.ctx, rewriter.body, op, message);
-        return Err(Failure);
+        return diagnostics.error_on(rewriter.ctx, rewriter.body, op, message).fail();
     }
     fold_unlisted(rewriter, op, LEGAL);
     Ok(())

@@ -24,12 +24,12 @@ use rustc_hash::FxHashMap;
 
 use super::lower_deallocations::reachable_ops;
 use super::structured::{Nest, empty_of_type, sizes_of};
+use crate::diagnostics::Fallible;
 use crate::dialect::linalg::IteratorType;
 use crate::interface::Traits;
 use crate::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value};
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
 use crate::rewrite::{FoldValue, Folded, Rewriter, Silent, fold_op};
-use crate::syntax::Parsed;
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -58,7 +58,7 @@ struct ConvertElementwiseToLinalg {
 }
 
 impl Pass for ConvertElementwiseToLinalg {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         body.for_each_body_mut(&mut |body| convert_body(ctx, body, self.fewer_copies));
         Ok(())

@@ -17,10 +17,10 @@ mod fingerprint;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::diagnostics::Fallible;
 use crate::interface::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
 use crate::ir::{Block, Body, Context, Dominance, Op, Region};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
-use crate::syntax::Parsed;
 use equivalence::same_op;
 use fingerprint::Fingerprints;
 
@@ -41,7 +41,7 @@ pub static ROW: PassRow = PassRow {
 struct Cse;
 
 impl Pass for Cse {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let mut bodies = vec![body];
         while !bodies.is_empty() {
             let run = |body: &mut &mut Body| eliminate_common_subexpressions(cx.ctx, body);

@@ -23,9 +23,9 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::diagnostics::Fallible;
 use crate::ir::{Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Type, Value, ValueDef};
 use crate::pipeline::{Pass, PassContext, PassRow};
-use crate::syntax::Parsed;
 use crate::transform::build::Names;
 use crate::transform::signature::{Signature, callee_of, symbol_name, visibility_is_private};
 
@@ -46,7 +46,7 @@ struct DropEquivalentBufferResults;
 type Equivalences = Vec<Option<usize>>;
 
 impl Pass for DropEquivalentBufferResults {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let names = Names::new(ctx);
         let function = ctx.op_name("func.func");

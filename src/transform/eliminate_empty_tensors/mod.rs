@@ -23,10 +23,10 @@
 mod rewrite;
 
 use crate::analysis::one_shot::functions::analyze_program;
+use crate::diagnostics::Fallible;
 use crate::interface::BufferizationOptions;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
-use crate::syntax::{Failure, Parsed};
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -42,14 +42,14 @@ pub static ROW: PassRow = PassRow {
 struct EliminateEmptyTensors;
 
 impl Pass for EliminateEmptyTensors {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let options = BufferizationOptions {
             allow_return_allocs_from_loops: true,
             bufferize_function_boundaries: body.header.name == cx.ctx.op_name("builtin.module"),
             ..BufferizationOptions::default()
         };
-        let (analysis, verified) = analyze_program(cx.ctx, body, &options, cx.diagnostics).map_err(|()| Failure)?;
-        verified.map_err(|()| Failure)?;
+        let (analysis, verified) = analyze_program(cx.ctx, body, &options, cx.diagnostics)?;
+        verified?;
         let mut number = 0;
         body.for_each_body_mut(&mut |body| {
             if let Some(decided) = &analysis.bodies[number] {

@@ -9,10 +9,10 @@
 //! ```
 //! The greedy driver does it, so folds and the removal of what is dead come with it. Cost: linear.
 
+use crate::diagnostics::Fallible;
 use crate::ir::{Body, Op, OpSpec};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
-use crate::syntax::Parsed;
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -31,7 +31,7 @@ static PATTERNS: &[Pattern] =
     &[Pattern { name: "EmptyTensorToAllocTensor", root: Some("tensor.empty"), benefit: 1, apply: replace }];
 
 impl Pass for EmptyTensorToAllocTensor {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
         rewrite_all_greedily(cx.ctx, body, &PatternSet::of(PATTERNS), &config, cx.threads, cx.symbols);
         Ok(())

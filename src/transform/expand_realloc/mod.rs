@@ -27,10 +27,10 @@ mod rewrite;
 
 use rayon::prelude::*;
 
+use crate::diagnostics::Fallible;
 use crate::ir::{Body, InsertPoint};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
 use crate::rewrite::{Rewriter, Silent};
-use crate::syntax::Parsed;
 use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
 use crate::transform::lower_deallocations::reachable_ops;
@@ -55,7 +55,7 @@ struct ExpandRealloc {
 }
 
 impl Pass for ExpandRealloc {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let names = Names::new(cx.ctx);
         let realloc = cx.ctx.op_name("memref.realloc");
         let run = |body: &mut Body| {

@@ -15,12 +15,12 @@
 //! or a `memref.cast` where one is sure to succeed. `bufferization.to_buffer` of a tensor that was no buffer stays.
 //! As upstream's of release 19; later releases have no such pass. Cost: linear.
 
+use crate::diagnostics::Fallible;
 use crate::dialect::bufferization::buffer_cast_is_sure;
 use crate::interface::Traits;
 use crate::ir::{Body, DYNAMIC, Op, OpName, OpSpec, TypeData, Value};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{Rewriter, Silent};
-use crate::syntax::{Failure, Parsed};
 use crate::transform::build::Names;
 
 /// The pass's row.
@@ -37,7 +37,7 @@ pub static ROW: PassRow = PassRow {
 struct FinalizingBufferize;
 
 impl Pass for FinalizingBufferize {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let names = Names::new(ctx);
         let (to_tensor, to_buffer) = (ctx.op_name("bufferization.to_tensor"), ctx.op_name("bufferization.to_buffer"));
@@ -57,7 +57,7 @@ impl Pass for FinalizingBufferize {
             if let Some(maker) = maker
                 && !replace(&mut rewriter, &names, op, maker)
             {
-                return Err(refuse(cx, rewriter.body, op));
+                return refuse(cx, rewriter.body, op);
             }
         }
         for &op in ops.iter().filter(|&&op| rewriter.body.is_live(op)).collect::<Vec<_>>() {
@@ -70,11 +70,11 @@ impl Pass for FinalizingBufferize {
 }
 
 /// Erases a `to_tensor` that nothing uses; anything that does is refused.
-fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: OpName) -> Parsed {
+fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: OpName) -> Fallible {
     debug_assert!(rewriter.body.name(op) == to_tensor);
     let user = rewriter.body.users(rewriter.body.result(op, 0)).last();
     match user {
-        Some(user) => Err(refuse(cx, rewriter.body, user)),
+        Some(user) => refuse(cx, rewriter.body, user),
         None => {
             rewriter.erase(op);
             Ok(())
@@ -82,10 +82,9 @@ fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: 
     }
 }
 
-fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Failure {
+fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Fallible {
     let name = &cx.ctx.op_name_data(body.name(op)).text;
-    cx.diagnostics.error_on(cx.ctx, body, op, format!("failed to legalize operation '{name}'"));
-    Failure
+    cx.diagnostics.error_on(cx.ctx, body, op, format!("failed to legalize operation '{name}'")).fail()
 }
 
 /// Replaces a `to_buffer` of what `maker` made a tensor of; false where no buffer of its type can be made.

@@ -8,10 +8,10 @@ use super::Settings;
 use super::graph::Graph;
 use super::splice::{Movability, is_legal, splice};
 use crate::analysis::callables::body_at;
+use crate::diagnostics::Fallible;
 use crate::interface::{Callee, InlineQuestion, Traits};
 use crate::ir::{AttrData, Body, Context, Op};
 use crate::pipeline::{PassContext, Pipeline};
-use crate::syntax::{Failure, Parsed};
 
 /// A call that may be inlined, in the body of a function, of another function.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ struct Inliner<'a> {
 }
 
 /// Inlines what can be, in all functions below `body`.
-pub(super) fn inline_all(cx: &PassContext<'_>, body: &mut Body, settings: &Settings) -> Parsed {
+pub(super) fn inline_all(cx: &PassContext<'_>, body: &mut Body, settings: &Settings) -> Fallible {
     let graph = Graph::of(cx.ctx, body);
     let count = graph.functions.len();
     let components = graph.components();
@@ -86,7 +86,7 @@ impl Inliner<'_> {
         }
     }
 
-    fn visit(&mut self, body: &mut Body, mut component: Vec<usize>) -> Parsed {
+    fn visit(&mut self, body: &mut Body, mut component: Vec<usize>) -> Fallible {
         let mut round = 0;
         loop {
             for &function in &component {
@@ -103,7 +103,7 @@ impl Inliner<'_> {
     }
 
     /// Runs the pipeline for functions of its kind on a function.
-    fn simplify(&mut self, body: &mut Body, function: usize) -> Parsed {
+    fn simplify(&mut self, body: &mut Body, function: usize) -> Fallible {
         if self.graph.functions[function].has_children {
             return Ok(());
         }
@@ -119,10 +119,8 @@ impl Inliner<'_> {
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(vacant) => {
                     let text = format!("{}({})", vacant.key(), self.settings.default_pipeline);
-                    let made = Pipeline::parse(&text).map_err(|error| {
-                        self.cx.diagnostics.error(location, error.message);
-                        Failure
-                    })?;
+                    let made = Pipeline::parse(&text)
+                        .map_err(|error| self.cx.diagnostics.error(location, error.message).emit())?;
                     vacant.insert(made)
                 }
             },

@@ -24,10 +24,10 @@ mod graph;
 mod inliner;
 mod splice;
 
+use crate::diagnostics::Fallible;
 use crate::interface::Traits;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, Pipeline};
-use crate::syntax::{Failure, Parsed};
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -97,13 +97,12 @@ fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
 }
 
 impl Pass for Inline {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let is_table = cx.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
         if !is_table {
             let message = " was scheduled to run under the inliner, but does not define a symbol table";
             let name = &cx.ctx.op_name_data(body.header.name).text;
-            cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}"));
-            return Err(Failure);
+            return cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}")).fail();
         }
         inliner::inline_all(cx, body, &self.0)
     }

@@ -21,9 +21,9 @@ mod motion;
 
 use rayon::prelude::*;
 
+use crate::diagnostics::Fallible;
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pass, PassContext, PassRow};
-use crate::syntax::Parsed;
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -39,7 +39,7 @@ pub static ROW: PassRow = PassRow {
 struct LoopInvariantCodeMotion;
 
 impl Pass for LoopInvariantCodeMotion {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         run_in(cx.ctx, body, cx.threads);
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! The four forms that a `bufferization.dealloc` is lowered to.
 
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Attr, Body, Context, DYNAMIC, Location, Op, OpSpec, Value};
 use crate::rewrite::Rewriter;
-use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::{Compare, Names};
 
 /// What a dealloc lists.
@@ -32,7 +32,7 @@ pub(crate) fn lower(
     op: Op,
     helper: Option<Attr>,
     diagnostics: &Diagnostics,
-) -> Parsed {
+) -> Fallible {
     let location = rewriter.body.location(op);
     let lists = Lists::of(rewriter.ctx, rewriter.body, op);
     rewriter.before(op);
@@ -52,13 +52,14 @@ pub(crate) fn lower(
                     "library function required for generic lowering, but cannot be automatically inserted when \
                      operating on functions",
                 );
-                diagnostics.error_on(
-                    rewriter.ctx,
-                    rewriter.body,
-                    op,
-                    "failed to legalize operation 'bufferization.dealloc' that was explicitly marked illegal",
-                );
-                return Err(Failure);
+                return diagnostics
+                    .error_on(
+                        rewriter.ctx,
+                        rewriter.body,
+                        op,
+                        "failed to legalize operation 'bufferization.dealloc' that was explicitly marked illegal",
+                    )
+                    .fail();
             };
             lower_many(rewriter, names, location, &lists, helper)
         }

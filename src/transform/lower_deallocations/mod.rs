@@ -35,11 +35,11 @@ mod helper;
 use rayon::prelude::*;
 
 use crate::analysis::control_flow::depth_first;
+use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported};
 use crate::interface::Traits;
 use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{Rewriter, Silent};
-use crate::syntax::{Diagnostic, Diagnostics, Failure, Parsed};
 use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
 
@@ -62,7 +62,7 @@ pub(crate) const LEGAL: &[&str] = &["memref", "arith", "scf", "func"];
 struct LowerDeallocations;
 
 impl Pass for LowerDeallocations {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         convert(cx, body, |rewriter, names, op, helper, diagnostics| {
             if rewriter.body.name(op) == names.free {
                 return lower(rewriter, names, op, helper, diagnostics);
@@ -74,15 +74,17 @@ impl Pass for LowerDeallocations {
 }
 
 /// What a conversion does to one op; `helper` is the symbol of `dealloc_helper` where there is one.
-pub(crate) type ConvertOp = fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Attr>, &Diagnostics) -> Parsed;
+pub(crate) type ConvertOp = fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Attr>, &Diagnostics) -> Fallible;
 
 /// Adds helpers to the symbol tables that need one, and converts every op that can be reached, outer ones first.
-pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Parsed {
+pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Fallible {
     let ctx = cx.ctx;
     let is_module = body.header.name == ctx.op_name("builtin.module");
     if !is_module && !ctx.row(body.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) {
-        cx.diagnostics.error(body.header.location, "root operation must be a builtin.module or a function");
-        return Err(Failure);
+        return cx
+            .diagnostics
+            .error(body.header.location, "root operation must be a builtin.module or a function")
+            .fail();
     }
     let names = Names::new(ctx);
     if is_module {
@@ -106,11 +108,11 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
     report_first(cx, vec![outcome.map_err(|_| diagnostics.take())])
 }
 
-fn report_first(cx: &PassContext<'_>, found: Vec<Result<(), Vec<Diagnostic>>>) -> Parsed {
+fn report_first(cx: &PassContext<'_>, found: Vec<Result<(), Vec<Diagnostic>>>) -> Fallible {
     match found.into_iter().find_map(Result::err) {
         Some(diagnostics) => {
-            diagnostics.into_iter().for_each(|diagnostic| cx.diagnostics.report(diagnostic));
-            Err(Failure)
+            cx.diagnostics.extend(diagnostics);
+            Err(Reported::unchecked())
         }
         None => Ok(()),
     }
@@ -157,7 +159,7 @@ fn convert_body(
     helper: Option<Attr>,
     convert_op: ConvertOp,
     diagnostics: &Diagnostics,
-) -> Parsed {
+) -> Fallible {
     let ops = reachable_ops(body);
     let Some(&first) = ops.first() else { return Ok(()) };
     let mut silent = Silent;

@@ -11,9 +11,10 @@ use super::program::{insert_copies, signatures_of};
 use crate::analysis::one_shot::Decided;
 use crate::analysis::one_shot::functions::{Boundary, ProgramAnalysis, analyze_program};
 use crate::analysis::one_shot::report::{self, Annotations, ConflictNumbers};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{BufferizationOptions, Owner, RewriteState, Traits};
 use crate::ir::{Attr, Body, Context, TypeData, Value};
-use crate::syntax::{Diagnostics, Failure, Parsed, value_names};
+use crate::syntax::value_names;
 
 /// The attribute of a function's argument that says how it is accessed.
 const ACCESS: &str = "bufferization.access";
@@ -28,10 +29,10 @@ pub(crate) fn decide(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-) -> Parsed<(u64, u64)> {
+) -> Fallible<(u64, u64)> {
     let options = without_unanalyzed(options);
-    let (mut analysis, verified) = analyze_program(ctx, body, &options, diagnostics).map_err(|()| Failure)?;
-    verified.map_err(|()| Failure)?;
+    let (mut analysis, verified) = analyze_program(ctx, body, &options, diagnostics)?;
+    verified?;
     let counts = analysis.counts();
     if options.test_analysis_only {
         annotate_program(ctx, body, &options, &analysis);
@@ -70,7 +71,7 @@ fn copy_program(
     options: &BufferizationOptions,
     analysis: &mut ProgramAnalysis,
     diagnostics: &Diagnostics,
-) -> Parsed {
+) -> Fallible {
     let signatures = signatures_of(ctx, root);
     let mut state = RewriteState::default();
     let undecided = Decided::default();

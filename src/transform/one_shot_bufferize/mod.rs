@@ -25,10 +25,10 @@ pub(crate) mod program;
 mod rewrite;
 pub(crate) mod shared_arguments;
 
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{BufferizationOptions, Decisions, FunctionFacts, Heuristic, LayoutOption, RewriteState};
 use crate::ir::{Body, Context, Location};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
-use crate::syntax::{Diagnostics, Failure, Parsed};
 
 /// The layouts that a type conversion may give.
 const LAYOUTS: &[(&str, &str)] = &[
@@ -135,7 +135,7 @@ pub fn bufferize(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-) -> Parsed<Found> {
+) -> Fallible<Found> {
     let mut found = Found::default();
     shared_arguments::read_what_was_given(ctx, body, options);
     if !options.copy_before_write {
@@ -159,7 +159,7 @@ pub fn bufferize_without_analysis(
     body: &mut Body,
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
-) -> Parsed<Found> {
+) -> Fallible<Found> {
     let options = BufferizationOptions { copy_before_write: true, test_analysis_only: false, ..options.clone() };
     bufferize(ctx, body, &options, diagnostics)
 }
@@ -175,7 +175,7 @@ pub fn bufferize_with_decisions(
     options: &BufferizationOptions,
     mut decide: impl FnMut(&Body) -> Box<dyn Decisions>,
     diagnostics: &Diagnostics,
-) -> Parsed<Found> {
+) -> Fallible<Found> {
     let options = BufferizationOptions { copy_before_write: false, ..options.clone() };
     shared_arguments::read_what_was_given(ctx, body, &options);
     let signatures = program::signatures_of(ctx, body);
@@ -201,7 +201,7 @@ fn rewrite_program(
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
     found: &mut Found,
-) -> Parsed {
+) -> Fallible {
     if options.bufferize_function_boundaries {
         let order = order::callees_first(ctx, body);
         program::rewrite_module(ctx, body, &order, options, diagnostics, found)
@@ -294,11 +294,10 @@ impl OneShotBufferize {
 }
 
 impl Pass for OneShotBufferize {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         if let Some((message, is_about_program)) = self.fault {
             let at = if is_about_program { body.header.location } else { Location::UNKNOWN };
-            cx.diagnostics.error(at, message);
-            return Err(Failure);
+            return cx.diagnostics.error(at, message).fail();
         }
         let found = bufferize(cx.ctx, body, &self.options, cx.diagnostics)?;
         cx.statistics.add("num-tensor-in-place", found.in_place);

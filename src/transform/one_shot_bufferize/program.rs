@@ -5,13 +5,13 @@ use rustc_hash::FxHashSet;
 use super::Found;
 use super::leftover::Leftover;
 use super::rewrite::BodyRewrite;
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{
     BufferizationOptions, Bufferizer, Callee, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature,
     FunctionSignatures, Global, Owner, RewriteState, Traits,
 };
 use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value};
 use crate::rewrite::{Rewriter, Silent};
-use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::signature::{Signature, symbol_name};
 
 /// Rewrites all below `body`, function boundaries apart. Operands whose buffers are not theirs to write have been
@@ -25,7 +25,7 @@ pub(super) fn rewrite_below(
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
     found: &mut Found,
-) -> Parsed {
+) -> Fallible {
     let signatures = FunctionSignatures::default();
     let mut state = RewriteState::default();
     let mut left = Vec::new();
@@ -35,13 +35,9 @@ pub(super) fn rewrite_below(
 }
 
 /// Reports that an op is about tensors still, if one was found.
-fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Leftover>) -> Parsed {
+fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Leftover>) -> Fallible {
     let Some(Leftover { at, advice }) = left else { return Ok(()) };
-    diagnostics.error(at, "op was not bufferized");
-    if let Some(advice) = advice {
-        diagnostics.note(at, advice);
-    }
-    Err(Failure)
+    diagnostics.error(at, "op was not bufferized").help_if(advice).fail()
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -54,7 +50,7 @@ fn rewrite_tree(
     diagnostics: &Diagnostics,
     found: &mut Found,
     left: &mut Vec<Leftover>,
-) -> Parsed {
+) -> Fallible {
     let is_module = is_module(ctx, body);
     let mut own = RewriteState::default();
     if is_module {
@@ -88,7 +84,7 @@ pub(super) fn rewrite_module(
     options: &BufferizationOptions,
     diagnostics: &Diagnostics,
     found: &mut Found,
-) -> Parsed {
+) -> Fallible {
     let mut state = RewriteState::default();
     know_globals(ctx, body, &mut state);
     let mut signatures = signatures_of(ctx, body);
@@ -217,7 +213,7 @@ pub(super) fn insert_copies(
     signatures: &FunctionSignatures,
     state: &mut RewriteState,
     diagnostics: &Diagnostics,
-) -> Parsed {
+) -> Fallible {
     state.types.borrow_mut().clear();
     for op in body.walk_postorder() {
         let answers = body.row(ctx, op).and_then(|row| row.bufferizable);
@@ -226,7 +222,7 @@ pub(super) fn insert_copies(
         let at = InsertPoint::Before(op);
         let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
         let mut cx = Bufferizer { rewriter: &mut rewriter, options, signatures, functions, state, diagnostics };
-        answers.resolve_conflicts(&mut cx, decisions, op).map_err(|()| Failure)?;
+        answers.resolve_conflicts(&mut cx, decisions, op)?;
     }
     state.types.borrow_mut().clear();
     Ok(())

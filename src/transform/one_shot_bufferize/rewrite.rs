@@ -13,6 +13,7 @@ use std::rc::Rc;
 
 use super::Found;
 use super::leftover::Leftover;
+use crate::diagnostics::{Diagnostics, Fallible, Reported};
 use crate::dialect::bufferization::casts::fold_pair;
 use crate::interface::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, EffectKind, FoundTypes, FunctionFacts, FunctionSignatures,
@@ -20,7 +21,6 @@ use crate::interface::{
 };
 use crate::ir::{Body, Context, InsertPoint, Op, OpName, Value};
 use crate::rewrite::{Listener, Rewriter};
-use crate::syntax::{Diagnostics, Failure, Parsed};
 
 /// What bodies are rewritten with.
 pub(super) struct BodyRewrite<'a> {
@@ -85,7 +85,7 @@ impl BodyRewrite<'_> {
     ///
     /// # Errors
     /// An op cannot be rewritten, which was reported.
-    pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Parsed<Option<Leftover>> {
+    pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Fallible<Option<Leftover>> {
         let ctx = self.ctx;
         let (to_tensor, to_buffer) = (ctx.op_name("bufferization.to_tensor"), ctx.op_name("bufferization.to_buffer"));
         let mut recorder = Recorder {
@@ -151,7 +151,7 @@ impl BodyRewrite<'_> {
     }
 
     /// A function without a body has a signature to be rewritten all the same.
-    fn external(&mut self, body: &mut Body, recorder: &mut Recorder<'_>) -> Parsed {
+    fn external(&mut self, body: &mut Body, recorder: &mut Recorder<'_>) -> Fallible {
         if recorder.worklist.is_empty() {
             return Ok(());
         }
@@ -160,7 +160,13 @@ impl BodyRewrite<'_> {
         self.rewrite(body, recorder, Owner::Isolated, InsertPoint::End(nowhere))
     }
 
-    fn rewrite(&mut self, body: &mut Body, recorder: &mut Recorder<'_>, owner: Owner, anywhere: InsertPoint) -> Parsed {
+    fn rewrite(
+        &mut self,
+        body: &mut Body,
+        recorder: &mut Recorder<'_>,
+        owner: Owner,
+        anywhere: InsertPoint,
+    ) -> Fallible {
         let ctx = self.ctx;
         let (row, at) = match owner {
             Owner::Op(op) if !body.is_live(op) => return Ok(()),
@@ -174,14 +180,10 @@ impl BodyRewrite<'_> {
         }
         let several = owner.regions(body).iter().any(|&region| body.first_block(region) != body.last_block(region));
         if several && !answers.supports_unstructured_control_flow() {
-            self.report(
-                body,
-                owner,
-                true,
-                "op or BufferizableOpInterface implementation does not support unstructured control flow, but at \
-                 least one region has multiple blocks",
-            );
-            return Err(Failure);
+            let message = "op or BufferizableOpInterface implementation does not support unstructured control flow, \
+                           but at least one region has multiple blocks";
+            self.report(body, owner, true, message);
+            return Err(Reported::unchecked());
         }
         let mut rewriter = Rewriter { ctx, body, at, listener: recorder, knowledge: None };
         let mut cx = self.bufferizer(&mut rewriter);
@@ -189,10 +191,10 @@ impl BodyRewrite<'_> {
             Owner::Op(op) => rewrite.bufferize(&mut cx, op),
             Owner::Isolated => rewrite.bufferize_isolated(&mut cx),
         };
-        outcome.map_err(|()| {
+        if outcome.is_err() {
             self.report(body, owner, false, "failed to bufferize op");
-            Failure
-        })
+        }
+        outcome
     }
 
     fn report(&self, body: &Body, owner: Owner, with_name: bool, message: &str) {

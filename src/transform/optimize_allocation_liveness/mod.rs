@@ -24,9 +24,9 @@ mod analysis;
 mod rewrite;
 
 use crate::analysis::alias::BufferFlow;
+use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
-use crate::syntax::Parsed;
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -42,7 +42,7 @@ pub static ROW: PassRow = PassRow {
 struct OptimizeAllocationLiveness;
 
 impl Pass for OptimizeAllocationLiveness {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         if body.root_block().is_none() {
             return Ok(());
         }

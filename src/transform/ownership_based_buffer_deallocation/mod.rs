@@ -53,10 +53,10 @@ mod state;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Name};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
-use crate::syntax::{Diagnostic, Diagnostics, Failure, Parsed};
 use crate::transform::build::Names;
 
 /// The pass's row.
@@ -87,7 +87,7 @@ struct OwnershipBasedBufferDeallocation {
 pub(crate) type DynamicFunctions = FxHashMap<Name, bool>;
 
 impl Pass for OwnershipBasedBufferDeallocation {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let names = Names::new(ctx);
         let function = ctx.op_name("func.func");
@@ -114,8 +114,8 @@ impl Pass for OwnershipBasedBufferDeallocation {
             };
             // Upstream stops at the first function that it refuses.
             if let Some(Err(found)) = results.into_iter().find(Result::is_err) {
-                found.into_iter().for_each(|diagnostic| cx.diagnostics.report(diagnostic));
-                return Err(Failure);
+                cx.diagnostics.extend(found);
+                return Err(Reported::unchecked());
             }
             stack.extend(others.into_iter().rev());
         }
@@ -131,7 +131,7 @@ impl OwnershipBasedBufferDeallocation {
         body: &mut Body,
         dynamic: &DynamicFunctions,
         diagnostics: &Diagnostics,
-    ) -> Parsed {
+    ) -> Fallible {
         if body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
             return Ok(());
         }

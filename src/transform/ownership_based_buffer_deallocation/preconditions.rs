@@ -1,16 +1,15 @@
 //! What the pass cannot handle, and how it says so. Wording and places are upstream's.
 
 use crate::analysis::control_flow::has_block_loop;
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
 use crate::ir::{Body, Context, Op};
-use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::Names;
 
 /// Refuses functions whose blocks form loops.
-pub(super) fn check_function(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Parsed {
+pub(super) fn check_function(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
     if has_block_loop(ctx, body) {
-        diagnostics.error_on_root(ctx, body, "Only structured control-flow loops are supported.");
-        return Err(Failure);
+        return diagnostics.error_on_root(ctx, body, "Only structured control-flow loops are supported.").fail();
     }
     Ok(())
 }
@@ -42,11 +41,8 @@ pub(super) fn leaves_region(ctx: &Context, body: &Body, op: Op) -> bool {
 }
 
 /// Refuses ops that the rules do not cover.
-pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagnostics: &Diagnostics) -> Parsed {
-    let refuse = |message: &str| {
-        diagnostics.error_on(ctx, body, op, message);
-        Err(Failure)
-    };
+pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let refuse = |message: &str| diagnostics.error_on(ctx, body, op, message).fail();
     if !handles_buffers(ctx, body, op) && neither_allocates_nor_frees(ctx, body, op) {
         return Ok(());
     }

@@ -2,13 +2,13 @@
 
 use crate::analysis::control_flow::nested_first;
 use crate::analysis::liveness::Liveness;
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{
     BranchPoint, Callee, Effect, EffectKind, Effects, OwnershipRule, Resource, answers_effects, collect_effects,
     effect_is_on,
 };
 use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
 use crate::rewrite::{Rewriter, Silent};
-use crate::syntax::{Diagnostics, Failure, Parsed};
 use crate::transform::build::{Extent, Names, is_constant_one};
 
 use rustc_hash::FxHashMap;
@@ -25,7 +25,7 @@ pub(super) fn deallocate(
     dynamic: &DynamicFunctions,
     passes_ownership: bool,
     diagnostics: &Diagnostics,
-) -> Parsed {
+) -> Fallible {
     let liveness = Liveness::compute(body, |ty| ty.is_memref(ctx));
     let blocks = nested_first(body);
     let mut silent = Silent;
@@ -80,9 +80,8 @@ impl Deallocation<'_> {
         self.rewriter.body.ty(value).is_memref(self.ctx)
     }
 
-    fn error(&self, op: Op, message: &str) -> Parsed {
-        self.diagnostics.error_on(self.ctx, self.rewriter.body, op, message);
-        Err(Failure)
+    fn error(&self, op: Op, message: &str) -> Fallible {
+        self.diagnostics.error_on(self.ctx, self.rewriter.body, op, message).fail()
     }
 
     fn constant(&mut self, location: Location, value: bool) -> Value {
@@ -98,7 +97,7 @@ impl Deallocation<'_> {
         self.join(value, block, Ownership::Unique(indicator));
     }
 
-    fn block(&mut self, block: Block) -> Parsed {
+    fn block(&mut self, block: Block) -> Fallible {
         self.state.to_free.clear();
         self.rewriter.at = self.rewriter.body.start(block);
         let region = self.rewriter.body.block_region(block);
@@ -141,7 +140,7 @@ impl Deallocation<'_> {
     }
 
     /// Applies every rule that fits the op; gives the op that stands for it now.
-    fn op(&mut self, op: Op, block: Block) -> Parsed<Op> {
+    fn op(&mut self, op: Op, block: Block) -> Fallible<Op> {
         let row = self.rewriter.body.row(self.ctx, op);
         match row.and_then(|row| row.ownership) {
             Some(OwnershipRule::Select { .. }) => return Ok(op),
@@ -203,7 +202,7 @@ impl Deallocation<'_> {
         }
     }
 
-    fn memory_effects(&mut self, op: Op, block: Block) -> Parsed {
+    fn memory_effects(&mut self, op: Op, block: Block) -> Fallible {
         let body = &self.rewriter.body;
         if !body.operands(op).any(|value| self.is_memref(value))
             && !body.results(op).iter().any(|&value| self.is_memref(value))
@@ -218,7 +217,7 @@ impl Deallocation<'_> {
         outcome
     }
 
-    fn apply_effects(&mut self, op: Op, block: Block, effects: &[Effect]) -> Parsed {
+    fn apply_effects(&mut self, op: Op, block: Block, effects: &[Effect]) -> Fallible {
         let location = self.rewriter.body.location(op);
         let start = self.rewriter.body.start(block);
         let manual = |body: &Body, ctx: &Context, name| body.attributes(op).get(ctx, name).is_some();
@@ -358,13 +357,12 @@ impl Deallocation<'_> {
     // ---- terminators
 
     /// The base buffers that the block may have to free, and their ownerships.
-    fn collect_to_free(&mut self, location: Location, block: Block) -> Parsed<ToFree> {
+    fn collect_to_free(&mut self, location: Location, block: Block) -> Fallible<ToFree> {
         let mut found = ToFree { memrefs: Vec::new(), conditions: Vec::new() };
         for memref in std::mem::take(&mut self.state.to_free) {
             let Ownership::Unique(condition) = self.state.get(self.rewriter.body, memref, block) else {
                 let location = self.rewriter.body.value_location(memref);
-                self.diagnostics.error(location, "MemRef value does not have valid ownership");
-                return Err(Failure);
+                return self.diagnostics.error(location, "MemRef value does not have valid ownership").fail();
             };
             let ranked = self.ranked(location, memref);
             found.memrefs.push(self.names.base_buffer(&mut self.rewriter, location, ranked));
@@ -408,7 +406,7 @@ impl Deallocation<'_> {
         op
     }
 
-    fn branch(&mut self, op: Op, block: Block) -> Parsed {
+    fn branch(&mut self, op: Op, block: Block) -> Fallible {
         let location = self.rewriter.body.location(op);
         let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
         let branch = row.branch.expect("asked by the caller");
@@ -459,7 +457,7 @@ impl Deallocation<'_> {
     }
 
     /// Two deallocs, one for each way, each under the condition that this way is taken.
-    fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Parsed {
+    fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Fallible {
         let location = self.rewriter.body.location(op);
         let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
         let branch = row.branch.expect("a conditional branch is a branch");
@@ -525,7 +523,7 @@ impl Deallocation<'_> {
     }
 
     /// A terminator that leaves a region or returns.
-    fn leave(&mut self, op: Op, block: Block) -> Parsed {
+    fn leave(&mut self, op: Op, block: Block) -> Fallible {
         self.rewriter.before(op);
         let returns = self.rewriter.body.block_parent_op(block).is_none();
         if returns && !self.passes_ownership {
@@ -551,7 +549,7 @@ impl Deallocation<'_> {
     }
 
     /// The dealloc before a terminator without successors; gives the ownership of each memref passed.
-    fn exit(&mut self, op: Op, block: Block, passed: &[Value]) -> Parsed<Vec<Value>> {
+    fn exit(&mut self, op: Op, block: Block, passed: &[Value]) -> Fallible<Vec<Value>> {
         let location = self.rewriter.body.location(op);
         self.rewriter.before(op);
         let free = self.collect_to_free(location, block)?;
@@ -625,7 +623,7 @@ impl Deallocation<'_> {
     }
 
     /// The function gives what its returns give.
-    fn update_signature(&mut self) -> Parsed {
+    fn update_signature(&mut self) -> Fallible {
         let body = &mut *self.rewriter.body;
         let Some(&root) = body.roots().first() else { return Ok(()) };
         let mut results: Option<Vec<Type>> = None;
@@ -633,9 +631,10 @@ impl Deallocation<'_> {
             let Some(op) = body.last_op(block).filter(|&op| leaves_region(self.ctx, body, op)) else { continue };
             let types: Vec<Type> = body.operands(op).map(|value| body.ty(value)).collect();
             if results.get_or_insert_with(|| types.clone()) != &types {
-                self.diagnostics
-                    .error(body.header.location, "there are multiple return operations with different operand types");
-                return Err(Failure);
+                return self
+                    .diagnostics
+                    .error(body.header.location, "there are multiple return operations with different operand types")
+                    .fail();
             }
         }
         let name = self.ctx.name("function_type");

@@ -34,18 +34,29 @@ pub(super) struct Liveness {
     work: Vec<(usize, Value)>,
 }
 
-/// The function that an op calls, if all its calls are seen.
+/// What a call calls.
+#[derive(Clone, Copy)]
+pub(super) enum SeenCallee {
+    /// The function of this number, all calls of which are seen.
+    Function(usize),
+    /// Something else.
+    Unknown,
+}
+
+/// What `op` calls, if it is a call.
 pub(super) fn seen_callee(
     ctx: &Context,
     callables: &Callables,
     number: usize,
     body: &Body,
     op: Op,
-) -> Option<Result<usize, ()>> {
+) -> Option<SeenCallee> {
     let callee = body.row(ctx, op)?.call?(ctx, body, op);
     Some(match callee {
-        Callee::Symbol(symbol) => callables.resolve(ctx, number, symbol).ok_or(()),
-        Callee::Value(_) => Err(()),
+        Callee::Symbol(symbol) => {
+            callables.resolve(ctx, number, symbol).map_or(SeenCallee::Unknown, SeenCallee::Function)
+        }
+        Callee::Value(_) => SeenCallee::Unknown,
     })
 }
 
@@ -88,7 +99,7 @@ struct Sources {
     passed: FxHashMap<Value, SmallVec<[Value; 2]>>,
     /// By op with region flow: what decides where control goes.
     deciding: FxHashMap<Op, Vec<Value>>,
-    calls: FxHashMap<Op, Result<usize, ()>>,
+    calls: FxHashMap<Op, SeenCallee>,
 }
 
 impl Liveness {
@@ -189,8 +200,8 @@ impl Liveness {
         if let Some(callee) = seen_callee(ctx, callables, number, body, op) {
             sources.calls.insert(op, callee);
             match callee {
-                Ok(function) => self.passed[function].push((number, body.operands(op).collect())),
-                Err(()) => body.operands(op).for_each(|value| self.mark(number, value)),
+                SeenCallee::Function(function) => self.passed[function].push((number, body.operands(op).collect())),
+                SeenCallee::Unknown => body.operands(op).for_each(|value| self.mark(number, value)),
             }
             return;
         }
@@ -234,7 +245,7 @@ impl Liveness {
                 if let Some(deciding) = sources.deciding.get(&op) {
                     deciding.iter().for_each(|&value| self.mark(number, value));
                 } else if let Some(callee) = sources.calls.get(&op) {
-                    if let Ok(function) = *callee {
+                    if let SeenCallee::Function(function) = *callee {
                         self.mark_result(function, index);
                     }
                 } else {

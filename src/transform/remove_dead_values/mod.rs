@@ -23,9 +23,9 @@ mod liveness;
 mod rewrite;
 
 use crate::analysis::callables::{Callables, body_at};
+use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
-use crate::syntax::Parsed;
 use crate::transform::sccp::solve;
 
 /// The pass's row.
@@ -48,7 +48,7 @@ struct RemoveDeadValues {
 }
 
 impl Pass for RemoveDeadValues {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let callables = Callables::of(cx.ctx, body, cx.is_root);
         let facts = solve(cx.ctx, body, &callables, cx.symbols);
         let live = liveness::Liveness::compute(cx.ctx, body, &callables, &facts);

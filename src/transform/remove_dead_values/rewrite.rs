@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::liveness::{Liveness, effect_freedom, region_flow, seen_callee};
+use super::liveness::{Liveness, SeenCallee, effect_freedom, region_flow, seen_callee};
 use crate::analysis::callables::Callables;
 use crate::interface::Traits;
 use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value};
@@ -43,8 +43,11 @@ impl Removal<'_> {
             } else if row.has(Traits::TERMINATOR) {
                 // It is as its op wants it to be.
             } else if let Some(callee) = seen_callee(self.ctx, self.callables, self.number, body, op) {
-                let whole = |&function: &usize| !self.callables.functions[function].unseen_calls;
-                calls.extend(callee.ok().filter(whole).map(|function| (op, function)));
+                if let SeenCallee::Function(function) = callee
+                    && !self.callables.functions[function].unseen_calls
+                {
+                    calls.push((op, function));
+                }
             } else {
                 // What would be seen from outside has live operands, if it may run at all.
                 let unfed = !row.has(Traits::SYMBOL) && body.operands(op).any(is_dead);

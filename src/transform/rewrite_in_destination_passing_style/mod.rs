@@ -42,10 +42,10 @@ mod winograd;
 
 use rayon::prelude::*;
 
+use crate::diagnostics::Fallible;
 use crate::ir::{Body, Context, InsertPoint, Op};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{Rewriter, Silent};
-use crate::syntax::Parsed;
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -61,7 +61,7 @@ pub static ROW: PassRow = PassRow {
 struct RewriteInDestinationPassingStyle;
 
 impl Pass for RewriteInDestinationPassingStyle {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let mut level = vec![body];
         while !level.is_empty() {
             if cx.threads && level.len() > 1 {

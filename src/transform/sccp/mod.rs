@@ -32,9 +32,9 @@ pub(crate) use flow::Facts;
 pub(crate) use solve::solve;
 
 use crate::analysis::callables::{Callables, body_at};
+use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
-use crate::syntax::Parsed;
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -50,7 +50,7 @@ pub static ROW: PassRow = PassRow {
 struct Sccp;
 
 impl Pass for Sccp {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let callables = Callables::of(cx.ctx, body, cx.is_root);
         let known = solve(cx.ctx, body, &callables, cx.symbols);
         for (place, facts) in callables.places.iter().zip(&known) {

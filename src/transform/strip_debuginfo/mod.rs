@@ -7,9 +7,9 @@
 //! Locations that attributes hold stay. Linear in the size of the program; bodies nested in others are taken from a
 //! list, not by recursion.
 
+use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
-use crate::syntax::Parsed;
 
 /// `strip-debuginfo`
 pub static ROW: PassRow = PassRow {
@@ -25,7 +25,7 @@ pub static ROW: PassRow = PassRow {
 struct StripDebugInfo;
 
 impl Pass for StripDebugInfo {
-    fn run(&self, _cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, _cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let mut bodies = vec![body];
         while let Some(body) = bodies.pop() {
             body.forget_locations();

@@ -14,10 +14,10 @@
 use rustc_hash::FxHashMap;
 
 use crate::analysis::symbol_uses::{for_each_reference, may_hide_symbols};
+use crate::diagnostics::Fallible;
 use crate::interface::Traits;
 use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
-use crate::syntax::{Failure, Parsed};
 
 /// `symbol-dce`
 pub static ROW: PassRow = PassRow {
@@ -33,13 +33,12 @@ pub static ROW: PassRow = PassRow {
 struct SymbolDce;
 
 impl Pass for SymbolDce {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let is_table = cx.ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
         if !is_table {
             let message = " was scheduled to run under SymbolDCE, but does not define a symbol table";
             let name = &cx.ctx.op_name_data(body.header.name).text;
-            cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}"));
-            return Err(Failure);
+            return cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}")).fail();
         }
         match drop_dead_symbols(cx.ctx, body) {
             Ok(count) => {
@@ -49,8 +48,7 @@ impl Pass for SymbolDce {
             Err(location) => {
                 let message = "operation contains potentially unknown symbol table, meaning that we can't reliable \
                                compute symbol uses";
-                cx.diagnostics.error(location, message);
-                Err(Failure)
+                cx.diagnostics.error(location, message).fail()
             }
         }
     }

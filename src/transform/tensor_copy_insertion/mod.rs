@@ -10,10 +10,10 @@
 
 use super::one_shot_bufferize::decide::decide;
 use super::one_shot_bufferize::shared_arguments::read_what_was_given;
+use crate::diagnostics::Fallible;
 use crate::interface::BufferizationOptions;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
-use crate::syntax::Parsed;
 
 const fn flag(name: &'static str, summary: &'static str) -> OptionRow {
     OptionRow { name, kind: OptionKind::Bool(false), summary }
@@ -53,7 +53,7 @@ struct TensorCopyInsertion {
 }
 
 impl Pass for TensorCopyInsertion {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Parsed {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         read_what_was_given(cx.ctx, body, &self.options);
         decide(cx.ctx, body, &self.options, cx.diagnostics)?;
         Ok(())

@@ -16,8 +16,9 @@ use super::decisions::{Decision, Obstacle, Places};
 use super::finding::{Advice, Edit};
 use super::source::{Program, in_order};
 use super::stages;
+use crate::diagnostics::Diagnostics;
 use crate::ir::Location;
-use crate::syntax::{Diagnostics, ParseOptions, parse_source};
+use crate::syntax::{ParseOptions, parse_source};
 
 /// How many bytes of text may be tried, beside eight times the program.
 const LARGEST: usize = 4 << 20;

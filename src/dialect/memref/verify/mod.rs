@@ -11,8 +11,9 @@ pub use view::*;
 
 use super::casts::memrefs_can_be_cast;
 use super::layout::*;
+use crate::diagnostics::Fallible;
 use crate::dialect::slices::list;
-use crate::interface::{Traits, Verified, VerifyInput};
+use crate::interface::{Traits, VerifyInput};
 use crate::ir::{AttrData, Context, DYNAMIC, Op, Type, TypeData};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
@@ -28,16 +29,16 @@ fn rank(input: &VerifyInput<'_>, ty: Type) -> usize {
 }
 
 /// Reports unless there is one value for each dynamic dimension of `ty`.
-pub fn verify_dynamic_sizes(input: &VerifyInput<'_>, ty: Type, given: usize) -> Verified {
+pub fn verify_dynamic_sizes(input: &VerifyInput<'_>, ty: Type, given: usize) -> Fallible {
     let expected = ty.shape(input.ctx).map_or(0, |shape| shape.iter().filter(|&&extent| extent == DYNAMIC).count());
     if given != expected {
-        return input.error(format!("incorrect number of dynamic sizes, has {given}, expected {expected}"));
+        return input.error(format!("incorrect number of dynamic sizes, has {given}, expected {expected}")).fail();
     }
     Ok(())
 }
 
 /// `memref.alloc`
-pub fn verify_alloc(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_alloc(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let ty = result_type(input);
     let TypeData::MemRef { layout, .. } = ty.data(ctx) else { return Ok(()) };
@@ -51,9 +52,9 @@ pub fn verify_alloc(input: &VerifyInput<'_>) -> Verified {
     };
     let given = input.group("symbolOperands").len();
     if given != symbols {
-        return input.error(format!(
-            "symbol operand count does not equal memref symbol count: expected {symbols}, got {given}"
-        ));
+        return input
+            .error(format!("symbol operand count does not equal memref symbol count: expected {symbols}, got {given}"))
+            .fail();
     }
     Ok(())
 }
@@ -71,59 +72,59 @@ fn has_allocation_scope(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> bool 
 }
 
 /// `memref.alloca`
-pub fn verify_alloca(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_alloca(input: &VerifyInput<'_>) -> Fallible {
     if !has_allocation_scope(input.ctx, input, input.op) {
-        return input.error("requires an ancestor op with AutomaticAllocationScope trait");
+        return input.error("requires an ancestor op with AutomaticAllocationScope trait").fail();
     }
     verify_alloc(input)
 }
 
 /// `memref.realloc`
-pub fn verify_realloc(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_realloc(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (operand_type(input, 0), result_type(input));
     if has_layout(ctx, source) {
-        return input.plain_error(format!("unsupported layout for source memref type {}", input.ty(source)));
+        return input.plain_error(format!("unsupported layout for source memref type {}", input.ty(source))).fail();
     }
     if has_layout(ctx, result) {
-        return input.plain_error(format!("unsupported layout for result memref type {}", input.ty(result)));
+        return input.plain_error(format!("unsupported layout for result memref type {}", input.ty(result))).fail();
     }
     let between =
         format!("specified for source memref type {} and result memref type {}", input.ty(source), input.ty(result));
     if source.memory_space(ctx) != result.memory_space(ctx) {
-        return input.plain_error(format!("different memory spaces {between}"));
+        return input.plain_error(format!("different memory spaces {between}")).fail();
     }
     if source.element(ctx) != result.element(ctx) {
-        return input.plain_error(format!("different element types {between}"));
+        return input.plain_error(format!("different element types {between}")).fail();
     }
     let given = input.body.operand_count(input.op) > 1;
     if !result.has_static_shape(ctx) && !given {
-        return input.plain_error(format!("missing dimension operand for result type {}", input.ty(result)));
+        return input.plain_error(format!("missing dimension operand for result type {}", input.ty(result))).fail();
     }
     if result.has_static_shape(ctx) && given {
-        return input.plain_error(format!("unnecessary dimension operand for result type {}", input.ty(result)));
+        return input.plain_error(format!("unnecessary dimension operand for result type {}", input.ty(result))).fail();
     }
     Ok(())
 }
 
 /// `memref.assume_alignment`
-pub fn verify_assume_alignment(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_assume_alignment(input: &VerifyInput<'_>) -> Fallible {
     let alignment = input.attribute("alignment").and_then(|attr| attr.as_i64(input.ctx)).unwrap_or(1);
     if alignment <= 0 || alignment & (alignment - 1) != 0 {
-        return input.error("alignment must be power of 2");
+        return input.error("alignment must be power of 2").fail();
     }
     Ok(())
 }
 
 /// `memref.distinct_objects`
-pub fn verify_distinct_objects(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_distinct_objects(input: &VerifyInput<'_>) -> Fallible {
     let (body, op) = (input.body, input.op);
     let operands = body.operands(op).map(|value| body.ty(value));
     if !operands.eq(body.results(op).iter().map(|&value| body.ty(value))) {
-        return input.error("operand types and result types must match");
+        return input.error("operand types and result types must match").fail();
     }
     if body.operand_count(op) == 0 {
-        return input.error("expected at least one operand");
+        return input.error("expected at least one operand").fail();
     }
     Ok(())
 }
@@ -135,24 +136,26 @@ fn may_equal(a: i64, b: i64) -> bool {
     a == DYNAMIC || b == DYNAMIC || a == b
 }
 
-fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Verified {
+fn require_compatible(input: &VerifyInput<'_>, compatible: bool) -> Fallible {
     if compatible {
         return Ok(());
     }
-    input.error(format!(
-        "operand type {} and result type {} are cast incompatible",
-        input.ty(operand_type(input, 0)),
-        input.ty(result_type(input))
-    ))
+    input
+        .error(format!(
+            "operand type {} and result type {} are cast incompatible",
+            input.ty(operand_type(input, 0)),
+            input.ty(result_type(input))
+        ))
+        .fail()
 }
 
 /// `memref.cast`
-pub fn verify_cast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_cast(input: &VerifyInput<'_>) -> Fallible {
     require_compatible(input, memrefs_can_be_cast(input.ctx, operand_type(input, 0), result_type(input)))
 }
 
 /// `memref.memory_space_cast`
-pub fn verify_memory_space_cast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_memory_space_cast(input: &VerifyInput<'_>) -> Fallible {
     let compatible = match (operand_type(input, 0).data(input.ctx), result_type(input).data(input.ctx)) {
         (
             TypeData::MemRef { shape: a_shape, element: a_element, layout: a_layout, .. },
@@ -167,11 +170,11 @@ pub fn verify_memory_space_cast(input: &VerifyInput<'_>) -> Verified {
 // ---- globals
 
 /// `memref.global`
-pub fn verify_global(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_global(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(ty) = input.attribute("type").and_then(|attr| attr.as_type(ctx)) else { return Ok(()) };
     let Some(shape) = ty.shape(ctx).filter(|_| ty.is_ranked_memref(ctx) && ty.has_static_shape(ctx)) else {
-        return input.error(format!("type should be static shaped memref, but got {}", input.ty(ty)));
+        return input.error(format!("type should be static shaped memref, but got {}", input.ty(ty))).fail();
     };
     let Some(value) = input.attribute("initial_value") else { return Ok(()) };
     if matches!(value.data(ctx), AttrData::Unit) {
@@ -186,43 +189,50 @@ pub fn verify_global(input: &VerifyInput<'_>) -> Verified {
     );
     let Some(value_type) = value.ty(ctx).filter(|_| is_elements) else {
         let text = crate::syntax::attr_text(ctx, value);
-        return input.error(format!("initial value should be a unit or elements attribute, but got {text}"));
+        return input.error(format!("initial value should be a unit or elements attribute, but got {text}")).fail();
     };
     let (expected, found) = (ty.element_or_self(ctx), value_type.element_or_self(ctx));
     if expected != found {
-        return input.error(format!(
-            "initial value element expected to be of type {}, but was of type {}",
-            input.ty(expected),
-            input.ty(found)
-        ));
+        return input
+            .error(format!(
+                "initial value element expected to be of type {}, but was of type {}",
+                input.ty(expected),
+                input.ty(found)
+            ))
+            .fail();
     }
     let found = value_type.shape(ctx).unwrap_or_default();
     if shape != found {
-        return input.error(format!("initial value shape expected to be {} but was {}", list(shape), list(found)));
+        return input
+            .error(format!("initial value shape expected to be {} but was {}", list(shape), list(found)))
+            .fail();
     }
     Ok(())
 }
 
 /// `memref.get_global`
-pub fn verify_get_global(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_get_global(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(reference) = input.attribute("name") else { return Ok(()) };
     let text = crate::syntax::attr_text(ctx, reference);
     let bare = text.strip_prefix('@').unwrap_or(&text);
     let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, "memref.global"));
     let Some(global) = global else {
-        let refused = input.error(format!("'{bare}' does not reference a valid global memref"));
-        input.suggest_symbol(reference, "memref.global");
-        return refused;
+        return input
+            .error(format!("'{bare}' does not reference a valid global memref"))
+            .help_if(input.near_symbol(reference, "memref.global"))
+            .fail();
     };
     let ty = global.attribute(ctx, "type").and_then(|attr| attr.as_type(ctx));
     let result = result_type(input);
     match ty {
-        Some(ty) if ty != result => input.error(format!(
-            "result type {} does not match type {} of the global memref @{bare}",
-            input.ty(result),
-            input.ty(ty)
-        )),
+        Some(ty) if ty != result => input
+            .error(format!(
+                "result type {} does not match type {} of the global memref @{bare}",
+                input.ty(result),
+                input.ty(ty)
+            ))
+            .fail(),
         _ => Ok(()),
     }
 }

@@ -1,12 +1,13 @@
 //! What must hold of views: the sizes, strides and offset of the result are those that the op asks for.
 
 use super::{operand_type, rank, result_type, verify_dynamic_sizes};
+use crate::diagnostics::Fallible;
 use crate::dialect::memref::layout::*;
 use crate::dialect::slices::{
     SliceMismatch, StaticSlice, rank_reduced, rank_reduction_mask, static_slice, verify_in_bounds,
     verify_offsets_sizes_strides,
 };
-use crate::interface::{Verified, VerifyInput};
+use crate::interface::VerifyInput;
 use crate::ir::{Context, DYNAMIC, Type};
 
 fn number(value: i64) -> String {
@@ -14,17 +15,17 @@ fn number(value: i64) -> String {
 }
 
 /// `memref.reinterpret_cast`
-pub fn verify_reinterpret_cast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_reinterpret_cast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (operand_type(input, 0), result_type(input));
     let rank = rank(input, result);
     verify_offsets_sizes_strides(input, [1, rank, rank])?;
     let between = format!("specified for source type {} and result memref type {}", input.ty(source), input.ty(result));
     if source.memory_space(ctx) != result.memory_space(ctx) {
-        return input.plain_error(format!("different memory spaces {between}"));
+        return input.plain_error(format!("different memory spaces {between}")).fail();
     }
     if source.element(ctx) != result.element(ctx) {
-        return input.plain_error(format!("different element types {between}"));
+        return input.plain_error(format!("different element types {between}")).fail();
     }
     let slice = static_slice(ctx, input.body, input.op);
     let mismatch = |what: &str, found: i64, expected: i64, dimension: Option<usize>| {
@@ -34,17 +35,17 @@ pub fn verify_reinterpret_cast(input: &VerifyInput<'_>) -> Verified {
     };
     for (index, (&found, &expected)) in result.shape(ctx).unwrap_or_default().iter().zip(&slice.sizes).enumerate() {
         if found != DYNAMIC && found != expected {
-            return mismatch("size", found, expected, Some(index));
+            return mismatch("size", found, expected, Some(index)).fail();
         }
     }
     let Some(strided) = strides_and_offset(ctx, result) else { return Ok(()) };
     let offset = slice.offsets.first().copied().unwrap_or(0);
     if strided.offset != DYNAMIC && strided.offset != offset {
-        return mismatch("offset", strided.offset, offset, None);
+        return mismatch("offset", strided.offset, offset, None).fail();
     }
     for (index, (&found, &expected)) in strided.strides.iter().zip(&slice.strides).enumerate() {
         if found != DYNAMIC && found != expected {
-            return mismatch("stride", found, expected, Some(index));
+            return mismatch("stride", found, expected, Some(index)).fail();
         }
     }
     Ok(())
@@ -135,21 +136,23 @@ fn dropped_by_strides(ctx: &Context, originals: &[i64], reduced: Type, mut dropp
 }
 
 /// `memref.subview`
-pub fn verify_subview(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_subview(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (operand_type(input, 0), result_type(input));
     let Some(shape) = source.shape(ctx) else { return Ok(()) };
     verify_offsets_sizes_strides(input, [shape.len(); 3])?;
     if source.memory_space(ctx) != result.memory_space(ctx) {
-        return input.plain_error(format!(
-            "different memory spaces specified for base memref type {} and subview memref type {}",
-            input.ty(source),
-            input.ty(result)
-        ));
+        return input
+            .plain_error(format!(
+                "different memory spaces specified for base memref type {} and subview memref type {}",
+                input.ty(source),
+                input.ty(result)
+            ))
+            .fail();
     }
     let slice = static_slice(ctx, input.body, input.op);
     let Some(expected) = subview_type(ctx, source, &slice) else {
-        return input.plain_error(format!("base type {} is not strided", input.ty(source)));
+        return input.plain_error(format!("base type {} is not strided", input.ty(source))).fail();
     };
     let mismatch = |kind: SliceMismatch| {
         let found = input.ty(result);
@@ -173,34 +176,34 @@ pub fn verify_subview(input: &VerifyInput<'_>) -> Verified {
         })
     };
     if let Err(kind) = rank_reduced(ctx, expected, result) {
-        return mismatch(kind);
+        return mismatch(kind).fail();
     }
     let layouts = (strides_and_offset(ctx, expected), strides_and_offset(ctx, result));
-    let (Some(full), Some(reduced)) = layouts else { return mismatch(SliceMismatch::Layout) };
+    let (Some(full), Some(reduced)) = layouts else { return mismatch(SliceMismatch::Layout).fail() };
     if full.offset != reduced.offset {
-        return mismatch(SliceMismatch::Layout);
+        return mismatch(SliceMismatch::Layout).fail();
     }
     let Some(dropped) = dropped_dimensions(ctx, expected, result, &slice.sizes) else {
-        return mismatch(SliceMismatch::Layout);
+        return mismatch(SliceMismatch::Layout).fail();
     };
     let kept = full.strides.iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(stride, _)| stride);
     if !kept.eq(reduced.strides.iter()) {
-        return mismatch(SliceMismatch::Layout);
+        return mismatch(SliceMismatch::Layout).fail();
     }
     verify_in_bounds(input, shape, &slice)
 }
 
 /// `memref.transpose`
-pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (operand_type(input, 0), result_type(input));
     let Some(map) = input.attribute("permutation").and_then(|attr| attr.as_map(ctx)) else { return Ok(()) };
     if !map.is_permutation(ctx) {
-        return input.error("expected a permutation map");
+        return input.error("expected a permutation map").fail();
     }
     let Some((shape, element, space)) = memref_parts(ctx, source) else { return Ok(()) };
     if map.data(ctx).dims as usize != shape.len() {
-        return input.error("expected a permutation map of same rank as the input");
+        return input.error("expected a permutation map of same rank as the input").fail();
     }
     let Some(strided) = strides_and_offset(ctx, source) else { return Ok(()) };
     let order: Vec<usize> = map
@@ -217,31 +220,35 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
     let found = canonical_layout(ctx, result);
     let parts = |ty: Type| (memref_parts(ctx, ty), strides_and_offset(ctx, ty));
     if found != expected && (parts(found) != parts(expected) || parts(found).1.is_none()) {
-        return input.error(format!(
-            "result type {} is not equivalent to the canonical transposed input type {}",
-            input.ty(result),
-            input.ty(with_map_layout(ctx, expected))
-        ));
+        return input
+            .error(format!(
+                "result type {} is not equivalent to the canonical transposed input type {}",
+                input.ty(result),
+                input.ty(with_map_layout(ctx, expected))
+            ))
+            .fail();
     }
     Ok(())
 }
 
 /// `memref.view`
-pub fn verify_view(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_view(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (base, view) = (operand_type(input, 0), result_type(input));
     if has_layout(ctx, base) {
-        return input.plain_error(format!("unsupported map for base memref type {}", input.ty(base)));
+        return input.plain_error(format!("unsupported map for base memref type {}", input.ty(base))).fail();
     }
     if has_layout(ctx, view) {
-        return input.plain_error(format!("unsupported map for result memref type {}", input.ty(view)));
+        return input.plain_error(format!("unsupported map for result memref type {}", input.ty(view))).fail();
     }
     if base.memory_space(ctx) != view.memory_space(ctx) {
-        return input.plain_error(format!(
-            "different memory spaces specified for base memref type {} and view memref type {}",
-            input.ty(base),
-            input.ty(view)
-        ));
+        return input
+            .plain_error(format!(
+                "different memory spaces specified for base memref type {} and view memref type {}",
+                input.ty(base),
+                input.ty(view)
+            ))
+            .fail();
     }
     verify_dynamic_sizes(input, view, input.group("sizes").len())
 }

@@ -1,9 +1,9 @@
 //! Rules of ops that combine elements, and of the mask around an op.
 
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::dialect::vector::enums::{COMBINING_KIND_ROW, ITERATOR_TYPE_ROW};
 use crate::dialect::vector::syntax::mask_type;
-use crate::interface::Verified;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, Value};
 
 /// The keyword of the op's way to combine, and whether it can combine values of type `element`.
@@ -21,7 +21,7 @@ fn combining(input: &VerifyInput<'_>, element: Type) -> (&'static str, bool) {
 }
 
 /// `vector.outerproduct`: of two vectors, or a vector times a scalar.
-pub fn verify_outerproduct(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_outerproduct(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (lhs, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
     input.refuse_if(lhs.rank() != 1, "expected 1-d vector for operand #1")?;
@@ -44,27 +44,27 @@ pub fn verify_outerproduct(input: &VerifyInput<'_>) -> Verified {
     input.refuse_if(!combining(input, result.element).1, "unsupported outerproduct type")
 }
 
-fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Verified {
+fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Fallible {
     match combining(input, element) {
         (_, true) => Ok(()),
         (keyword, false) => {
             // The quotes are doubled upstream as well, in `vector.reduction` alone.
             let quote = if input.body.is(input.ctx, input.op, "vector.reduction") { "'" } else { "" };
             let element = input.ty(element);
-            input.error(format!("unsupported reduction type {quote}{element}{quote} for kind '{keyword}'"))
+            input.error(format!("unsupported reduction type {quote}{element}{quote} for kind '{keyword}'")).fail()
         }
     }
 }
 
 /// `vector.reduction`
-pub fn verify_reduction(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_reduction(input: &VerifyInput<'_>) -> Fallible {
     let rank = input.operand_type(0).rank(input.ctx).unwrap_or(0);
     input.refuse_with(rank > 1, || format!("unsupported reduction rank: {rank}"))?;
     verify_reduction_type(input, input.result_type(0))
 }
 
 /// `vector.multi_reduction`
-pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let source = vector_parts(ctx, input.operand_type(0));
     let dims = input.integers("reduction_dims");
@@ -78,24 +78,26 @@ pub fn verify_multi_reduction(input: &VerifyInput<'_>) -> Verified {
     };
     let found = input.result_type(0);
     if found != expected {
-        return input.error(format!(
-            "destination type {} is incompatible with source type {}",
-            input.ty(found),
-            input.ty(input.operand_type(0))
-        ));
+        return input
+            .error(format!(
+                "destination type {} is incompatible with source type {}",
+                input.ty(found),
+                input.ty(input.operand_type(0))
+            ))
+            .fail();
     }
     Ok(())
 }
 
 /// `vector.scan`
-pub fn verify_scan(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_scan(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, initial) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
     let dim = input.attribute("reduction_dim").and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
     let rank = source.rank();
     input.refuse_with(dim >= rank as i64, || format!("reduction dimension {dim} has to be less than {rank}"))?;
     if initial.rank() + 1 != rank {
-        return input.error(format!("initial value rank {} has to be equal to {}", initial.rank(), rank - 1));
+        return input.error(format!("initial value rank {} has to be equal to {}", initial.rank(), rank - 1)).fail();
     }
     let mut expected = source.shape.iter().enumerate().filter(|&(at, _)| at as i64 != dim).map(|(_, extent)| extent);
     let message = "incompatible input/initial value shapes";
@@ -111,16 +113,16 @@ fn result_of(ctx: &Context, map: AffineMap, dim: u32) -> Option<usize> {
 }
 
 /// `vector.contract`
-pub fn verify_contract(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_contract(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (lhs, rhs) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
     if lhs.element.is_integer(ctx) && !crate::dialect::constraints::is_signless_integer(ctx, lhs.element) {
-        return input.error("only supports signless integer types");
+        return input.error("only supports signless integer types").fail();
     }
     let array = |name| input.attribute(name).and_then(|attr| attr.as_array(ctx)).unwrap_or_default();
     let maps: Vec<AffineMap> = array("indexing_maps").iter().filter_map(|map| map.as_map(ctx)).collect();
     let [lhs_map, rhs_map, result_map] = maps[..] else {
-        return input.error("expected an indexing map for each vector operand");
+        return input.error("expected an indexing map for each vector operand").fail();
     };
     let iterators: Vec<i64> =
         array("iterator_types").iter().filter_map(|&ty| ITERATOR_TYPE_ROW.value(ctx, ty)).collect();
@@ -138,7 +140,7 @@ pub fn verify_contract(input: &VerifyInput<'_>) -> Verified {
         } else {
             continue;
         };
-        return input.error(format!("expected indexing map {index} {problem}"));
+        return input.error(format!("expected indexing map {index} {problem}")).fail();
     }
     // Pairs of dimensions of both sides that run along the same loop: one to sum over, or one of a batch.
     let pairs = |kind: i64| -> Vec<(usize, usize)> {
@@ -162,7 +164,7 @@ fn verify_contract_result(
     sides: [(VectorParts<'_>, AffineMap); 2],
     map: AffineMap,
     is_scalar: bool,
-) -> Verified {
+) -> Fallible {
     let ctx = input.ctx;
     let (acc, result) = (input.operand_type(2), input.result_type(0));
     let invalid = "invalid accumulator/result vector shape";
@@ -170,7 +172,9 @@ fn verify_contract_result(
         input.refuse_if(acc.is_vector(ctx) || result.is_vector(ctx), invalid)?;
         return Ok(());
     }
-    let Some(result_parts) = parts(ctx, result).filter(|_| acc.is_vector(ctx)) else { return input.error(invalid) };
+    let Some(result_parts) = parts(ctx, result).filter(|_| acc.is_vector(ctx)) else {
+        return input.error(invalid).fail();
+    };
     let extents = loop_extents(ctx, sides);
     let message = "expected all dimensions to be either a LHS or a RHS dimension";
     input.refuse_if(extents.iter().any(Option::is_none), message)?;
@@ -184,9 +188,9 @@ fn verify_contract_result(
         if result == expected && acc == expected {
             return Ok(());
         }
-        return input.error(format!("{invalid}, expected: {}", input.ty(expected)));
+        return input.error(format!("{invalid}, expected: {}", input.ty(expected))).fail();
     }
-    input.error(invalid)
+    input.error(invalid).fail()
 }
 
 /// The extent of each loop of a contraction, and whether it is scalable; `None` if neither side runs along it.
@@ -232,10 +236,10 @@ fn expected_mask(ctx: &Context, input: &VerifyInput<'_>, op: Op) -> Option<Type>
 }
 
 /// `vector.mask`
-pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_mask(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let Some((block, first)) = input.entry().and_then(|block| Some((block, body.first_op(block)?))) else {
-        return input.error("expects a terminator within the mask region");
+        return input.error("expects a terminator within the mask region").fail();
     };
     let Some(last) = body.last_op(block) else { return Ok(()) };
     input.refuse_if(first != last && body.next(first) != Some(last), "expects only one operation to mask")?;
@@ -247,7 +251,7 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
         return Ok(());
     }
     let Some(expected) = expected_mask(ctx, input, first) else {
-        return input.error("expects a MaskableOpInterface within the mask region");
+        return input.error("expects a MaskableOpInterface within the mask region").fail();
     };
     let found = body.results(first);
     let message = "expects number of results to match maskable operation number of results";
@@ -255,12 +259,12 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Verified {
     if !body.operands(last).eq(found.iter().copied()) {
         return input.error(
             "expects all the results from the MaskableOpInterface to match all the values returned by the terminator",
-        );
+        ).fail();
     }
     let types = |values: &[Value]| -> Vec<Type> { values.iter().map(|&value| body.ty(value)).collect() };
     input.refuse_if(types(found) != types(results), "expects result type to match maskable operation result type")?;
     if input.operand_type(0) != expected {
-        return input.error(format!("expects a {} mask for the maskable operation", input.ty(expected)));
+        return input.error(format!("expects a {} mask for the maskable operation", input.ty(expected))).fail();
     }
     let passthru = input.group("passthru");
     let Some(&passthru) = passthru.first() else { return Ok(()) };

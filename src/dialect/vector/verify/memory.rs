@@ -1,14 +1,14 @@
 //! Rules of ops that read and write buffers and tensors.
 
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::dialect::memref::strides_and_offset;
 use crate::dialect::vector::syntax::mask_type;
-use crate::interface::Verified;
 use crate::ir::{AffineExprData, AffineMap};
 
-fn verify_indices(input: &VerifyInput<'_>, base: Type, group: &str) -> Verified {
+fn verify_indices(input: &VerifyInput<'_>, base: Type, group: &str) -> Fallible {
     let rank = base.rank(input.ctx).unwrap_or(0);
-    if input.group(group).len() == rank { Ok(()) } else { input.error(format!("requires {rank} indices")) }
+    if input.group(group).len() == rank { Ok(()) } else { input.error(format!("requires {rank} indices")).fail() }
 }
 
 /// What an op stores, or else its result, with the name of either.
@@ -20,7 +20,7 @@ fn accessed(input: &VerifyInput<'_>) -> (Type, &'static str) {
 }
 
 /// `vector.load` and `vector.store`
-pub fn verify_access(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_access(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(base) = input.group_type("base") else { return Ok(()) };
     let (vector, what) = accessed(input);
@@ -45,17 +45,17 @@ pub fn verify_access(input: &VerifyInput<'_>) -> Verified {
 
 /// What accesses of single elements have in common: the groups `like` have the shape of what is accessed, which
 /// messages call its `kind`.
-fn verify_elements(input: &VerifyInput<'_>, indices: &str, like: &[&str], kind: &str) -> Verified {
+fn verify_elements(input: &VerifyInput<'_>, indices: &str, like: &[&str], kind: &str) -> Fallible {
     let ctx = input.ctx;
     let base = input.operand_type(0);
     let (vector, what) = accessed(input);
     if base.element(ctx) != vector.element(ctx) {
-        return input.error(format!("base and {what} element type should match"));
+        return input.error(format!("base and {what} element type should match")).fail();
     }
     verify_indices(input, base, indices)?;
     for group in like {
         if input.group_type(group).and_then(|ty| ty.shape(ctx)) != vector.shape(ctx) {
-            return input.error(format!("expected {what} {kind} to match {group} {kind}"));
+            return input.error(format!("expected {what} {kind} to match {group} {kind}")).fail();
         }
     }
     let differs = input.group_type("pass_thru").is_some_and(|ty| ty != vector);
@@ -63,17 +63,17 @@ fn verify_elements(input: &VerifyInput<'_>, indices: &str, like: &[&str], kind: 
 }
 
 /// `vector.maskedload` and `vector.maskedstore`
-pub fn verify_masked(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_masked(input: &VerifyInput<'_>) -> Fallible {
     verify_elements(input, "indices", &["mask"], "shape")
 }
 
 /// `vector.expandload` and `vector.compressstore`
-pub fn verify_packed(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_packed(input: &VerifyInput<'_>) -> Fallible {
     verify_elements(input, "indices", &["mask"], "dim")
 }
 
 /// `vector.gather` and `vector.scatter`
-pub fn verify_scattered(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_scattered(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, base) = (input.ctx, input.operand_type(0));
     let is_shaped = base.is_ranked_memref(ctx) || base.is_ranked_tensor(ctx);
     input.refuse_if(!is_shaped, "requires base to be a memref or ranked tensor type")?;
@@ -83,7 +83,7 @@ pub fn verify_scattered(input: &VerifyInput<'_>) -> Verified {
 // ---- transfers
 
 /// `vector.transfer_read`
-pub fn verify_transfer_read(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_transfer_read(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (Some(map), base) = (input.map("permutation_map"), input.operand_type(0)) else { return Ok(()) };
     verify_transfer(input, base, input.result_type(0), map)?;
@@ -100,14 +100,14 @@ pub fn verify_transfer_read(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `vector.transfer_write`
-pub fn verify_transfer_write(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_transfer_write(input: &VerifyInput<'_>) -> Fallible {
     let (Some(map), base) = (input.map("permutation_map"), input.operand_type(1)) else { return Ok(()) };
     verify_transfer(input, base, input.operand_type(0), map)?;
     verify_permutation(input, map)
 }
 
 /// What reads and writes have in common.
-fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: AffineMap) -> Verified {
+fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: AffineMap) -> Fallible {
     let ctx = input.ctx;
     verify_indices(input, base, "indices")?;
     let broadcasts = map.results(ctx).iter().any(|result| result.as_constant(ctx) == Some(0));
@@ -130,7 +130,7 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
         let fits = is_multiple(minor_bits(element));
         input.refuse_with(!fits, || format!("{multiple} minor 1-D vector of the source"))?;
         let Some(outer) = moved.rank().checked_sub(element.rank()) else {
-            return input.error("requires source vector element and vector result ranks to match.");
+            return input.error("requires source vector element and vector result ranks to match.").fail();
         };
         input.refuse_if(data.results.len() != outer, same_rank)?;
         input.refuse_if(mask.is_some(), "does not support masks with vector element type")?;
@@ -144,11 +144,13 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
     if let Some(mask) = mask {
         let expected = mask_type(ctx, vector, map);
         if mask != expected {
-            return input.error(format!(
-                "inferred mask type ({}) and mask operand type ({}) don't match",
-                input.ty(expected),
-                input.ty(mask)
-            ));
+            return input
+                .error(format!(
+                    "inferred mask type ({}) and mask operand type ({}) don't match",
+                    input.ty(expected),
+                    input.ty(mask)
+                ))
+                .fail();
         }
     }
     let bounds = input.attribute("in_bounds").and_then(|bounds| bounds.as_array(ctx)).map_or(0, <[_]>::len);
@@ -156,12 +158,12 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
         let map = crate::syntax::attr_text(ctx, ctx.map_attr(map));
         return input.error(format!(
             "expects the in_bounds attr of same rank as permutation_map results: {map} vs inBounds of size: {bounds}"
-        ));
+        )).fail();
     }
     Ok(())
 }
 
-fn verify_permutation(input: &VerifyInput<'_>, map: AffineMap) -> Verified {
+fn verify_permutation(input: &VerifyInput<'_>, map: AffineMap) -> Fallible {
     let ctx = input.ctx;
     let mut seen = vec![false; map.data(ctx).dims as usize];
     for result in map.results(ctx) {
@@ -170,14 +172,17 @@ fn verify_permutation(input: &VerifyInput<'_>, map: AffineMap) -> Verified {
             AffineExprData::Dim(dim) => {
                 if std::mem::replace(&mut seen[dim as usize], true) {
                     return input
-                        .error("requires a permutation_map that is a permutation (found one dim used more than once)");
+                        .error("requires a permutation_map that is a permutation (found one dim used more than once)")
+                        .fail();
                 }
             }
             _ => {
-                return input.error(
-                    "requires a projected permutation_map (at most one dim or the zero constant can appear in each \
+                return input
+                    .error(
+                        "requires a projected permutation_map (at most one dim or the zero constant can appear in each \
                      result)",
-                );
+                    )
+                    .fail();
             }
         }
     }

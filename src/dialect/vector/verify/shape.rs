@@ -1,13 +1,13 @@
 //! Rules of ops that take vectors apart, put them together or see them in another shape, and of masks.
 
 use super::*;
+use crate::diagnostics::Fallible;
 use crate::dialect::index_list::verify_values;
 use crate::dialect::memref::has_layout;
-use crate::interface::Verified;
 use crate::ir::DYNAMIC;
 
 /// `vector.bitcast`
-pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_bitcast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
     let (Some((&from, outer_from)), Some((&to, outer_to))) = (source.shape.split_last(), result.shape.split_last())
@@ -17,25 +17,25 @@ pub fn verify_bitcast(input: &VerifyInput<'_>) -> Verified {
         return Ok(());
     };
     if let Some(at) = outer_from.iter().zip(outer_to).position(|(from, to)| from != to) {
-        return input.error(format!("dimension size mismatch at: {at}"));
+        return input.error(format!("dimension size mismatch at: {at}")).fail();
     }
     if bits(ctx, source.element).wrapping_mul(from) != bits(ctx, result.element).wrapping_mul(to) {
-        return input.error("source/result bitwidth of the minor 1-D vectors must be equal");
+        return input.error("source/result bitwidth of the minor 1-D vectors must be equal").fail();
     }
     Ok(())
 }
 
 /// `vector.broadcast`: sources are scalars, or vectors whose dimensions are the last ones of the result, or 1.
-pub fn verify_broadcast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_broadcast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let from = input.operand_type(0);
     let result = vector_parts(ctx, input.result_type(0));
     if from == result.element {
         return Ok(());
     }
-    let Some(source) = parts(ctx, from) else { return input.error("source type is not a vector") };
+    let Some(source) = parts(ctx, from) else { return input.error("source type is not a vector").fail() };
     let Some(lead) = result.rank().checked_sub(source.rank()) else {
-        return input.error("source rank higher than destination rank");
+        return input.error("source rank higher than destination rank").fail();
     };
     for dim in 0..source.rank() {
         let (extent, scales) = (source.shape[dim], source.scalable[dim]);
@@ -46,13 +46,13 @@ pub fn verify_broadcast(input: &VerifyInput<'_>) -> Verified {
         }
         let spelled = |extent: i64, scales: bool| if scales { format!("[{extent}]") } else { extent.to_string() };
         let (found, wanted) = (spelled(extent, scales), spelled(wanted, wanted_scales));
-        return input.error(format!("dimension mismatch ({found} vs. {wanted})"));
+        return input.error(format!("dimension mismatch ({found} vs. {wanted})")).fail();
     }
     Ok(())
 }
 
 /// `vector.shuffle`
-pub fn verify_shuffle(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_shuffle(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (first, second) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
     let result = vector_parts(ctx, input.result_type(0));
@@ -60,7 +60,7 @@ pub fn verify_shuffle(input: &VerifyInput<'_>) -> Verified {
     input.refuse_if(ranks != [0, 0, 1] && (ranks[0] != ranks[2] || ranks[1] != ranks[2]), "rank mismatch")?;
     let tail = 1.min(first.rank());
     if first.rank() != 0 && (first.shape[tail..] != second.shape[tail..] || first.shape[tail..] != result.shape[1..]) {
-        return input.error("dimension mismatch");
+        return input.error("dimension mismatch").fail();
     }
     let mask = input.integers("mask");
     input.refuse_if(mask.is_empty(), "invalid mask length")?;
@@ -68,7 +68,7 @@ pub fn verify_shuffle(input: &VerifyInput<'_>) -> Verified {
     let rows = |part: VectorParts<'_>| part.shape.first().copied().unwrap_or(1);
     let count = rows(first).saturating_add(rows(second));
     match mask.iter().position(|&index| index != -1 && !(0..count).contains(&index)) {
-        Some(at) => input.error(format!("mask index #{} out of range", at + 1)),
+        Some(at) => input.error(format!("mask index #{} out of range", at + 1)).fail(),
         None => Ok(()),
     }
 }
@@ -80,11 +80,11 @@ fn position_outside(positions: &[i64], shape: &[i64]) -> Option<usize> {
 }
 
 /// `vector.extract`
-pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_extract(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let ty = input.result_type(0);
     if ty.is_vector(ctx) && ty.rank(ctx) == Some(0) {
-        return input.plain_error("expected a scalar instead of a 0-d vector as the result type");
+        return input.plain_error("expected a scalar instead of a 0-d vector as the result type").fail();
     }
     let source = vector_parts(ctx, input.operand_type(0));
     let positions = input.integers("static_position");
@@ -92,11 +92,13 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
     let message = "expected position attribute of rank no greater than vector rank";
     input.refuse_if(positions.len() > source.rank(), message)?;
     if let Some(at) = position_outside(&positions, source.shape) {
-        return input.error(format!(
-            "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector \
+        return input
+            .error(format!(
+                "expected position attribute #{} to be a non-negative integer smaller than the corresponding vector \
              dimension or poison (-1)",
-            at + 1
-        ));
+                at + 1
+            ))
+            .fail();
     }
     let left = positions.len()..source.rank();
     let inferred = match left.is_empty() {
@@ -110,15 +112,15 @@ pub fn verify_extract(input: &VerifyInput<'_>) -> Verified {
         return Ok(());
     }
     let _ = input.not_inferred(&[inferred]);
-    input.error("failed to infer returned types")
+    input.error("failed to infer returned types").fail()
 }
 
 /// `vector.insert`
-pub fn verify_insert(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_insert(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let source = parts(ctx, input.operand_type(0));
     if source.is_some_and(|source| source.rank() == 0) {
-        return input.plain_error("expected a scalar instead of a 0-d vector as the source operand");
+        return input.plain_error("expected a scalar instead of a 0-d vector as the source operand").fail();
     }
     let dest = vector_parts(ctx, input.operand_type(1));
     let positions = input.integers("static_position");
@@ -126,10 +128,10 @@ pub fn verify_insert(input: &VerifyInput<'_>) -> Verified {
     input.refuse_if(positions.len() > dest.rank(), message)?;
     match source {
         Some(source) if source.rank() + positions.len() != dest.rank() => {
-            return input.error("expected position attribute rank + source rank to match dest vector rank");
+            return input.error("expected position attribute rank + source rank to match dest vector rank").fail();
         }
         None if positions.len() != dest.rank() => {
-            return input.error("expected position attribute rank to match the dest vector rank");
+            return input.error("expected position attribute rank to match the dest vector rank").fail();
         }
         _ => {}
     }
@@ -138,22 +140,22 @@ pub fn verify_insert(input: &VerifyInput<'_>) -> Verified {
             "expected position attribute #{} to be a non-negative integer smaller than the corresponding dest vector \
              dimension",
             at + 1
-        )),
+        )).fail(),
         None => Ok(()),
     }
 }
 
 /// Reports the first of `values` that is not in `least..end`, where `end` depends on the dimension.
-fn confine(input: &VerifyInput<'_>, what: &str, values: &[i64], least: i64, ends: &[i64]) -> Verified {
+fn confine(input: &VerifyInput<'_>, what: &str, values: &[i64], least: i64, ends: &[i64]) -> Fallible {
     for (at, (value, &end)) in values.iter().zip(ends).enumerate() {
         if !(least..end).contains(value) {
-            return input.error(format!("expected {what} dimension {at} to be confined to [{least}, {end})"));
+            return input.error(format!("expected {what} dimension {at} to be confined to [{least}, {end})")).fail();
         }
     }
     Ok(())
 }
 
-fn confine_strides(input: &VerifyInput<'_>, strides: &[i64]) -> Verified {
+fn confine_strides(input: &VerifyInput<'_>, strides: &[i64]) -> Fallible {
     input.refuse_if(strides.iter().any(|&stride| stride != 1), "expected strides to be confined to [1, 2)")
 }
 
@@ -166,7 +168,7 @@ fn sums(left: &[i64], right: &[i64]) -> Vec<i64> {
 }
 
 /// `vector.extract_strided_slice`
-pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let source = vector_parts(ctx, input.operand_type(0));
     let [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map(|name| input.integers(name));
@@ -182,13 +184,13 @@ pub fn verify_extract_strided_slice(input: &VerifyInput<'_>) -> Verified {
     shape.extend(&source.shape[sizes.len()..]);
     let expected = vector_type(ctx, &shape, source.scalable, source.element);
     if input.result_type(0) != expected {
-        return input.error(format!("expected result type to be {}", input.ty(expected)));
+        return input.error(format!("expected result type to be {}", input.ty(expected))).fail();
     }
     (0..sizes.len()).try_for_each(|at| verify_whole(input, source.scalable[at], at, sizes[at], source.shape[at]))
 }
 
 /// Verifies that a slice takes all of dimension `at` if it is scalable.
-fn verify_whole(input: &VerifyInput<'_>, is_scalable: bool, at: usize, size: i64, extent: i64) -> Verified {
+fn verify_whole(input: &VerifyInput<'_>, is_scalable: bool, at: usize, size: i64, extent: i64) -> Fallible {
     input.refuse_with(is_scalable && size != extent, || {
         let what = "to match the corresponding base size from the input vector";
         format!("expected size at idx={at} {what} ({size} vs {extent})")
@@ -196,14 +198,14 @@ fn verify_whole(input: &VerifyInput<'_>, is_scalable: bool, at: usize, size: i64
 }
 
 /// `vector.insert_strided_slice`
-pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, dest) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.operand_type(1)));
     let [offsets, strides] = ["offsets", "strides"].map(|name| input.integers(name));
     input.refuse_if(offsets.len() != dest.rank(), "expected offsets of same size as destination vector rank")?;
     input.refuse_if(strides.len() != source.rank(), "expected strides of same size as source vector rank")?;
     let Some(lead) = dest.rank().checked_sub(source.rank()) else {
-        return input.error("expected source rank to be no greater than destination rank");
+        return input.error("expected source rank to be no greater than destination rank").fail();
     };
     // An offset that is in bounds leaves room for one element: nothing is said twice of leading dimensions.
     let mut shape = vec![1; lead];
@@ -214,7 +216,7 @@ pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Verified {
     confine(input, "sum(offsets, source vector shape)", &ends, 1, &after_each(dest.shape))?;
     for at in 0..source.rank() {
         if source.scalable[at] != dest.scalable[lead + at] {
-            return input.error(format!("mismatching scalable flags (at source vector idx={at})"));
+            return input.error(format!("mismatching scalable flags (at source vector idx={at})")).fail();
         }
         verify_whole(input, source.scalable[at], at, source.shape[at], dest.shape[lead + at])?;
     }
@@ -222,7 +224,7 @@ pub fn verify_insert_strided_slice(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `vector.shape_cast`
-pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
     input.refuse_if(source.element != result.element, "has different source and result element types")?;
@@ -238,7 +240,7 @@ pub fn verify_shape_cast(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `vector.transpose`
-pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_transpose(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (vector_parts(ctx, input.operand_type(0)), vector_parts(ctx, input.result_type(0)));
     let rank = source.rank();
@@ -248,7 +250,7 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
     let mut seen = vec![false; rank];
     for (at, &index) in permutation.iter().enumerate() {
         let Some(from) = usize::try_from(index).ok().filter(|&from| from < rank) else {
-            return input.error(format!("transposition index out of range: {index}"));
+            return input.error(format!("transposition index out of range: {index}")).fail();
         };
         input.refuse_with(std::mem::replace(&mut seen[from], true), || format!("duplicate position index: {index}"))?;
         input.refuse_with(result.shape[at] != source.shape[from], || format!("dimension size mismatch at: {index}"))?;
@@ -257,7 +259,7 @@ pub fn verify_transpose(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `vector.type_cast`: all that lies in a buffer, as one vector.
-pub fn verify_type_cast(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_type_cast(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let (source, result) = (input.operand_type(0), input.result_type(0));
     input.refuse_if(has_layout(ctx, source), "expects operand to be a memref with identity layout")?;
@@ -277,14 +279,14 @@ pub fn verify_type_cast(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `vector.constant_mask`
-pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Fallible {
     let Some(result) = parts(input.ctx, input.result_type(0)) else { return Ok(()) };
     let sizes = input.integers("mask_dim_sizes");
     if result.rank() == 0 {
         return match sizes[..] {
             [0 | 1] => Ok(()),
-            [_] => input.plain_error("mask dim size must be either 0 or 1 for 0-D vectors"),
-            _ => input.plain_error("array attr must have length 1 for 0-D vectors"),
+            [_] => input.plain_error("mask dim size must be either 0 or 1 for 0-D vectors").fail(),
+            _ => input.plain_error("array attr must have length 1 for 0-D vectors").fail(),
         };
     }
     input.refuse_if(sizes.len() != result.rank(), "must specify array attr of size equal vector result rank")?;
@@ -297,7 +299,7 @@ pub fn verify_constant_mask(input: &VerifyInput<'_>) -> Verified {
 }
 
 /// `vector.create_mask`
-pub fn verify_create_mask(input: &VerifyInput<'_>) -> Verified {
+pub fn verify_create_mask(input: &VerifyInput<'_>) -> Fallible {
     let Some(rank) = input.result_type(0).rank(input.ctx) else { return Ok(()) };
     let given = input.body.operand_count(input.op);
     input.refuse_if(rank == 0 && given != 1, "must specify exactly one operand for 0-D create_mask")?;

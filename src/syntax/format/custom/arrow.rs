@@ -1,9 +1,10 @@
 //! Result types after an arrow, in parentheses unless there is just one.
 
 use super::{Argument, Directive};
+use crate::diagnostics::Fallible;
 use crate::interface::OpRow;
 use crate::syntax::format::{Reading, Writing};
-use crate::syntax::{OpParser, OpPrinter, Parsed};
+use crate::syntax::{OpParser, OpPrinter};
 
 /// `custom<ArrowTypes>(type($results))`: ` -> f32`, ` -> (f32, i32)`, or nothing.
 pub const ARROW_TYPES: Directive = Directive { name: "ArrowTypes", check, parse, print };
@@ -15,7 +16,7 @@ fn check(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let [Argument::Types(of)] = *given else { return Ok(false) };
     let types = parser.optional_arrow_type_list()?;
     reading.set_types(of, &types);

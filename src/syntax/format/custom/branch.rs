@@ -3,10 +3,11 @@
 use smallvec::SmallVec;
 
 use super::{Argument, Directive};
+use crate::diagnostics::Fallible;
 use crate::interface::{Arity, OpRow};
 use crate::ir::{AttrData, Block, Int, Type, Value};
 use crate::syntax::format::{Reading, Writing};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
 
 /// `custom<SwitchOpCases>(ref(type($flag)), $default, $operands, type($operands), $values, $cases, $operands,
 /// type($operands))`
@@ -44,7 +45,7 @@ struct Destination {
 }
 
 /// `: ^block(%a, %b : type, type)`
-fn destination(parser: &mut OpParser<'_>) -> Parsed<Destination> {
+fn destination(parser: &mut OpParser<'_>) -> Fallible<Destination> {
     parser.punctuation(":")?;
     let block = parser.successor()?;
     let (mut operands, mut types) = (Vec::new(), Vec::new());
@@ -56,7 +57,7 @@ fn destination(parser: &mut OpParser<'_>) -> Parsed<Destination> {
     Ok(Destination { block, operands, types })
 }
 
-fn parse_switch_op_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse_switch_op_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let [
         Argument::Types(flag),
         Argument::Successors(default),
@@ -174,7 +175,7 @@ fn check_switch_cases(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-fn parse_switch_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse_switch_cases(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let [Argument::Attribute(values_at), Argument::Region(regions)] = *given else { return Ok(false) };
     let mut values: Vec<i64> = Vec::new();
     while parser.optional_keyword("case") {

@@ -1,10 +1,11 @@
 //! Globals: their visibility, type and initial value; the order of accesses to them.
 
 use super::{Argument, Directive};
+use crate::diagnostics::Fallible;
 use crate::interface::OpRow;
 use crate::ir::{AttrData, Type, TypeData};
 use crate::syntax::format::{Reading, TypesOf, Writing};
-use crate::syntax::{OpParser, OpPrinter, OperandName, Parsed};
+use crate::syntax::{OpParser, OpPrinter, OperandName};
 use smallvec::SmallVec;
 
 /// `custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value)`: `memref<2xi32> = dense<1>`
@@ -54,7 +55,7 @@ fn tensor_of(parser: &OpParser<'_>, memref: Type) -> Option<Type> {
     }
 }
 
-fn parse_global_memref(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse_global_memref(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let [Argument::Attribute(type_at), Argument::Attribute(value_at)] = *given else { return Ok(false) };
     let ctx = parser.ctx();
     let ty = parser.ty()?;
@@ -62,7 +63,7 @@ fn parse_global_memref(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, giv
         let at = parser.name_location();
         let text = crate::syntax::type_text(ctx, ty);
         let message = format!("type should be static shaped memref, but got '{text}'");
-        return Err(parser.error(at, message));
+        return parser.error(at, message).fail();
     }
     reading.set_attribute(type_at, ctx.type_attr(ty));
     if !parser.optional_punctuation("=") {
@@ -81,7 +82,7 @@ fn parse_global_memref(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, giv
             | AttrData::DenseResource { .. }
     ) {
         let at = parser.name_location();
-        return Err(parser.error(at, "initial value should be a unit or elements attribute"));
+        return parser.error(at, "initial value should be a unit or elements attribute").fail();
     }
     reading.set_attribute(value_at, value);
     Ok(true)
@@ -101,7 +102,11 @@ fn print_global_memref<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p
     }
 }
 
-fn parse_typed_initial_value(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse_typed_initial_value(
+    parser: &mut OpParser<'_>,
+    reading: &mut Reading<'_>,
+    given: &[Argument],
+) -> Fallible<bool> {
     let [Argument::Attribute(type_at), Argument::Attribute(value_at)] = *given else { return Ok(false) };
     if parser.optional_punctuation("(") {
         let value = parser.attribute(None)?;
@@ -133,10 +138,10 @@ fn check_visibility(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-fn parse_visibility(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse_visibility(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let [Argument::Attribute(index)] = *given else { return Ok(false) };
     let Some(word) = ["public", "private", "nested"].into_iter().find(|word| parser.optional_keyword(word)) else {
-        return Err(parser.error_here("expected 'public', 'private', or 'nested'"));
+        return parser.error_here("expected 'public', 'private', or 'nested'").fail();
     };
     reading.set_attribute(index, parser.ctx().string_attr(word));
     Ok(true)
@@ -155,7 +160,7 @@ fn check_token_ordering(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-fn parse_token_ordering(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse_token_ordering(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let [Argument::Operands(consumed), Argument::Types(produced)] = *given else { return Ok(false) };
     let at = parser.location();
     if !parser.optional_keyword("ordering") {

@@ -5,10 +5,11 @@
 use smallvec::SmallVec;
 
 use super::{Argument, Directive};
+use crate::diagnostics::Fallible;
 use crate::interface::OpRow;
 use crate::ir::{AttrData, DYNAMIC, Type};
 use crate::syntax::format::{Reading, TypesOf, Writing};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
 
 /// `custom<DynamicIndexList>($operands, $numbers [, $scalable] [, type($operands)] [, "…Delimiter::Paren"])`
 pub const DYNAMIC_INDEX_LIST: Directive = Directive { name: "DynamicIndexList", check, parse, print };
@@ -43,7 +44,7 @@ fn check(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
     arguments(given).is_none().then_some("expects operands and an attribute for the numbers")
 }
 
-fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let Some(arguments) = arguments(given) else { return Ok(false) };
     let at = parser.location();
     let mut operands: SmallVec<[OperandName; 4]> = SmallVec::new();
@@ -66,7 +67,7 @@ fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument
     });
     if result.is_err() {
         let at = parser.name_location();
-        return Err(parser.error(at, "expected SSA value or integer"));
+        return parser.error(at, "expected SSA value or integer").fail();
     }
     let ctx = parser.ctx();
     reading.set_operands(arguments.operands, at, &operands);

@@ -11,11 +11,12 @@ mod named_values;
 mod region;
 
 use super::{Argument, Reading, Writing};
+use crate::diagnostics::Fallible;
 use crate::interface::OpRow;
-use crate::syntax::{OpParser, OpPrinter, Parsed};
+use crate::syntax::{OpParser, OpPrinter};
 
 /// Parses what a directive stands for; gives whether it was there (a directive may begin an optional group).
-pub type ParseDirective = fn(&mut OpParser<'_>, &mut Reading<'_>, &[Argument]) -> Parsed<bool>;
+pub type ParseDirective = fn(&mut OpParser<'_>, &mut Reading<'_>, &[Argument]) -> Fallible<bool>;
 /// Prints what a directive stands for.
 pub type PrintDirective = for<'p> fn(&mut OpPrinter<'p>, &Writing<'_, 'p>, &[Argument]);
 

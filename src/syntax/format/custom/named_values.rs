@@ -3,10 +3,11 @@
 use smallvec::SmallVec;
 
 use super::{Argument, Directive};
+use crate::diagnostics::Fallible;
 use crate::interface::OpRow;
 use crate::ir::{Attr, AttrData, Context};
 use crate::syntax::format::{Reading, Writing};
-use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName, Parsed};
+use crate::syntax::{Delimiter, OpParser, OpPrinter, OperandName};
 
 /// `custom<NamedValueList>($values, $names)`: `(name: %0, other: %1)`
 pub const NAMED_VALUES: Directive =
@@ -51,7 +52,7 @@ fn variadicity(ctx: &Context, attr: Attr, index: usize) -> &'static str {
     value.and_then(|value| VARIADICITY.get(usize::try_from(value).ok()?).copied()).unwrap_or("single")
 }
 
-fn parse_named(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse_named(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let (Argument::Operands(group), Argument::Attribute(names_at)) = (given[0], given[1]) else { return Ok(false) };
     let ctx = parser.ctx();
     let at = parser.location();
@@ -105,7 +106,7 @@ fn print_named<'p>(printer: &mut OpPrinter<'p>, writing: &Writing<'_, 'p>, given
     printer.text(")");
 }
 
-fn parse_attributes(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse_attributes(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let (Argument::Operands(group), Argument::Attribute(names_at)) = (given[0], given[1]) else { return Ok(false) };
     let ctx = parser.ctx();
     let at = parser.location();

@@ -1,9 +1,10 @@
 //! A region of one block that may be left out.
 
 use super::{Argument, Directive};
+use crate::diagnostics::Fallible;
 use crate::interface::OpRow;
 use crate::syntax::format::{Reading, Writing};
-use crate::syntax::{OpParser, OpPrinter, Parsed};
+use crate::syntax::{OpParser, OpPrinter};
 
 /// `custom<SingleBlockRegion>($region)`: `{ … }`, or nothing for a block without ops.
 pub const SINGLE_BLOCK_REGION: Directive = Directive { name: "SingleBlockRegion", check, parse, print };
@@ -15,7 +16,7 @@ fn check(_: &OpRow, given: &[Argument]) -> Option<&'static str> {
     }
 }
 
-fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Parsed<bool> {
+fn parse(parser: &mut OpParser<'_>, reading: &mut Reading<'_>, given: &[Argument]) -> Fallible<bool> {
     let [Argument::Region(group)] = *given else { return Ok(false) };
     let region = match parser.optional_region(&[])? {
         Some(region) => region,

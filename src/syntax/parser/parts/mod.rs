@@ -17,6 +17,7 @@ mod join;
 #[cfg(test)]
 mod tests;
 
+use crate::diagnostics::Fallible;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -129,7 +130,7 @@ struct Free {
 
 impl<'p> OpParser<'p> {
     /// Runs `read`, which reads the rest of `region`, while other threads read parts of it.
-    pub(super) fn with_parts(&mut self, region: Region, read: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
+    pub(super) fn with_parts(&mut self, region: Region, read: impl FnOnce(&mut Self) -> Fallible) -> Fallible {
         let splits = self.splits();
         if splits.is_empty() {
             return read(self);

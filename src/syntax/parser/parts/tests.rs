@@ -44,7 +44,7 @@ fn read_on(threads: usize, text: &str) -> Outcome {
                 let options = PrintOptions { generic: true, debug_info: true, ..PrintOptions::default() };
                 Ok((print_program(&ctx, &body, &options), all_uses(&body)))
             }
-            Err(Failure) => Err(diagnostics.take().into_iter().map(|said| (said.location, said.message)).collect()),
+            Err(_) => Err(diagnostics.take().into_iter().map(|said| (said.location, said.message)).collect()),
         };
         Outcome { joined, result }
     })

@@ -1,18 +1,13 @@
 //! Diagnostics as people read them: `file:line:column: error: message`, the source line, a caret, then the notes.
 
-use super::{Diagnostic, Severity};
+use super::Diagnostic;
 use crate::ir::{Context, Location, LocationData, text_of_bytes};
 
 /// The text of a diagnostic with its notes, each ending in a new line.
 pub fn render(ctx: &Context, diagnostic: &Diagnostic) -> String {
     let mut out = String::new();
-    let word = match diagnostic.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Remark => "remark",
-        Severity::Note => "note",
-    };
-    message(ctx, &mut out, diagnostic.location, word, &diagnostic.message, true);
+    let word = diagnostic.severity.to_string();
+    message(ctx, &mut out, diagnostic.location, &word, &diagnostic.message, true);
     // A line is not shown again for a note on the same position.
     let mut last = diagnostic.location;
     for (location, text) in &diagnostic.notes {

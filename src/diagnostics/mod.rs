@@ -1,0 +1,125 @@
+//! Diagnostics: how every layer reports what is wrong with a program.
+//!
+//! [`Diagnostics::error`] starts an error, [`InFlightDiagnostic::note`] and [`InFlightDiagnostic::help`] add to it, and
+//! [`InFlightDiagnostic::fail`] reports it and returns the `Err` of a [`Fallible`] function:
+//!
+//! ```
+//! use freehold::diagnostics::{Diagnostics, Fallible};
+//! use freehold::ir::Location;
+//!
+//! fn check(count: usize, at: Location, diagnostics: &Diagnostics) -> Fallible {
+//!     if count == 0 {
+//!         return diagnostics.error(at, "expected at least one operand").help("remove the op").fail();
+//!     }
+//!     Ok(())
+//! }
+//!
+//! let diagnostics = Diagnostics::default();
+//! assert!(check(0, Location::UNKNOWN, &diagnostics).is_err());
+//! assert_eq!(diagnostics.take()[0].notes.len(), 1);
+//! ```
+//!
+//! This module depends on `ir` alone, and on little of it: locations, and the op that an error is about. How an op is
+//! printed is set in the context ([`Context::set_op_printer`]), so nothing here depends on the printer.
+
+mod in_flight;
+mod render;
+mod reported;
+mod words;
+
+use std::fmt;
+use std::sync::Mutex;
+
+pub use in_flight::*;
+pub use render::render;
+pub use reported::*;
+pub use words::*;
+
+use crate::ir::{Body, Context, Location, Op};
+
+/// The severity of a diagnostic, the worst first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Severity {
+    Error,
+    Warning,
+    Remark,
+    Note,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Remark => "remark",
+            Severity::Note => "note",
+        })
+    }
+}
+
+/// A message at a location, with the notes attached to it.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// Its severity.
+    pub severity: Severity,
+    /// The location it is about.
+    pub location: Location,
+    /// The message, without severity and location.
+    pub message: String,
+    /// The notes, in the order in which they are printed.
+    pub notes: Vec<(Location, String)>,
+}
+
+/// A list of diagnostics that several threads can add to.
+#[derive(Default, Debug)]
+pub struct Diagnostics {
+    list: Mutex<Vec<Diagnostic>>,
+}
+
+impl Diagnostics {
+    /// Adds a finished diagnostic.
+    pub fn report(&self, diagnostic: Diagnostic) {
+        self.list.lock().expect("diagnostics lock").push(diagnostic);
+    }
+
+    /// Adds finished diagnostics, such as another thread's, in their order.
+    pub fn extend(&self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.list.lock().expect("diagnostics lock").extend(diagnostics);
+    }
+
+    /// Starts an error at `location`. It is added to the list when the returned value is dropped or finished.
+    pub fn error(&self, location: Location, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        InFlightDiagnostic::new(self, location, message.into())
+    }
+
+    /// Starts an error at an op. Its first note shows the op if the context has an op printer.
+    pub fn error_on(&self, ctx: &Context, body: &Body, op: Op, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        self.error_showing(ctx, body, Some(op), message.into())
+    }
+
+    /// Starts an error at the op that owns `body`, as [`Diagnostics::error_on`] does at an op in a body.
+    pub fn error_on_root(&self, ctx: &Context, body: &Body, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        self.error_showing(ctx, body, None, message.into())
+    }
+
+    fn error_showing(&self, ctx: &Context, body: &Body, op: Option<Op>, message: String) -> InFlightDiagnostic<'_> {
+        let location = op.map_or(body.header.location, |op| body.location(op));
+        let error = self.error(location, message);
+        let Some(print) = ctx.op_printer() else { return error };
+        let text = print(ctx, body, op);
+        // Text of several lines starts on a line of its own.
+        let start = if text.contains('\n') { "\n" } else { "" };
+        error.note(location, format!("see current operation: {start}{text}"))
+    }
+
+    /// Takes all diagnostics out of the list.
+    pub fn take(&self) -> Vec<Diagnostic> {
+        std::mem::take(&mut *self.list.lock().expect("diagnostics lock"))
+    }
+
+    /// Whether the list holds an error.
+    pub fn has_errors(&self) -> bool {
+        self.list.lock().expect("diagnostics lock").iter().any(|d| d.severity == Severity::Error)
+    }
+}
