@@ -8,6 +8,7 @@ use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::ir::Context;
+use freehold::ir::View;
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
@@ -23,9 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
         verify_program(&ctx, &mut body, &diagnostics)?;
         let options = RunOptions {
-            printer: &|ctx, body, generic| {
-                print_program(ctx, body, &PrintOptions { generic, ..PrintOptions::default() })
-            },
+            printer: &|view, generic| print_program(view, &PrintOptions { generic, ..PrintOptions::default() }),
             dump: &|_, text| eprint!("{text}"),
             ..RunOptions::default()
         };
@@ -36,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         eprint!("{}", render(&ctx, &diagnostic));
     }
     match program {
-        Ok(body) => println!("{}", print_program(&ctx, &body, &PrintOptions::default())),
+        Ok(body) => println!("{}", print_program(View::new(&ctx, &body), &PrintOptions::default())),
         Err(_) => std::process::exit(1),
     }
     Ok(())

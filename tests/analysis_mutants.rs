@@ -17,7 +17,7 @@ use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::{
     AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, Traits, verify_program,
 };
-use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef};
+use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 use freehold::transform::one_shot_bufferize::bufferize;
 
@@ -556,8 +556,8 @@ fn try_program(mutant: Mutant, text: String, seed: u64) -> Option<bool> {
     let right = bufferized(&ctx, &first, None)?;
     let wrong = bufferized(&ctx, &first, Some(mutant))?;
     let options = CheckOptions { seed, leaks: false, aliasing: false, ..CheckOptions::new("main") };
-    let text = |body: &Body| print_program(&ctx, body, &PrintOptions::default());
-    let passes = |body: &Body| matches!(check(&ctx, &first, Some(body), &options), Verdict::Passed(_));
+    let text = |body: &Body| print_program(View::new(&ctx, body), &PrintOptions::default());
+    let passes = |body: &Body| matches!(check(View::new(&ctx, &first), Some(body), &options), Verdict::Passed(_));
     if text(&right) == text(&wrong) {
         return None;
     }

@@ -5,6 +5,7 @@ use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Coverage, Entropy, Options, generate};
 use freehold::interface::verify_program;
 use freehold::ir::Context;
+use freehold::ir::View;
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Reads and verifies; gives what it prints to, or what is wrong.
@@ -18,7 +19,7 @@ fn read(ctx: &Context, text: &str) -> Result<String, String> {
     }
     let source = ctx.add_source("generated", text.as_bytes().to_vec(), 0).ok_or("too large")?;
     let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).map_err(|_| "read once only")?;
-    Ok(print_program(ctx, &body, &PrintOptions::default()))
+    Ok(print_program(View::new(ctx, &body), &PrintOptions::default()))
 }
 
 fn check(options: &Options, seeds: std::ops::Range<u64>) -> Coverage {

@@ -3,6 +3,7 @@
 //! `tests/machine/*.mlir` are programs, `*.out` what mlir-opt-22 and mlir-runner-22 made of them, with the addresses of
 //! buffers left out. Structured ops are also run one iteration at a time, which must give the same bits as by rows.
 
+use freehold::ir::View;
 use std::path::{Path, PathBuf};
 
 use freehold::diagnostics::{Diagnostics, render};
@@ -18,7 +19,7 @@ fn output(path: &Path, by_rows: bool) -> String {
     let diagnostics = Diagnostics::default();
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
     let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default())
-        .and_then(|body| Program::compile(&ctx, &body, &options, &diagnostics));
+        .and_then(|body| Program::compile(View::new(&ctx, &body), &options, &diagnostics));
     let said: String = diagnostics.take().iter().map(|diagnostic| render(&ctx, diagnostic)).collect();
     let program = program.unwrap_or_else(|_| panic!("{said}"));
     let mut machine = Machine::new(&program, Limits::default());

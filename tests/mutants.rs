@@ -12,7 +12,7 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Level, Options, generate};
 use freehold::interface::verify_program;
-use freehold::ir::{Body, Context, InsertPoint, Op, OpSpec, Value};
+use freehold::ir::{Body, Context, InsertPoint, Op, OpSpec, Value, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 
@@ -144,16 +144,16 @@ const SUBJECTS: &[Subject] = &[
 
 // ---- damages
 
-fn is(ctx: &Context, body: &Body, op: Op, name: &str) -> bool {
-    body.is(ctx, op, name)
+fn is(view: View<'_>, op: Op, name: &str) -> bool {
+    view.is(op, name)
 }
 
 /// Memrefs, conditions and retained values of a `bufferization.dealloc`.
-fn segments(ctx: &Context, body: &Body, op: Op) -> Option<[usize; 3]> {
-    if !is(ctx, body, op, "bufferization.dealloc") {
+fn segments(view: View<'_>, op: Op) -> Option<[usize; 3]> {
+    if !is(view, op, "bufferization.dealloc") {
         return None;
     }
-    let sizes = body.attribute(ctx, op, "operandSegmentSizes")?.as_i64_array(ctx)?;
+    let sizes = view.attribute(op, "operandSegmentSizes")?.as_i64_array(view.ctx)?;
     Some([sizes[0] as usize, sizes[1] as usize, sizes[2] as usize])
 }
 
@@ -217,7 +217,7 @@ fn set_condition(ctx: &Context, body: &mut Body, op: Op, owned: bool) -> bool {
     let Some([freed, conditions, _]) = segments(ctx, body, op) else { return false };
     for index in freed..freed + conditions {
         let condition = body.operand(op, index);
-        if constant(ctx, body, condition) != Some(owned) {
+        if constant(View::new(ctx, body), condition) != Some(owned) {
             let value = boolean(ctx, body, op, owned);
             body.set_operand(op, index, value);
             return true;
@@ -227,9 +227,9 @@ fn set_condition(ctx: &Context, body: &mut Body, op: Op, owned: bool) -> bool {
 }
 
 /// The value of an `i1` that is constant.
-fn constant(ctx: &Context, body: &Body, value: Value) -> Option<bool> {
-    let op = body.defining_op(value).filter(|&op| is(ctx, body, op, "arith.constant"))?;
-    body.attribute(ctx, op, "value")?.as_bool(ctx)
+fn constant(view: View<'_>, value: Value) -> Option<bool> {
+    let op = view.defining_op(value).filter(|&op| is(view, op, "arith.constant"))?;
+    view.attribute(op, "value")?.as_bool(view.ctx)
 }
 
 fn own_what_is_not(ctx: &Context, body: &mut Body, op: Op) -> bool {
@@ -270,7 +270,7 @@ fn negate_free_condition(ctx: &Context, body: &mut Body, op: Op) -> bool {
 
 /// The last `i1` that a terminator hands on, where it also hands on a buffer.
 fn flip_passed(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if !["scf.yield", "cf.br", "scf.condition"].iter().any(|name| is(ctx, body, op, name)) {
+    if !["scf.yield", "cf.br", "scf.condition"].iter().any(|name| is(View::new(ctx, body), op, name)) {
         return false;
     }
     let Some(last) = body.operand_count(op).checked_sub(1) else { return false };
@@ -285,7 +285,7 @@ fn flip_passed(ctx: &Context, body: &mut Body, op: Op) -> bool {
 }
 
 fn alias_clone(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if !is(ctx, body, op, "bufferization.clone") {
+    if !is(View::new(ctx, body), op, "bufferization.clone") {
         return false;
     }
     let source = body.operand(op, 0);
@@ -296,7 +296,7 @@ fn alias_clone(ctx: &Context, body: &mut Body, op: Op) -> bool {
 }
 
 fn drop_memref_dealloc(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    is(ctx, body, op, "memref.dealloc") && erased(body, op)
+    is(View::new(ctx, body), op, "memref.dealloc") && erased(body, op)
 }
 
 fn erased(body: &mut Body, op: Op) -> bool {
@@ -305,7 +305,7 @@ fn erased(body: &mut Body, op: Op) -> bool {
 }
 
 fn dealloc_twice(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if !is(ctx, body, op, "memref.dealloc") {
+    if !is(View::new(ctx, body), op, "memref.dealloc") {
         return false;
     }
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(op, 0)]);
@@ -314,7 +314,7 @@ fn dealloc_twice(ctx: &Context, body: &mut Body, op: Op) -> bool {
 }
 
 fn negate_if(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if !is(ctx, body, op, "scf.if") {
+    if !is(View::new(ctx, body), op, "scf.if") {
         return false;
     }
     let value = negated(ctx, body, op, body.operand(op, 0));
@@ -323,11 +323,12 @@ fn negate_if(ctx: &Context, body: &mut Body, op: Op) -> bool {
 }
 
 fn negate_comparison(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if !is(ctx, body, op, "arith.cmpi") || !body.ty(body.operand(op, 0)).is_index(ctx) {
+    if !is(View::new(ctx, body), op, "arith.cmpi") || !body.ty(body.operand(op, 0)).is_index(ctx) {
         return false;
     }
     let is_address = |value: Value| {
-        body.defining_op(value).is_some_and(|op| is(ctx, body, op, "memref.extract_aligned_pointer_as_index"))
+        body.defining_op(value)
+            .is_some_and(|op| is(View::new(ctx, body), op, "memref.extract_aligned_pointer_as_index"))
     };
     if !is_address(body.operand(op, 0)) && !is_address(body.operand(op, 1)) {
         return false;
@@ -343,16 +344,16 @@ fn negate_comparison(ctx: &Context, body: &mut Body, op: Op) -> bool {
 }
 
 fn drop_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    is(ctx, body, op, "memref.copy") && erased(body, op)
+    is(View::new(ctx, body), op, "memref.copy") && erased(body, op)
 }
 
 /// What was to be copied is itself the copy.
 fn alias_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if !is(ctx, body, op, "memref.copy") {
+    if !is(View::new(ctx, body), op, "memref.copy") {
         return false;
     }
     let (source, target) = (body.operand(op, 0), body.operand(op, 1));
-    let is_new = body.defining_op(target).is_some_and(|made| is(ctx, body, made, "memref.alloc"));
+    let is_new = body.defining_op(target).is_some_and(|made| is(View::new(ctx, body), made, "memref.alloc"));
     let (from, to) = (body.ty(source), body.ty(target));
     if !is_new || from != to {
         return false;
@@ -364,12 +365,12 @@ fn alias_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
 }
 
 fn drop_store(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    is(ctx, body, op, "memref.store") && erased(body, op)
+    is(View::new(ctx, body), op, "memref.store") && erased(body, op)
 }
 
 /// The first two operands of one type of a terminator change places.
 fn swap_yields(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if is(ctx, body, op, "scf.if") && body.results(op).len() == 1 && body.regions(op).len() == 2 {
+    if is(View::new(ctx, body), op, "scf.if") && body.results(op).len() == 1 && body.regions(op).len() == 2 {
         // What the two regions of an if hand on.
         let operand = |region: usize| {
             let block = body.first_block(body.regions(op)[region])?;
@@ -384,7 +385,7 @@ fn swap_yields(ctx: &Context, body: &mut Body, op: Op) -> bool {
         body.set_operand(last, 0, other);
         return true;
     }
-    if !["scf.yield", "cf.br", "func.return"].iter().any(|name| is(ctx, body, op, name)) {
+    if !["scf.yield", "cf.br", "func.return"].iter().any(|name| is(View::new(ctx, body), op, name)) {
         return false;
     }
     swap_first_pair(body, op)
@@ -405,12 +406,14 @@ fn swap_first_pair(body: &mut Body, op: Op) -> bool {
 }
 
 fn swap_operands(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    ["arith.subi", "arith.subf", "arith.select", "arith.cmpi", "arith.divf"].iter().any(|name| is(ctx, body, op, name))
+    ["arith.subi", "arith.subf", "arith.select", "arith.cmpi", "arith.divf"]
+        .iter()
+        .any(|name| is(View::new(ctx, body), op, name))
         && swap_first_pair(body, op)
 }
 
 fn change_constant(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if !is(ctx, body, op, "arith.constant") {
+    if !is(View::new(ctx, body), op, "arith.constant") {
         return false;
     }
     let ty = body.ty(body.result(op, 0));
@@ -441,29 +444,30 @@ fn merge(body: &mut Body, op: Op, fits: impl Fn(&Body, Op) -> bool) -> bool {
 
 fn merge_constants(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let attributes = body.attributes(op);
-    is(ctx, body, op, "arith.constant") && merge(body, op, |body, other| body.attributes(other) != attributes)
+    is(View::new(ctx, body), op, "arith.constant")
+        && merge(body, op, |body, other| body.attributes(other) != attributes)
 }
 
 fn merge_allocations(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let sizes = body.operand_vec(op);
-    is(ctx, body, op, "memref.alloc") && merge(body, op, |body, other| body.operand_vec(other) == sizes)
+    is(View::new(ctx, body), op, "memref.alloc") && merge(body, op, |body, other| body.operand_vec(other) == sizes)
 }
 
 fn merge_loads(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let operands = body.operand_vec(op);
-    is(ctx, body, op, "memref.load") && merge(body, op, |body, other| body.operand_vec(other) != operands)
+    is(View::new(ctx, body), op, "memref.load") && merge(body, op, |body, other| body.operand_vec(other) != operands)
 }
 
 fn merge_computations(ctx: &Context, body: &mut Body, op: Op) -> bool {
     const NAMES: [&str; 6] = ["arith.addi", "arith.subi", "arith.cmpi", "memref.dim", "memref.subview", "arith.remui"];
     let operands = body.operand_vec(op);
-    NAMES.iter().any(|name| is(ctx, body, op, name))
+    NAMES.iter().any(|name| is(View::new(ctx, body), op, name))
         && merge(body, op, |body, other| body.operand_vec(other) != operands)
 }
 
 /// The free moves before the op before it that uses the buffer.
 fn free_early(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    if !is(ctx, body, op, "memref.dealloc") {
+    if !is(View::new(ctx, body), op, "memref.dealloc") {
         return false;
     }
     let buffer = body.operand(op, 0);
@@ -472,7 +476,7 @@ fn free_early(ctx: &Context, body: &mut Body, op: Op) -> bool {
         if body.defining_op(buffer) == Some(before) {
             return false;
         }
-        if body.operands(before).any(|value| value == buffer) && !is(ctx, body, before, "memref.dim") {
+        if body.operands(before).any(|value| value == buffer) && !is(View::new(ctx, body), before, "memref.dim") {
             body.move_op(op, InsertPoint::Before(before));
             return true;
         }
@@ -538,7 +542,7 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
             // Tensors never share a buffer.
             let aliasing = options.level == Level::Memref;
             let check_options = CheckOptions { seed, leaks, aliasing, ..CheckOptions::new("main") };
-            if let Verdict::Failed(_) = check(&ctx, &first, Some(&second), &check_options) {
+            if let Verdict::Failed(_) = check(View::new(&ctx, &first), Some(&second), &check_options) {
                 return Outcome { caught: true, tries, programs: seed + 1 };
             }
         }

@@ -8,7 +8,7 @@ pub mod without_analysis;
 use freehold::diagnostics::{Diagnostics, Fallible, render};
 use freehold::dialect::DIALECTS;
 use freehold::interface::{Dialect, verify_program};
-use freehold::ir::{Body, Context};
+use freehold::ir::{Body, Context, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Two elements of a tensor are replaced; the tensor is an argument of the function.
@@ -53,5 +53,5 @@ fn change_program(
         Ok(module)
     });
     let messages: String = diagnostics.take().iter().map(|found| render(ctx, found)).collect();
-    program.map(|module| print_program(ctx, &module, &PrintOptions::default())).map_err(|_| messages)
+    program.map(|module| print_program(View::new(ctx, &module), &PrintOptions::default())).map_err(|_| messages)
 }

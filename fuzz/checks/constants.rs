@@ -12,7 +12,7 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::Entropy;
 use freehold::interface::verify_program;
-use freehold::ir::{Body, Context};
+use freehold::ir::{Body, Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
@@ -425,17 +425,17 @@ fn read(ctx: &Context, text: &str, diagnostics: &Diagnostics) -> Option<Box<Body
 
 /// What the program prints as reads back, and prints as the same once constants have been moved next to each other: a sum
 /// of two constants beyond 64 bits, which MLIR leaves as it is, becomes one when it is read behind another summand.
-fn prints_as_it_reads(ctx: &Context, body: &Body, what: &str, text: &str) {
+fn prints_as_it_reads(view: View<'_>, what: &str, text: &str) {
     for generic in [false, true] {
         let options = PrintOptions { generic, ..PrintOptions::default() };
         let again = |printed: &str| {
             let diagnostics = Diagnostics::default();
-            let Some(body) = read(ctx, printed, &diagnostics) else {
+            let Some(body) = read(view.ctx, printed, &diagnostics) else {
                 panic!("{what}: does not read back: {:?}\n{printed}\n{text}", diagnostics.take())
             };
-            print_program(ctx, &body, &options)
+            print_program(view.ctx, &body, &options)
         };
-        let second = again(&print_program(ctx, body, &options));
+        let second = again(&print_program(view, &options));
         let third = again(&second);
         assert!(second == third, "{what}: prints to something else:\n{second}\n{third}\n{text}");
     }
@@ -459,7 +459,7 @@ pub fn check(data: &[u8]) -> bool {
     if verify_program(&ctx, &mut body, &diagnostics).is_err() {
         return false;
     }
-    prints_as_it_reads(&ctx, &body, "as written", &text);
+    prints_as_it_reads(View::new(&ctx, &body), "as written", &text);
     for passes in PASSES {
         let mut after = body.deep_copy();
         let Ok(pipeline) = Pipeline::parse(&format!("builtin.module({passes})")) else {

@@ -5,6 +5,7 @@
 //! A program that is read and valid runs under small limits, to its end or to a fault, and takes little time and no more
 //! memory than its limit and the machine's own tables need.
 
+use freehold::ir::View;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -295,7 +296,9 @@ fn run(text: &str) -> Ended {
         return refused(&ctx, &diagnostics);
     }
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: true };
-    let Ok(program) = Program::compile(&ctx, &body, &options, &diagnostics) else { return refused(&ctx, &diagnostics) };
+    let Ok(program) = Program::compile(View::new(&ctx, &body), &options, &diagnostics) else {
+        return refused(&ctx, &diagnostics);
+    };
     let mut ended = Ended::Returned;
     for by_rows in [true, false] {
         let mut machine = Machine::new(&program, LIMITS);

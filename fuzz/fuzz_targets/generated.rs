@@ -4,6 +4,7 @@
 
 #![no_main]
 
+use freehold::ir::View;
 use freehold::diagnostics::Diagnostics;
 use freehold::check::{CheckOptions, Verdict, check};
 use freehold::dialect::DIALECTS;
@@ -27,7 +28,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let valid = verify_program(&ctx, &mut body, &diagnostics).is_ok();
     assert!(valid, "does not verify: {:?}\n{}", diagnostics.take(), program.text);
     let check_options = CheckOptions { leaks: false, runs: 2, ..CheckOptions::new("main") };
-    match check(&ctx, &body, None, &check_options) {
+    match check(View::new(&ctx, &body), None, &check_options) {
         Verdict::Passed(_) => {}
         verdict => panic!("{verdict:?}\n{}", program.text),
     }

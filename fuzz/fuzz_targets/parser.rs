@@ -6,7 +6,7 @@
 
 use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
-use freehold::ir::{Body, Context};
+use freehold::ir::{View, Body, Context};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 fn read(ctx: &Context, text: Vec<u8>) -> Option<Box<Body>> {
@@ -22,7 +22,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     ctx.set_allow_unregistered(true);
     let Some(body) = read(&ctx, data.to_vec()) else { return };
     let options = PrintOptions { generic: true, ..PrintOptions::default() };
-    let first = print_program(&ctx, &body, &options);
+    let first = print_program(View::new(&ctx, &body), &options);
     let again = read(&ctx, first.clone().into_bytes()).expect("what is printed can be read");
-    assert_eq!(first, print_program(&ctx, &again, &options));
+    assert_eq!(first, print_program(View::new(&ctx, &again), &options));
 });

@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::interface::{BranchPoint, Traits, is_allocation};
-use crate::ir::{Block, Body, Context, Op, Value, ValueDef};
+use crate::ir::{Block, Body, Context, Op, Value, ValueDef, View};
 
 /// The flow of buffers between values.
 #[derive(Debug, Default)]
@@ -33,32 +33,32 @@ pub struct BufferFlow {
 
 impl BufferFlow {
     /// The flow in `body`. O(ops + edges).
-    pub fn compute(ctx: &Context, body: &Body) -> BufferFlow {
-        let values = body.value_capacity();
+    pub fn compute(view: View<'_>) -> BufferFlow {
+        let values = view.value_capacity();
         let mut flow = BufferFlow {
             forward: vec![SmallVec::new(); values],
             backward: vec![SmallVec::new(); values],
             terminal: vec![false; values],
             values,
         };
-        for &root in body.roots() {
-            if let Some(entry) = body.first_block(root) {
-                flow.mark_terminal(ctx, body, body.arguments(entry));
+        for &root in view.roots() {
+            if let Some(entry) = view.first_block(root) {
+                flow.mark_terminal(view, view.arguments(entry));
             }
         }
-        for region in body.walk_regions() {
-            for block in body.blocks(region) {
-                for op in body.ops(block) {
-                    flow.add_op(ctx, body, op);
+        for region in view.walk_regions() {
+            for block in view.blocks(region) {
+                for op in view.ops(block) {
+                    flow.add_op(view, op);
                 }
             }
         }
         flow
     }
 
-    fn mark_terminal(&mut self, ctx: &Context, body: &Body, values: &[Value]) {
+    fn mark_terminal(&mut self, view: View<'_>, values: &[Value]) {
         for &value in values {
-            if body.ty(value).is_memref(ctx) {
+            if view.ty(value).is_memref(view.ctx) {
                 self.terminal[value.index()] = true;
             }
         }
@@ -75,72 +75,72 @@ impl BufferFlow {
         }
     }
 
-    fn add_op(&mut self, ctx: &Context, body: &Body, op: Op) {
+    fn add_op(&mut self, view: View<'_>, op: Op) {
         let mark_all = |flow: &mut BufferFlow| {
-            flow.mark_terminal(ctx, body, body.results(op));
-            for &region in body.regions(op) {
-                if let Some(entry) = body.first_block(region) {
-                    flow.mark_terminal(ctx, body, body.arguments(entry));
+            flow.mark_terminal(view, view.results(op));
+            for &region in view.regions(op) {
+                if let Some(entry) = view.first_block(region) {
+                    flow.mark_terminal(view, view.arguments(entry));
                 }
             }
         };
-        let Some(row) = body.row(ctx, op) else { return mark_all(self) };
+        let Some(row) = view.row(op) else { return mark_all(self) };
         if let Some(answers) = row.buffer_flow {
-            for (operand, result) in (answers.dependencies)(ctx, body, op) {
-                self.add_edge(body.operand(op, operand).index(), body.result(op, result).index());
+            for (operand, result) in (answers.dependencies)(view, op) {
+                self.add_edge(view.operand(op, operand).index(), view.result(op, result).index());
             }
             if answers.terminal {
                 mark_all(self);
             }
         } else if row.has(Traits::VIEW_LIKE) {
-            if body.operand_count(op) > 0 && !body.results(op).is_empty() {
-                self.add_edge(body.operand(op, 0).index(), body.result(op, 0).index());
+            if view.operand_count(op) > 0 && !view.results(op).is_empty() {
+                self.add_edge(view.operand(op, 0).index(), view.result(op, 0).index());
             }
         } else if let Some(branch) = row.branch {
-            for index in 0..body.successor_count(op) {
-                let range = branch.successor_operands(ctx, body, op, index);
-                let arguments = body.arguments(body.successor(op, index));
-                let produced = branch.produced(ctx, body, op, index).min(arguments.len());
-                self.add_edges(range.map(|number| body.operand(op, number)), &arguments[produced..]);
+            for index in 0..view.successor_count(op) {
+                let range = branch.successor_operands(view, op, index);
+                let arguments = view.arguments(view.successor(op, index));
+                let produced = branch.produced(view, op, index).min(arguments.len());
+                self.add_edges(range.map(|number| view.operand(op, number)), &arguments[produced..]);
             }
         } else if row.region_branch.is_some() {
-            self.add_region_branch(ctx, body, op);
+            self.add_region_branch(view, op);
         } else if row.region_exit.is_some() || row.has(Traits::RETURN_LIKE) {
         } else if row.call.is_some() {
             mark_all(self);
-            self.add_call(ctx, body, op);
+            self.add_call(view, op);
         } else {
             mark_all(self);
         }
     }
 
-    fn add_region_branch(&mut self, ctx: &Context, body: &Body, op: Op) {
-        let answers = body.row(ctx, op).and_then(|row| row.region_branch).expect("asked by the caller");
-        for successor in answers.successors(ctx, body, op, BranchPoint::Parent, &[]) {
-            let range = answers.entry_operands(ctx, body, op, &successor);
-            self.add_edges(range.map(|number| body.operand(op, number)), &successor.inputs);
+    fn add_region_branch(&mut self, view: View<'_>, op: Op) {
+        let answers = view.row(op).and_then(|row| row.region_branch).expect("asked by the caller");
+        for successor in answers.successors(view, op, BranchPoint::Parent, &[]) {
+            let range = answers.entry_operands(view, op, &successor);
+            self.add_edges(range.map(|number| view.operand(op, number)), &successor.inputs);
         }
-        for &region in body.regions(op) {
-            for block in body.blocks(region) {
-                let Some(last) = body.last_op(block) else { continue };
+        for &region in view.regions(op) {
+            for block in view.blocks(region) {
+                let Some(last) = view.last_op(block) else { continue };
                 let leaves =
-                    body.row(ctx, last).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE));
+                    view.row(last).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE));
                 if !leaves {
                     continue;
                 }
-                for successor in answers.successors(ctx, body, op, BranchPoint::Terminator(last), &[]) {
-                    let range = answers.exit_operands(ctx, body, last, &successor);
-                    self.add_edges(range.map(|number| body.operand(last, number)), &successor.inputs);
+                for successor in answers.successors(view, op, BranchPoint::Terminator(last), &[]) {
+                    let range = answers.exit_operands(view, last, &successor);
+                    self.add_edges(range.map(|number| view.operand(last, number)), &successor.inputs);
                 }
             }
         }
     }
 
     /// Any memref operand may be any memref result: over a hub, so that there are not as many edges as pairs.
-    fn add_call(&mut self, ctx: &Context, body: &Body, op: Op) {
-        let is_memref = |value: &Value| body.ty(*value).is_memref(ctx);
-        let operands: Vec<Value> = body.operands(op).filter(|value| is_memref(value)).collect();
-        let results: Vec<Value> = body.results(op).iter().copied().filter(|value| is_memref(value)).collect();
+    fn add_call(&mut self, view: View<'_>, op: Op) {
+        let is_memref = |value: &Value| view.ty(*value).is_memref(view.ctx);
+        let operands: Vec<Value> = view.operands(op).filter(|value| is_memref(value)).collect();
+        let results: Vec<Value> = view.results(op).iter().copied().filter(|value| is_memref(value)).collect();
         if operands.is_empty() || results.is_empty() {
             return;
         }
@@ -267,8 +267,8 @@ pub fn kinds_differ(a: OriginKind, b: OriginKind) -> bool {
 
 impl BufferOrigin {
     /// What can be said of `body`, as it is now. O(ops + edges).
-    pub fn compute(ctx: &Context, body: &Body) -> BufferOrigin {
-        let flow = BufferFlow::compute(ctx, body);
+    pub fn compute(view: View<'_>) -> BufferOrigin {
+        let flow = BufferFlow::compute(view);
         let component = condense(&flow.forward);
         let count = component.iter().copied().max().map_or(0, |max| max as usize + 1);
         let fresh = Component { source: Source::None, only_allocations: true, only_allocations_and_arguments: true };
@@ -282,22 +282,22 @@ impl BufferOrigin {
             component,
             flow,
         };
-        origin.fill_terminals(ctx, body);
+        origin.fill_terminals(view);
         origin.propagate();
-        origin.fill_views(ctx, body);
+        origin.fill_views(view);
         origin
     }
 
-    fn fill_terminals(&mut self, ctx: &Context, body: &Body) {
+    fn fill_terminals(&mut self, view: View<'_>) {
         for index in 0..self.flow.values {
             if !self.flow.terminal[index] {
                 continue;
             }
             let value = Value::from_index(index);
-            let allocates = is_allocation(ctx, body, value);
+            let allocates = is_allocation(view, value);
             self.allocation[index] = allocates;
-            let is_argument = match body.def(value) {
-                ValueDef::Argument(block, _) => body.block_parent_op(block).is_none() && body.is_entry_block(block),
+            let is_argument = match view.def(value) {
+                ValueDef::Argument(block, _) => view.block_parent_op(block).is_none() && view.is_entry_block(block),
                 ValueDef::Result(..) => false,
             };
             let entry = &mut self.components[self.component[index] as usize];
@@ -326,20 +326,20 @@ impl BufferOrigin {
         }
     }
 
-    fn fill_views(&mut self, ctx: &Context, body: &Body) {
+    fn fill_views(&mut self, view: View<'_>) {
         self.views = vec![None; self.flow.values];
-        for region in body.walk_regions() {
-            for block in body.blocks(region) {
-                for &argument in body.arguments(block) {
-                    if body.ty(argument).is_memref(ctx) {
+        for region in view.walk_regions() {
+            for block in view.blocks(region) {
+                for &argument in view.arguments(block) {
+                    if view.ty(argument).is_memref(view.ctx) {
                         self.blocks.insert(argument, block);
                     }
                 }
-                for op in body.ops(block) {
-                    if body.row(ctx, op).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && body.operand_count(op) > 0 {
+                for op in view.ops(block) {
+                    if view.row(op).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && view.operand_count(op) > 0 {
                         // Sources are seen before their views wherever uses follow definitions.
-                        let source = self.view_base(body.operand(op, 0));
-                        for &result in body.results(op) {
+                        let source = self.view_base(view.operand(op, 0));
+                        for &result in view.results(op) {
                             self.views[result.index()] = Some(source);
                         }
                     }

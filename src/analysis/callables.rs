@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::symbol_uses::{for_each_reference, may_hide_symbols};
 use crate::interface::Traits;
-use crate::ir::{Attr, AttrData, Body, Context, Name, Op};
+use crate::ir::{Attr, AttrData, Body, Context, Name, Op, View};
 
 /// A body, seen from the one at the top.
 pub struct Place {
@@ -51,8 +51,8 @@ fn text<'c>(ctx: &'c Context, attributes: Attr, name: &str) -> Option<&'c str> {
     attributes.get(ctx, ctx.name(name)).and_then(|attr| attr.as_str(ctx))
 }
 
-fn has(ctx: &Context, body: &Body, traits: Traits) -> bool {
-    ctx.row(body.header.name).is_some_and(|row| row.has(traits))
+fn has(view: View<'_>, traits: Traits) -> bool {
+    view.ctx.row(view.header.name).is_some_and(|row| row.has(traits))
 }
 
 impl Callables {
@@ -71,7 +71,7 @@ impl Callables {
         let mut work = vec![(top, Vec::new(), None, is_root)];
         while let Some((body, path, around, seen)) = work.pop() {
             let number = all.places.len();
-            let is_table = has(ctx, body, Traits::SYMBOL_TABLE);
+            let is_table = has(View::new(ctx, body), Traits::SYMBOL_TABLE);
             let attributes = body.header.attributes;
             let name = text(ctx, attributes, "sym_name").map(|name| ctx.name(name));
             let visibility = text(ctx, attributes, "sym_visibility").unwrap_or("public");
@@ -80,7 +80,7 @@ impl Callables {
                 all.children.insert((parent, op), number);
             }
             let mut function = None;
-            if has(ctx, body, Traits::FUNCTION_LIKE) && body.root_block().is_some() {
+            if has(View::new(ctx, body), Traits::FUNCTION_LIKE) && body.root_block().is_some() {
                 function = Some(all.functions.len());
                 let open = visibility == "public" || (visibility == "nested" && !seen);
                 // What calls the top from outside is not seen.
@@ -94,10 +94,10 @@ impl Callables {
             let table = if is_table { Some(number) } else { around };
             let ops = body.walk_preorder();
             for &op in &ops {
-                hidden |= may_hide_symbols(ctx, body, op);
+                hidden |= may_hide_symbols(View::new(ctx, body), op);
                 let is_call = body.row(ctx, op).is_some_and(|row| row.call.is_some());
                 if let (Some(table), false) = (table, is_call) {
-                    for_each_reference(ctx, body, op, &mut |reference| uses.push((table, reference)));
+                    for_each_reference(View::new(ctx, body), op, &mut |reference| uses.push((table, reference)));
                 }
             }
             for op in ops.into_iter().rev().filter(|&op| body.nested(op).is_some()) {

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::alias::condense;
-use crate::ir::{Block, Body, Context, Op, Region};
+use crate::ir::{Block, Body, Context, Op, Region, View};
 
 /// The blocks reachable from the entry of `region`, each before those that are reached through it (depth first,
 /// successors in their order). O(blocks + edges).
@@ -59,22 +59,22 @@ pub fn nested_first(body: &Body) -> Vec<Block> {
 
 /// Whether blocks of some region form a loop that can be reached, by the branches of ops that say where they
 /// branch. O(blocks + edges).
-pub fn has_block_loop(ctx: &Context, body: &Body) -> bool {
-    let mut regions: Vec<Region> = body.roots().to_vec();
-    let mut open = vec![false; body.block_capacity()];
-    let mut done = vec![false; body.block_capacity()];
+pub fn has_block_loop(view: View<'_>) -> bool {
+    let mut regions: Vec<Region> = view.roots().to_vec();
+    let mut open = vec![false; view.block_capacity()];
+    let mut done = vec![false; view.block_capacity()];
     while let Some(region) = regions.pop() {
-        let Some(entry) = body.first_block(region) else { continue };
+        let Some(entry) = view.first_block(region) else { continue };
         let mut stack: Vec<(Block, usize)> = vec![(entry, 0)];
         open[entry.index()] = true;
         while let Some((block, next)) = stack.pop() {
-            let terminator = body.last_op(block).filter(|&op| {
-                body.successor_count(op) > 0 && body.row(ctx, op).is_some_and(|row| row.branch.is_some())
-            });
-            match terminator.filter(|&op| next < body.successor_count(op)) {
+            let terminator = view
+                .last_op(block)
+                .filter(|&op| view.successor_count(op) > 0 && view.row(op).is_some_and(|row| row.branch.is_some()));
+            match terminator.filter(|&op| next < view.successor_count(op)) {
                 Some(op) => {
                     stack.push((block, next + 1));
-                    let target = body.successor(op, next);
+                    let target = view.successor(op, next);
                     if open[target.index()] {
                         return true;
                     }
@@ -86,8 +86,8 @@ pub fn has_block_loop(ctx: &Context, body: &Body) -> bool {
                 None => {
                     open[block.index()] = false;
                     done[block.index()] = true;
-                    for op in body.ops(block) {
-                        regions.extend_from_slice(body.regions(op));
+                    for op in view.ops(block) {
+                        regions.extend_from_slice(view.regions(op));
                     }
                 }
             }

@@ -1,14 +1,14 @@
 //! Which symbols an op refers to, and which ops nobody can tell of.
 
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, TypeData};
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, TypeData, View};
 
 /// Calls `found` with each symbol reference in the op's own attributes, however deep in arrays, dictionaries and types
 /// it stands. O(size of the attributes).
-pub fn for_each_reference(ctx: &Context, body: &Body, op: Op, found: &mut dyn FnMut(Attr)) {
-    let mut work: Vec<Attr> = body.attributes(op).entries(ctx).iter().map(|entry| entry.1).collect();
+pub fn for_each_reference(view: View<'_>, op: Op, found: &mut dyn FnMut(Attr)) {
+    let mut work: Vec<Attr> = view.attributes(op).entries(view.ctx).iter().map(|entry| entry.1).collect();
     let mut types: Vec<Type> = Vec::new();
     while let Some(attr) = work.pop() {
-        match attr.data(ctx) {
+        match attr.data(view.ctx) {
             AttrData::SymbolRef { .. } => found(attr),
             AttrData::Array(elements) => work.extend_from_slice(elements),
             AttrData::Dictionary(entries) => work.extend(entries.iter().map(|entry| entry.1)),
@@ -17,7 +17,7 @@ pub fn for_each_reference(ctx: &Context, body: &Body, op: Op, found: &mut dyn Fn
             _ => {}
         }
         while let Some(ty) = types.pop() {
-            if let TypeData::Dialect { parameters, .. } = ty.data(ctx) {
+            if let TypeData::Dialect { parameters, .. } = ty.data(view.ctx) {
                 work.extend_from_slice(parameters);
             }
         }
@@ -25,7 +25,7 @@ pub fn for_each_reference(ctx: &Context, body: &Body, op: Op, found: &mut dyn Fn
 }
 
 /// Whether the op may be a symbol table although nobody says so: then what is referred to below it is not known.
-pub fn may_hide_symbols(ctx: &Context, body: &Body, op: Op) -> bool {
-    let dialect = ctx.str(ctx.op_name_data(body.name(op)).dialect);
-    body.regions(op).len() == 1 && ctx.dialect(dialect).is_none()
+pub fn may_hide_symbols(view: View<'_>, op: Op) -> bool {
+    let dialect = view.ctx.str(view.ctx.op_name_data(view.name(op)).dialect);
+    view.regions(op).len() == 1 && view.ctx.dialect(dialect).is_none()
 }

@@ -34,7 +34,7 @@ pub use shrink::{Case, shrink};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::generate::Entropy;
 use crate::interp::{CompileOptions, FaultKind, Limits, Program};
-use crate::ir::{Body, Context};
+use crate::ir::{Body, Context, View};
 
 /// How programs are checked.
 #[derive(Clone, Debug)]
@@ -115,16 +115,16 @@ pub enum Verdict {
 ///
 /// # Errors
 /// What the machine does not know.
-pub fn compile(ctx: &Context, body: &Body, entry: &str) -> Result<Program, Vec<Diagnostic>> {
+pub fn compile(view: View<'_>, entry: &str) -> Result<Program, Vec<Diagnostic>> {
     let diagnostics = Diagnostics::default();
     let options = CompileOptions { entry: Some(entry.to_string()), stub_externals: false };
-    Program::compile(ctx, body, &options, &diagnostics).map_err(|_| diagnostics.take())
+    Program::compile(view, &options, &diagnostics).map_err(|_| diagnostics.take())
 }
 
 /// Runs one program, or two on the same inputs.
 pub fn check(ctx: &Context, first: &Body, second: Option<&Body>, options: &CheckOptions) -> Verdict {
-    let compiled = compile(ctx, first, &options.entry).and_then(|first| {
-        let second = second.map(|second| compile(ctx, second, &options.entry)).transpose()?;
+    let compiled = compile(View::new(ctx, first), &options.entry).and_then(|first| {
+        let second = second.map(|second| compile(View::new(ctx, second), &options.entry)).transpose()?;
         Ok((first, second))
     });
     match compiled {

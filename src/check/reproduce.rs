@@ -17,7 +17,7 @@ use num_bigint::BigInt;
 
 use super::inputs::{Buffer, Input, Inputs};
 use crate::ir::{
-    Attr, AttrData, Body, Context, InsertPoint, Int, Location, OpSpec, Type, TypeData, Value, read_signed,
+    Attr, AttrData, Body, Context, InsertPoint, Int, Location, OpSpec, Type, TypeData, Value, View, read_signed,
 };
 
 /// The name of the function that calls the entry.
@@ -25,25 +25,25 @@ const NAME: &str = "reproduce";
 
 /// A copy of the program with a function `reproduce` that calls `entry` with the inputs. `None`: there is no such
 /// function, or an argument cannot be written down.
-pub fn reproduction(ctx: &Context, body: &Body, entry: &str, inputs: &Inputs) -> Option<Body> {
-    let mut module = body.deep_copy();
-    let key = ctx.name("sym_name");
+pub fn reproduction(view: View<'_>, entry: &str, inputs: &Inputs) -> Option<Body> {
+    let mut module = view.deep_copy();
+    let key = view.ctx.name("sym_name");
     let function = module
         .nested_bodies()
-        .find(|body| body.header.attributes.get(ctx, key).and_then(|name| name.as_str(ctx)) == Some(entry))?;
-    let ty = function.header.attributes.get(ctx, ctx.name("function_type"))?.as_type(ctx)?;
-    let TypeData::Function { inputs: parameters, results } = ty.data(ctx) else { return None };
+        .find(|body| body.header.attributes.get(view.ctx, key).and_then(|name| name.as_str(view.ctx)) == Some(entry))?;
+    let ty = function.header.attributes.get(view.ctx, view.ctx.name("function_type"))?.as_type(view.ctx)?;
+    let TypeData::Function { inputs: parameters, results } = ty.data(view.ctx) else { return None };
     if inputs.arguments.len() != parameters.len() {
         return None;
     }
-    let mut caller = Caller::new(ctx, results);
+    let mut caller = Caller::new(view.ctx, results);
     let mut globals = Vec::new();
     let mut operands = Vec::new();
     for (input, &ty) in inputs.arguments.iter().zip(parameters) {
         operands.push(match input {
             Input::Number(_, bytes) => caller.number(ty, bytes)?,
-            Input::Shaped { buffer, offset, sizes, strides } if ty.is_memref(ctx) => {
-                let whole = global(ctx, *buffer, &inputs.buffers[*buffer], ty);
+            Input::Shaped { buffer, offset, sizes, strides } if ty.is_memref(view.ctx) => {
+                let whole = global(view.ctx, *buffer, &inputs.buffers[*buffer], ty);
                 if !globals.iter().any(|(number, _)| number == buffer) {
                     globals.push((*buffer, whole.0.clone()));
                 }

@@ -7,7 +7,7 @@
 
 use super::inputs::{Input, Inputs};
 use crate::interface::{Branch, Traits};
-use crate::ir::{Attr, Body, Context, DominatorTree, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Attr, Body, Context, DominatorTree, Op, OpSpec, Type, TypeData, Value, View};
 
 /// A program with what its entry is called with.
 #[derive(Debug)]
@@ -89,7 +89,9 @@ impl Shrinker<'_> {
         for op in ops {
             let entry = self.best.entry.clone();
             progress |= self.attempt(|ctx, case| {
-                if symbol_name(ctx, &case.body, op).as_deref() == Some(&entry) || !case.body.all_results_unused(op) {
+                if symbol_name(View::new(ctx, &case.body), op).as_deref() == Some(&entry)
+                    || !case.body.all_results_unused(op)
+                {
                     return false;
                 }
                 case.body.erase(op);
@@ -118,7 +120,7 @@ impl Shrinker<'_> {
                         let Some(body) = case.body.nested_bodies_mut().nth(body) else { return false };
                         let mut changed = false;
                         for &op in chunk.iter().rev() {
-                            if body.is_live(op) && is_removable(ctx, body, op) {
+                            if body.is_live(op) && is_removable(View::new(ctx, body), op) {
                                 body.erase(op);
                                 changed = true;
                             }
@@ -204,16 +206,16 @@ fn buffer_of(input: &Input) -> Option<usize> {
     }
 }
 
-fn is_terminator(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR))
+fn is_terminator(view: View<'_>, op: Op) -> bool {
+    view.row(op).is_some_and(|row| row.has(Traits::TERMINATOR))
 }
 
-fn is_removable(ctx: &Context, body: &Body, op: Op) -> bool {
-    !is_terminator(ctx, body, op) && body.all_results_unused(op)
+fn is_removable(view: View<'_>, op: Op) -> bool {
+    !is_terminator(view, op) && view.all_results_unused(op)
 }
 
-fn symbol_name(ctx: &Context, body: &Body, op: Op) -> Option<String> {
-    body.attribute(ctx, op, "sym_name")?.as_str(ctx).map(str::to_string)
+fn symbol_name(view: View<'_>, op: Op) -> Option<String> {
+    view.attribute(op, "sym_name")?.as_str(view.ctx).map(str::to_string)
 }
 
 fn apply(ctx: &Context, body: &mut Body, op: Op, step: Step) -> bool {
@@ -250,7 +252,7 @@ fn at_hand(body: &Body, op: Op, ty: Type, choice: usize) -> Option<Value> {
 }
 
 fn replace(ctx: &Context, body: &mut Body, op: Op, choice: usize) -> bool {
-    if is_terminator(ctx, body, op) || (choice > 0 && body.all_results_unused(op)) {
+    if is_terminator(View::new(ctx, body), op) || (choice > 0 && body.all_results_unused(op)) {
         return false;
     }
     for result in body.results(op).to_vec() {
@@ -271,7 +273,9 @@ fn inline(ctx: &Context, body: &mut Body, op: Op, region: usize) -> bool {
     let (Some(block), true) = (body.first_block(region), body.first_block(region) == body.last_block(region)) else {
         return false;
     };
-    let Some(last) = body.last_op(block).filter(|&last| is_terminator(ctx, body, last)) else { return false };
+    let Some(last) = body.last_op(block).filter(|&last| is_terminator(View::new(ctx, body), last)) else {
+        return false;
+    };
     let results = body.results(op).to_vec();
     if body.operand_count(last) < results.len() {
         return false;
@@ -306,7 +310,7 @@ fn branch_to(ctx: &Context, body: &mut Body, op: Op, successor: usize) -> bool {
     if count < 2 || successor >= count {
         return false;
     }
-    let range = branch.successor_operands(ctx, body, op, successor);
+    let range = branch.successor_operands(View::new(ctx, body), op, successor);
     let operands: Vec<Value> = body.operands(op).skip(range.start).take(range.len()).collect();
     let target = body.successor(op, successor);
     let location = body.location(op);

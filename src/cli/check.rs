@@ -24,7 +24,7 @@ use crate::check::{
 };
 use crate::diagnostics::{Diagnostics, render};
 use crate::interface::verify_program;
-use crate::ir::{Body, Context};
+use crate::ir::{Body, Context, View};
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
 use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 use options::{HELP, Options, read_options};
@@ -132,8 +132,10 @@ fn fails(
     // None needs many more steps than the whole did: what never ends is given up soon.
     let mut options = options.clone();
     options.limits.fuel = failure.steps.saturating_mul(4).saturating_add(100_000).min(options.limits.fuel);
-    let Ok(first) = compile(ctx, &case.body, &case.entry) else { return false };
-    let Ok(second) = second.map(|second| compile(ctx, &second, &case.entry)).transpose() else { return false };
+    let Ok(first) = compile(View::new(ctx, &case.body), &case.entry) else { return false };
+    let Ok(second) = second.map(|second| compile(View::new(ctx, &second), &case.entry)).transpose() else {
+        return false;
+    };
     match check_inputs(&first, second.as_ref(), &case.inputs, &options) {
         Ok(_) => false,
         Err(found) => found.kind == failure.kind,

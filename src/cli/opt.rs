@@ -9,7 +9,7 @@ use super::{Chunk, Unexpected, check_expectations, cut};
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported, render};
 use crate::dialect::user::load_dialects;
 use crate::interface::verify_program;
-use crate::ir::{Body, Context, Location, LocationData, Source, bytes_of_text};
+use crate::ir::{Body, Context, Location, LocationData, Source, View, bytes_of_text};
 use crate::pipeline::{Element, Pipeline, PrintPoints, RunOptions, Scheduled, Timing, refuse_open_op, run_pipeline};
 use crate::syntax::{
     ParseOptions, PrintOptions, TopLevel, parse_single_op, parse_source, print_held_op, print_held_op_in_pieces,
@@ -470,7 +470,7 @@ impl Run<'_> {
         output.extend(if held {
             print_held_op_in_pieces(ctx, &body, &options.print)
         } else {
-            print_program_in_pieces(ctx, &body, &options.print)
+            print_program_in_pieces(View::new(ctx, &body), &options.print)
         });
         output.push(b"\n".to_vec());
         self.time("Output", start);
@@ -510,7 +510,7 @@ impl Run<'_> {
         let location = body.header.location;
         for generic in [false, true] {
             let options = PrintOptions { generic, debug_info: true, ..PrintOptions::default() };
-            let first = print(ctx, body, held, &options);
+            let first = print(View::new(ctx, body), held, &options);
             let Some(source) = ctx.add_source("<round trip>", first.clone().into_bytes(), 0) else {
                 return diagnostics.error(location, "the program is too large for a round trip").fail();
             };
@@ -522,7 +522,7 @@ impl Run<'_> {
                 diagnostics.extend(own.take());
                 return failed;
             };
-            if print(ctx, &again, held_again, &options) != first {
+            if print(View::new(ctx, &again), held_again, &options) != first {
                 return diagnostics
                     .error(location, "roundTrip testing roundtripped module differs from reference")
                     .fail();
@@ -555,7 +555,7 @@ impl Run<'_> {
             return diagnostics.error(body.location(op), message).fail();
         }
         if body.nested(op).is_none() {
-            return refuse_open_op(ctx, body, op, diagnostics);
+            return refuse_open_op(View::new(ctx, body), op, diagnostics);
         }
         body.nested_mut(op).map_or(Ok(()), |nested| self.run(pipeline, nested, diagnostics))
     }
@@ -567,9 +567,9 @@ impl Run<'_> {
             threads: self.options.threads,
             print: self.options.points.clone(),
             print_options: self.options.print.clone(),
-            printer: &|ctx, body, generic| {
+            printer: &|view, generic| {
                 let print = &self.options.print;
-                print_program(ctx, body, &PrintOptions { generic: generic || print.generic, ..print.clone() })
+                print_program(view, &PrintOptions { generic: generic || print.generic, ..print.clone() })
             },
             dump: &|found, text| {
                 // What was found before is said before, unless it is to be compared with what is expected.
@@ -591,8 +591,8 @@ impl Run<'_> {
 }
 
 /// Prints a program, or the only op of a body that holds one.
-fn print(ctx: &Context, body: &Body, held: bool, options: &PrintOptions) -> String {
-    if held { print_held_op(ctx, body, options) } else { print_program(ctx, body, options) }
+fn print(view: View<'_>, held: bool, options: &PrintOptions) -> String {
+    if held { print_held_op(view.ctx, view.body, options) } else { print_program(view, options) }
 }
 
 /// What each pass counted.

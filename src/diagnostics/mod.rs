@@ -35,7 +35,7 @@ pub use render::render;
 pub use reported::*;
 pub use words::*;
 
-use crate::ir::{Body, Context, Location, Op};
+use crate::ir::{Body, Context, Location, Op, View};
 
 /// The severity of a diagnostic, the worst first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -94,20 +94,20 @@ impl Diagnostics {
     }
 
     /// Starts an error at an op. Its first note shows the op if the context has an op printer.
-    pub fn error_on(&self, ctx: &Context, body: &Body, op: Op, message: impl Into<String>) -> InFlightDiagnostic<'_> {
-        self.error_showing(ctx, body, Some(op), message.into())
+    pub fn error_on(&self, view: View<'_>, op: Op, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        self.error_showing(view, Some(op), message.into())
     }
 
     /// Starts an error at the op that owns `body`, as [`Diagnostics::error_on`] does at an op in a body.
-    pub fn error_on_root(&self, ctx: &Context, body: &Body, message: impl Into<String>) -> InFlightDiagnostic<'_> {
-        self.error_showing(ctx, body, None, message.into())
+    pub fn error_on_root(&self, view: View<'_>, message: impl Into<String>) -> InFlightDiagnostic<'_> {
+        self.error_showing(view, None, message.into())
     }
 
-    fn error_showing(&self, ctx: &Context, body: &Body, op: Option<Op>, message: String) -> InFlightDiagnostic<'_> {
-        let location = op.map_or(body.header.location, |op| body.location(op));
+    fn error_showing(&self, view: View<'_>, op: Option<Op>, message: String) -> InFlightDiagnostic<'_> {
+        let location = op.map_or(view.header.location, |op| view.location(op));
         let error = self.error(location, message);
-        let Some(print) = ctx.op_printer() else { return error };
-        let text = print(ctx, body, op);
+        let Some(print) = view.ctx.op_printer() else { return error };
+        let text = print(view, op);
         // Text of several lines starts on a line of its own.
         let start = if text.contains('\n') { "\n" } else { "" };
         error.note(location, format!("see current operation: {start}{text}"))

@@ -4,7 +4,7 @@
 use crate::diagnostics::Fallible;
 pub use crate::interface::MixedIndex;
 use crate::interface::{Speculatable, VerifyInput};
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value, View};
 
 /// The static parts of a slice; [`DYNAMIC`] where a value stands for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,8 +16,8 @@ pub struct StaticSlice {
 }
 
 /// The static offsets, sizes and strides of an op that has them.
-pub fn static_slice(ctx: &Context, body: &Body, op: Op) -> StaticSlice {
-    let array = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
+pub fn static_slice(view: View<'_>, op: Op) -> StaticSlice {
+    let array = |name: &str| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
     StaticSlice { offsets: array("static_offsets"), sizes: array("static_sizes"), strides: array("static_strides") }
 }
 
@@ -33,7 +33,7 @@ pub fn mixed_indices(statics: &[i64], values: &[Value]) -> Vec<MixedIndex> {
 
 /// What must hold of offsets, sizes and strides; `ranks` are the lengths that each list must have.
 pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) -> Fallible {
-    let slice = static_slice(input.ctx, input.body, input.op);
+    let slice = static_slice(input.view(), input.op);
     let (offsets, sizes, strides) = (slice.offsets.len(), slice.sizes.len(), slice.strides.len());
     if !(offsets == 1 && ranks[0] == 1) && offsets != sizes {
         return input.plain_error(format!(
@@ -156,9 +156,9 @@ pub fn list(numbers: &[i64]) -> String {
 }
 
 /// `tensor.dim` and `memref.dim` of a dimension that is known to be there.
-pub fn dim_speculatable(ctx: &Context, body: &Body, op: Op) -> Speculatable {
-    let index = crate::interface::constant_of(ctx, body, body.operand(op, 1)).and_then(|index| index.as_i64(ctx));
-    let rank = body.ty(body.operand(op, 0)).rank(ctx);
+pub fn dim_speculatable(view: View<'_>, op: Op) -> Speculatable {
+    let index = crate::interface::constant_of(view, view.operand(op, 1)).and_then(|index| index.as_i64(view.ctx));
+    let rank = view.ty(view.operand(op, 0)).rank(view.ctx);
     match (index, rank) {
         (Some(index), Some(rank)) if index < rank as i64 => Speculatable::Always,
         _ => Speculatable::Never,

@@ -1,6 +1,6 @@
 //! Constraints on types and attributes, relations between an op's types, as rows state them.
 
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, View};
 use smallvec::SmallVec;
 
 /// A kind of types that a format insists on while it reads a type, before the constraint itself is asked.
@@ -196,7 +196,7 @@ pub enum TypeRelation {
         /// What must hold, as in `failed to verify that {summary}`.
         summary: &'static str,
         /// Whether it holds.
-        check: fn(&Context, &Body, Op) -> bool,
+        check: fn(View<'_>, Op) -> bool,
     },
 }
 

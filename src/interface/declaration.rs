@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Callee, Effect, VerifyInput};
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, Body, Context, Name, Op};
+use crate::ir::{Attr, Body, Context, Name, Op, View};
 
 /// The answers of an op that was declared at run time. Functions of its row find them through the row.
 pub trait Declaration: Sync {
@@ -13,11 +13,11 @@ pub trait Declaration: Sync {
     /// Whether the op's attributes are properties, as those of ops compiled into `mlir-opt` are.
     fn has_properties(&self) -> bool;
     /// Adds what the op does to memory.
-    fn effects(&self, ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>);
+    fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>);
     /// Operand and result numbers that may be the same buffer.
-    fn aliases(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[(usize, usize); 2]>;
+    fn aliases(&self, view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]>;
     /// What the op calls.
-    fn callee(&self, ctx: &Context, body: &Body, op: Op) -> Option<Callee>;
+    fn callee(&self, view: View<'_>, op: Op) -> Option<Callee>;
     /// What the op does when a program is run.
     fn evaluation(&self) -> Option<&Evaluation>;
 }

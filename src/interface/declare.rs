@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{
     Arity, AttrConstraint, AttrGroup, Presence, RegionGroup, SuccessorGroup, TypeConstraint, TypeRelation, ValueGroup,
 };
-use crate::ir::{Attr, Body, Context, Op, Type};
+use crate::ir::{Attr, Body, Context, Op, Type, View};
 
 /// One value.
 pub const fn one(name: &'static str, constraint: &'static TypeConstraint) -> ValueGroup {
@@ -102,10 +102,10 @@ pub const fn infers(
     to: &'static str,
     transform: fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>,
 ) -> TypeRelation {
-    TypeRelation::Transform { summary: "", from, to, transform, matches: Some(|_, _, _| true) }
+    TypeRelation::Transform { summary: "", from, to, transform, matches: Some(|_, _| true) }
 }
 
 /// `check` holds.
-pub const fn holds(summary: &'static str, check: fn(&Context, &Body, Op) -> bool) -> TypeRelation {
+pub const fn holds(summary: &'static str, check: fn(View<'_>, Op) -> bool) -> TypeRelation {
     TypeRelation::Holds { summary, check }
 }

@@ -1,6 +1,6 @@
 //! What an op does to memory.
 
-use crate::ir::{Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Op, Use, Value, View};
 
 /// A kind of effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -49,7 +49,7 @@ pub enum Speculatable {
 }
 
 /// How a row answers whether its op is [`Speculatable`], where that depends on the op.
-pub type Speculate = fn(&Context, &Body, Op) -> Speculatable;
+pub type Speculate = fn(View<'_>, Op) -> Speculatable;
 
 /// What memory an effect is on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,5 +79,5 @@ pub enum Effects {
         recursive: bool,
     },
     /// As computed.
-    Computed(fn(&Context, &Body, Op, &mut Vec<Effect>)),
+    Computed(fn(View<'_>, Op, &mut Vec<Effect>)),
 }

@@ -12,7 +12,7 @@
 //! Cost: O(1) for each comparison: beyond a fixed number of ops a value is an atom.
 
 use super::{SubsetKind, Traits, constant_of, subset_of};
-use crate::ir::{AffineExpr, AffineExprData, Body, Context, DYNAMIC, Op, Type, Value, ValueDef};
+use crate::ir::{AffineExpr, AffineExprData, Body, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
 
 /// How an index result follows from an op's operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,7 +128,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn form(&mut self, value: Value) -> Form {
         let (ctx, body) = (self.ctx, self.body);
-        if let Some(known) = constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)) {
+        if let Some(known) = constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)) {
             return Form::constant(known);
         }
         let ValueDef::Result(op, number) = body.def(value) else { return Form::atom(Atom::Value(value)) };
@@ -235,12 +235,12 @@ impl Reader<'_> {
             let Some(row) = body.row(ctx, op) else { return Some(unknown) };
             self.left = self.left.checked_sub(1)?;
             let dynamic = shape[..dimension].iter().filter(|&&size| size == DYNAMIC).count();
-            let sizes = row.operand_group(ctx, body, op, "dynamicSizes");
+            let sizes = row.operand_group(View::new(ctx, body), op, "dynamicSizes");
             if sizes.start + dynamic < sizes.end {
                 return Some(self.form(body.operand(op, sizes.start + dynamic)));
             }
-            let source = if let Some((subset, SubsetKind::Extraction { .. })) = subset_of(ctx, body, op) {
-                match subset.slice(ctx, body, op) {
+            let source = if let Some((subset, SubsetKind::Extraction { .. })) = subset_of(View::new(ctx, body), op) {
+                match subset.slice(View::new(ctx, body), op) {
                     Some(slice) if slice.sizes.len() == shape.len() => {
                         return Some(match slice.sizes[dimension] {
                             super::MixedIndex::Static(size) => Form::constant(size),
@@ -252,7 +252,7 @@ impl Reader<'_> {
             } else if row.has(Traits::CAST) {
                 body.operands(op).next()
             } else if row.has(Traits::DESTINATION_STYLE) {
-                super::destinations(ctx, body, op, row)
+                super::destinations(View::new(ctx, body), op, row)
                     .map(|index| body.operand(op, index))
                     .filter(|&value| body.ty(value).is_tensor(ctx))
                     .nth(number)
@@ -276,20 +276,20 @@ fn product(left: &Form, right: &Form) -> Option<Form> {
 }
 
 /// Whether two index values are certainly equal.
-pub fn same_index_value(ctx: &Context, body: &Body, left: Value, right: Value) -> bool {
-    left == right || form_of(ctx, body, left) == form_of(ctx, body, right)
+pub fn same_index_value(view: View<'_>, left: Value, right: Value) -> bool {
+    left == right || form_of(view, left) == form_of(view, right)
 }
 
 /// Whether an index value is certainly this number.
-pub fn is_index_value(ctx: &Context, body: &Body, value: Value, number: i64) -> bool {
-    form_of(ctx, body, value).known() == Some(number)
+pub fn is_index_value(view: View<'_>, value: Value, number: i64) -> bool {
+    form_of(view, value).known() == Some(number)
 }
 
 /// The number that an index value certainly is.
-pub fn known_index_value(ctx: &Context, body: &Body, value: Value) -> Option<i64> {
-    form_of(ctx, body, value).known()
+pub fn known_index_value(view: View<'_>, value: Value) -> Option<i64> {
+    form_of(view, value).known()
 }
 
-fn form_of(ctx: &Context, body: &Body, value: Value) -> Form {
-    Reader { ctx, body, left: MOST_OPS }.form(value)
+fn form_of(view: View<'_>, value: Value) -> Form {
+    Reader { ctx: view.ctx, body: view.body, left: MOST_OPS }.form(value)
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, Body, Context, Op, Value};
+use crate::ir::{Attr, Body, Context, Op, Value, View};
 
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,10 +20,10 @@ pub enum Callee {
 }
 
 /// A call, to a symbol or to a value.
-pub type Call = fn(&Context, &Body, Op) -> Callee;
+pub type Call = fn(View<'_>, Op) -> Callee;
 
 /// The operands that a terminator passes to the op whose region it leaves.
-pub type RegionExit = fn(&Context, &Body, Op) -> Range<usize>;
+pub type RegionExit = fn(View<'_>, Op) -> Range<usize>;
 
 /// How ownership passes through an op that the general rules do not describe.
 #[derive(Clone, Copy)]
@@ -43,14 +43,14 @@ pub enum OwnershipRule {
         condition: usize,
     },
     /// A terminator that passes no buffer on. The function says why this one cannot be handled.
-    Exit(fn(&Context, &Body, Op) -> Option<&'static str>),
+    Exit(fn(View<'_>, Op) -> Option<&'static str>),
 }
 
 /// How buffers flow from operands to results of an op that is neither a view nor a branch.
 #[derive(Clone, Copy)]
 pub struct BufferFlow {
     /// Pairs of operand number and result number that may be the same buffer.
-    pub dependencies: fn(&Context, &Body, Op) -> SmallVec<[(usize, usize); 2]>,
+    pub dependencies: fn(View<'_>, Op) -> SmallVec<[(usize, usize); 2]>,
     /// Whether a result may be a buffer that no operand is.
     pub terminal: bool,
 }

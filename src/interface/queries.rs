@@ -3,17 +3,17 @@
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, Block, Body, Context, Op, Value};
+use crate::ir::{Attr, Block, Body, Context, Op, Value, View};
 
 /// Whether the op says itself what it does to memory (upstream: implements `MemoryEffectOpInterface`). An op whose
 /// effects are only those of its regions does not.
-pub fn answers_effects(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(|row| !matches!(row.effects, Effects::Unknown | Effects::Recursive))
+pub fn answers_effects(view: View<'_>, op: Op) -> bool {
+    view.row(op).is_some_and(|row| !matches!(row.effects, Effects::Unknown | Effects::Recursive))
 }
 
 /// Whether what the ops in the op's regions do counts as done by the op (upstream: `HasRecursiveMemoryEffects`).
-pub fn has_recursive_effects(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(recurses)
+pub fn has_recursive_effects(view: View<'_>, op: Op) -> bool {
+    view.row(op).is_some_and(recurses)
 }
 
 /// Whether what the ops in the regions of this row's op do counts as done by the op.
@@ -23,12 +23,12 @@ pub fn recurses(row: &OpRow) -> bool {
 }
 
 /// Adds to `found` what the op itself does to memory, without its regions; false where nobody knows.
-pub fn collect_effects(ctx: &Context, body: &Body, op: Op, found: &mut Vec<Effect>) -> bool {
-    let Some(row) = body.row(ctx, op) else { return false };
+pub fn collect_effects(view: View<'_>, op: Op, found: &mut Vec<Effect>) -> bool {
+    let Some(row) = view.row(op) else { return false };
     match row.effects {
         Effects::Unknown => return false,
         Effects::None | Effects::Recursive => {}
-        Effects::Computed(compute) => compute(ctx, body, op, found),
+        Effects::Computed(compute) => compute(view, op, found),
         Effects::Groups { groups, .. } => {
             for &(name, kind, resource) in groups {
                 if name.is_empty() {
@@ -36,13 +36,13 @@ pub fn collect_effects(ctx: &Context, body: &Body, op: Op, found: &mut Vec<Effec
                     continue;
                 }
                 if let Some(index) = row.operands.iter().position(|group| group.name == name) {
-                    for number in row.operand_range(ctx, body, op, index) {
-                        let target = EffectTarget::Operand(body.operand_use(op, number));
+                    for number in row.operand_range(view, op, index) {
+                        let target = EffectTarget::Operand(view.operand_use(op, number));
                         found.push(Effect { kind, target, resource });
                     }
                 } else if let Some(index) = row.results.iter().position(|group| group.name == name) {
-                    for number in row.result_range(ctx, body, op, index) {
-                        let target = EffectTarget::Value(body.result(op, number));
+                    for number in row.result_range(view, op, index) {
+                        let target = EffectTarget::Value(view.result(op, number));
                         found.push(Effect { kind, target, resource });
                     }
                 }
@@ -53,12 +53,12 @@ pub fn collect_effects(ctx: &Context, body: &Body, op: Op, found: &mut Vec<Effec
 }
 
 /// What the op itself does to memory; `None` where it does not say (see [`answers_effects`]).
-pub fn effects_of(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Effect>> {
-    if !answers_effects(ctx, body, op) {
+pub fn effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
+    if !answers_effects(view, op) {
         return None;
     }
     let mut found = Vec::new();
-    collect_effects(ctx, body, op, &mut found);
+    collect_effects(view, op, &mut found);
     Some(found)
 }
 
@@ -72,35 +72,35 @@ pub fn effect_is_on(body: &Body, effect: &Effect, value: Value) -> bool {
 }
 
 /// The first effect of `kind` that the op has on `value`.
-pub fn effect_on_value(ctx: &Context, body: &Body, op: Op, kind: EffectKind, value: Value) -> Option<Effect> {
-    let effects = effects_of(ctx, body, op)?;
-    effects.into_iter().find(|effect| effect.kind == kind && effect_is_on(body, effect, value))
+pub fn effect_on_value(view: View<'_>, op: Op, kind: EffectKind, value: Value) -> Option<Effect> {
+    let effects = effects_of(view, op)?;
+    effects.into_iter().find(|effect| effect.kind == kind && effect_is_on(view.body, effect, value))
 }
 
 /// Whether the op itself has an effect of `kind` on anything.
-pub fn has_effect(ctx: &Context, body: &Body, op: Op, kind: EffectKind) -> bool {
-    effects_of(ctx, body, op).is_some_and(|effects| effects.iter().any(|effect| effect.kind == kind))
+pub fn has_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
+    effects_of(view, op).is_some_and(|effects| effects.iter().any(|effect| effect.kind == kind))
 }
 
 /// Whether `value` is the result of an op that allocates it.
-pub fn is_allocation(ctx: &Context, body: &Body, value: Value) -> bool {
-    body.defining_op(value).is_some_and(|op| effect_on_value(ctx, body, op, EffectKind::Allocate, value).is_some())
+pub fn is_allocation(view: View<'_>, value: Value) -> bool {
+    view.defining_op(value).is_some_and(|op| effect_on_value(view, op, EffectKind::Allocate, value).is_some())
 }
 
 /// All effects of `op`, those of the ops in its regions included where they count. `None`: not known.
-pub fn all_effects_of(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Effect>> {
+pub fn all_effects_of(view: View<'_>, op: Op) -> Option<Vec<Effect>> {
     let mut all = Vec::new();
     let mut work = vec![op];
     while let Some(op) = work.pop() {
-        let row = body.row(ctx, op)?;
+        let row = view.row(op)?;
         let recursive = recurses(row);
-        match effects_of(ctx, body, op) {
+        match effects_of(view, op) {
             Some(own) => all.extend(own),
             None if recursive => {}
             None => return None,
         }
         if recursive {
-            push_nested(body, op, &mut work);
+            push_nested(view.body, op, &mut work);
         }
     }
     Some(all)
@@ -147,31 +147,31 @@ fn all_below(body: &Body, op: Op, mut visit: impl FnMut(Op) -> Option<bool>) -> 
 }
 
 /// Whether the op, with all in its regions, is known to do nothing to memory.
-pub fn is_memory_effect_free(ctx: &Context, body: &Body, op: Op) -> bool {
-    all_below(body, op, |op| {
-        let (free, recursive) = own_effect_freedom(ctx, body, op);
+pub fn is_memory_effect_free(view: View<'_>, op: Op) -> bool {
+    all_below(view.body, op, |op| {
+        let (free, recursive) = own_effect_freedom(view, op);
         free.then_some(recursive)
     })
 }
 
 /// Whether the op may run where it would not have run: it neither traps nor fails to end.
-pub fn is_speculatable(ctx: &Context, body: &Body, op: Op) -> bool {
+pub fn is_speculatable(view: View<'_>, op: Op) -> bool {
     let mut work = vec![op];
     while let Some(op) = work.pop() {
-        match own_speculatability(ctx, body, op) {
+        match own_speculatability(view, op) {
             Speculatable::Never => return false,
             Speculatable::Always => {}
-            Speculatable::Recursively => push_nested(body, op, &mut work),
+            Speculatable::Recursively => push_nested(view.body, op, &mut work),
         }
     }
     true
 }
 
 /// Whether the op itself may run where it would not have run, whatever the ops in its regions do.
-pub fn own_speculatability(ctx: &Context, body: &Body, op: Op) -> Speculatable {
-    let Some(row) = body.row(ctx, op) else { return Speculatable::Never };
+pub fn own_speculatability(view: View<'_>, op: Op) -> Speculatable {
+    let Some(row) = view.row(op) else { return Speculatable::Never };
     match row.speculatable {
-        Some(speculate) => speculate(ctx, body, op),
+        Some(speculate) => speculate(view, op),
         None if row.has(Traits::ALWAYS_SPECULATABLE) => Speculatable::Always,
         None if row.has(Traits::RECURSIVELY_SPECULATABLE) => Speculatable::Recursively,
         None => Speculatable::Never,
@@ -179,49 +179,49 @@ pub fn own_speculatability(ctx: &Context, body: &Body, op: Op) -> Speculatable {
 }
 
 /// Whether the op itself does nothing to memory, whatever the ops in its regions do; and whether those count.
-pub fn own_effect_freedom(ctx: &Context, body: &Body, op: Op) -> (bool, bool) {
-    let Some(row) = body.row(ctx, op) else { return (false, false) };
+pub fn own_effect_freedom(view: View<'_>, op: Op) -> (bool, bool) {
+    let Some(row) = view.row(op) else { return (false, false) };
     let recursive = recurses(row);
     let free = match row.effects {
         Effects::None => true,
         Effects::Unknown | Effects::Recursive => recursive,
-        _ => effects_of(ctx, body, op).is_some_and(|effects| effects.is_empty()),
+        _ => effects_of(view, op).is_some_and(|effects| effects.is_empty()),
     };
     (free, recursive)
 }
 
 /// Whether the op can be dropped when unused and moved freely: no effects, and speculatable.
-pub fn is_pure(ctx: &Context, body: &Body, op: Op) -> bool {
-    is_speculatable(ctx, body, op) && is_memory_effect_free(ctx, body, op)
+pub fn is_pure(view: View<'_>, op: Op) -> bool {
+    is_speculatable(view, op) && is_memory_effect_free(view, op)
 }
 
 /// Whether the op (or one in its regions that counts) is known to have, or may have, an effect of this kind.
-pub fn may_have_effect(ctx: &Context, body: &Body, op: Op, kind: EffectKind) -> bool {
-    all_effects_of(ctx, body, op).is_none_or(|effects| effects.iter().any(|effect| effect.kind == kind))
+pub fn may_have_effect(view: View<'_>, op: Op, kind: EffectKind) -> bool {
+    all_effects_of(view, op).is_none_or(|effects| effects.iter().any(|effect| effect.kind == kind))
 }
 
 /// Whether the op would be dead if its results were unused: it is no terminator and no symbol, and all that it and
 /// the ops in its regions do is to read, or to make and use buffers that are its own results.
-pub fn would_be_trivially_dead(ctx: &Context, body: &Body, op: Op) -> bool {
-    let Some(row) = body.row(ctx, op) else { return false };
+pub fn would_be_trivially_dead(view: View<'_>, op: Op) -> bool {
+    let Some(row) = view.row(op) else { return false };
     if row.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL) {
         return false;
     }
-    all_below(body, op, |op| {
-        let row = body.row(ctx, op)?;
-        own_effects_are_droppable(ctx, body, op, row).then(|| recurses(row))
+    all_below(view.body, op, |op| {
+        let row = view.row(op)?;
+        own_effects_are_droppable(view, op, row).then(|| recurses(row))
     })
 }
 
 /// Whether nothing that the op itself does would be missed if its results were unused.
-pub fn own_effects_are_droppable(ctx: &Context, body: &Body, op: Op, row: &OpRow) -> bool {
+pub fn own_effects_are_droppable(view: View<'_>, op: Op, row: &OpRow) -> bool {
     match row.effects {
         Effects::None => true,
         Effects::Unknown | Effects::Recursive => recurses(row),
         _ => {
-            let Some(effects) = effects_of(ctx, body, op) else { return false };
+            let Some(effects) = effects_of(view, op) else { return false };
             let allocated = |value: Value| {
-                body.defining_op(value) == Some(op)
+                view.defining_op(value) == Some(op)
                     && effects.iter().any(|effect| {
                         effect.kind == EffectKind::Allocate && effect.target == EffectTarget::Value(value)
                     })
@@ -235,24 +235,24 @@ pub fn own_effects_are_droppable(ctx: &Context, body: &Body, op: Op, row: &OpRow
 }
 
 /// Whether the op can be erased: its results are unused, and nothing it does would be missed.
-pub fn is_trivially_dead(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.all_results_unused(op) && would_be_trivially_dead(ctx, body, op)
+pub fn is_trivially_dead(view: View<'_>, op: Op) -> bool {
+    view.all_results_unused(op) && would_be_trivially_dead(view, op)
 }
 
 /// The value of a constant op: its first inherent attribute.
-pub fn constant_of_op(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
-    let row = body.row(ctx, op)?;
+pub fn constant_of_op(view: View<'_>, op: Op) -> Option<Attr> {
+    let row = view.row(op)?;
     if !row.has(Traits::CONSTANT_LIKE) {
         return None;
     }
     let group = row.attributes.first()?;
-    body.attribute(ctx, op, group.name).or(match group.presence {
-        Presence::Default(make) => Some(ctx.made_by(make)),
+    view.attribute(op, group.name).or(match group.presence {
+        Presence::Default(make) => Some(view.ctx.made_by(make)),
         _ => None,
     })
 }
 
 /// The constant that `value` is, if a constant op makes it.
-pub fn constant_of(ctx: &Context, body: &Body, value: Value) -> Option<Attr> {
-    constant_of_op(ctx, body, body.defining_op(value)?)
+pub fn constant_of(view: View<'_>, value: Value) -> Option<Attr> {
+    constant_of_op(view, view.defining_op(value)?)
 }

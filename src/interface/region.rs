@@ -4,35 +4,29 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, Body, Context, Op, Region, Value};
+use crate::ir::{Attr, Body, Context, Op, Region, Value, View};
 
 /// A terminator that passes operands to block arguments.
 pub trait Branch: Sync {
     /// The operands that successor `index` receives: they go to its last arguments. Arguments before them are
     /// produced by the op itself.
-    fn successor_operands(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize>;
+    fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize>;
 
     /// The successor that receives operand `number`, and which of the operands of that successor it is.
-    fn successor_of_operand(&self, ctx: &Context, body: &Body, op: Op, number: usize) -> Option<(usize, usize)> {
-        (0..body.successors(op).len()).find_map(|index| {
-            let range = self.successor_operands(ctx, body, op, index);
+    fn successor_of_operand(&self, view: View<'_>, op: Op, number: usize) -> Option<(usize, usize)> {
+        (0..view.successors(op).len()).find_map(|index| {
+            let range = self.successor_operands(view, op, index);
             range.contains(&number).then(|| (index, number - range.start))
         })
     }
 
     /// How many of the successor's first arguments are produced by the op itself.
-    fn produced(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> usize {
+    fn produced(&self, _view: View<'_>, _op: Op, _index: usize) -> usize {
         0
     }
 
     /// The successor taken when the operands are these constants (`None`: not constant).
-    fn successor_for_constants(
-        &self,
-        _ctx: &Context,
-        _body: &Body,
-        _op: Op,
-        _operands: &[Option<Attr>],
-    ) -> Option<usize> {
+    fn successor_for_constants(&self, _view: View<'_>, _op: Op, _operands: &[Option<Attr>]) -> Option<usize> {
         None
     }
 }
@@ -60,23 +54,17 @@ pub trait RegionBranch: Sync {
     /// Where control can go from `point`, in upstream's order.
     /// `operands` holds what is known to be constant of the operands of the op (at [`BranchPoint::Parent`]) or of the
     /// terminator; it may be empty where nothing is known.
-    fn successors(
-        &self,
-        ctx: &Context,
-        body: &Body,
-        op: Op,
-        point: BranchPoint,
-        operands: &[Option<Attr>],
-    ) -> Vec<RegionSuccessor>;
+    fn successors(&self, view: View<'_>, op: Op, point: BranchPoint, operands: &[Option<Attr>])
+    -> Vec<RegionSuccessor>;
 
     /// The operands of the op itself that are passed on entry to `successor`.
-    fn entry_operands(&self, ctx: &Context, body: &Body, op: Op, successor: &RegionSuccessor) -> Range<usize>;
+    fn entry_operands(&self, view: View<'_>, op: Op, successor: &RegionSuccessor) -> Range<usize>;
 
     /// The operands of `terminator` that are passed to `successor`.
-    fn exit_operands(&self, ctx: &Context, body: &Body, terminator: Op, successor: &RegionSuccessor) -> Range<usize>;
+    fn exit_operands(&self, view: View<'_>, terminator: Op, successor: &RegionSuccessor) -> Range<usize>;
 
     /// How often region `index` runs each time the op does: least and most, where known.
-    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> (u64, Option<u64>) {
+    fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
         (0, None)
     }
 }
@@ -84,11 +72,11 @@ pub trait RegionBranch: Sync {
 /// A loop with known induction variables and bounds, as `scf.for` is.
 pub trait LoopLike: Sync {
     /// The regions that run repeatedly.
-    fn loop_regions(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]>;
+    fn loop_regions(&self, view: View<'_>, op: Op) -> SmallVec<[Region; 1]>;
     /// Operands that are the initial values of what the loop carries.
-    fn inits(&self, ctx: &Context, body: &Body, op: Op) -> Range<usize>;
+    fn inits(&self, view: View<'_>, op: Op) -> Range<usize>;
     /// The block arguments that hold what the loop carries.
-    fn iter_arguments(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]>;
+    fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]>;
     /// Whether iterations may run at once.
     fn is_parallel(&self) -> bool {
         false
@@ -105,29 +93,28 @@ pub struct OneRegion;
 impl RegionBranch for OneRegion {
     fn successors(
         &self,
-        _ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
-        match (point, body.regions(op).first()) {
+        match (point, view.regions(op).first()) {
             (BranchPoint::Parent, Some(&region)) => {
                 vec![RegionSuccessor { region: Some(region), inputs: SmallVec::new() }]
             }
-            _ => vec![RegionSuccessor { region: None, inputs: body.results(op).into() }],
+            _ => vec![RegionSuccessor { region: None, inputs: view.results(op).into() }],
         }
     }
 
-    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         0..0
     }
 
-    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        0..body.operand_count(terminator)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        0..view.operand_count(terminator)
     }
 
-    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> (u64, Option<u64>) {
+    fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
         (1, Some(1))
     }
 }

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::*;
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Type, Value, read_signed};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Type, Value, View, read_signed};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::format::custom::Directive;
 use crate::syntax::{OpParser, OpPrinter, OpState};
@@ -212,9 +212,9 @@ pub enum Syntax {
 pub type Verify = fn(&VerifyInput<'_>) -> Fallible;
 
 /// Names that an op suggests for its results: calls the sink with a result and its name.
-pub type ResultNames = fn(&Context, &Body, Op, &mut dyn FnMut(Value, &str));
+pub type ResultNames = fn(View<'_>, Op, &mut dyn FnMut(Value, &str));
 /// Names that an op suggests for the arguments of a region's entry block.
-pub type BlockArgumentNames = fn(&Context, &Body, Op, crate::ir::Region, &mut dyn FnMut(Value, &str));
+pub type BlockArgumentNames = fn(View<'_>, Op, crate::ir::Region, &mut dyn FnMut(Value, &str));
 
 /// An op, declared.
 #[derive(Clone, Copy)]
@@ -367,9 +367,9 @@ impl OpRow {
     }
 
     /// The operands of `op` by group.
-    pub fn operand_groups(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Vec<Value>; 4]> {
-        let range = |index| self.operand_range(ctx, body, op, index);
-        let group = |index| range(index).map(|number| body.operand(op, number)).collect();
+    pub fn operand_groups(&self, view: View<'_>, op: Op) -> SmallVec<[Vec<Value>; 4]> {
+        let range = |index| self.operand_range(view, op, index);
+        let group = |index| range(index).map(|number| view.operand(op, number)).collect();
         (0..self.operands.len()).map(group).collect()
     }
 
@@ -377,21 +377,21 @@ impl OpRow {
     ///
     /// Sizes come from `operandSegmentSizes` where the row says so; otherwise the one group that is not of one value
     /// takes what the others leave. Of an op that the verifier would refuse, an empty range may come out.
-    pub fn operand_range(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize> {
+    pub fn operand_range(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
         let segments = self.has(Traits::OPERAND_SEGMENTS).then_some(Name::OPERAND_SEGMENT_SIZES);
-        group_range(ctx, self.operands, segments, body.attributes(op), body.operand_count(op), index)
+        group_range(view.ctx, self.operands, segments, view.attributes(op), view.operand_count(op), index)
     }
 
     /// The results of group `index` of `op`, as a range of result numbers.
-    pub fn result_range(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize> {
+    pub fn result_range(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
         let segments = self.has(Traits::RESULT_SEGMENTS).then_some(Name::RESULT_SEGMENT_SIZES);
-        group_range(ctx, self.results, segments, body.attributes(op), body.results(op).len(), index)
+        group_range(view.ctx, self.results, segments, view.attributes(op), view.results(op).len(), index)
     }
 
     /// The operands of the group called `name`.
-    pub fn operand_group(&self, ctx: &Context, body: &Body, op: Op, name: &str) -> Range<usize> {
+    pub fn operand_group(&self, view: View<'_>, op: Op, name: &str) -> Range<usize> {
         let index = self.operands.iter().position(|group| group.name == name);
-        index.map_or(0..0, |index| self.operand_range(ctx, body, op, index))
+        index.map_or(0..0, |index| self.operand_range(view, op, index))
     }
 
     /// Whether `name` is inherent to the op (a property): declared by the row, or the sizes of its segments.
@@ -465,7 +465,7 @@ pub struct Dialect {
     /// Verifies an attribute `dialect.x` of a function's argument; the input's op is the function.
     pub verify_argument_attribute: Option<fn(&VerifyInput<'_>, crate::ir::Name, Attr) -> Fallible>,
     /// Whether constants of ops in a region of `op` are placed in that region rather than further out.
-    pub keeps_constants: Option<fn(&Context, &Body, Op) -> bool>,
+    pub keeps_constants: Option<fn(View<'_>, Op) -> bool>,
     /// Patterns that belong to no op in particular: they are tried before those of ops.
     pub general_patterns: &'static [Pattern],
     /// Patterns of its ops that start from ops of other dialects.

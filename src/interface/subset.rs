@@ -2,7 +2,7 @@
 //! `vector.transfer_write`. A write to a part does not disturb who reads the rest.
 
 use super::Query;
-use crate::ir::{Body, Context, Location, Op, Use, Value};
+use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
 /// An index that is known or is a value.
@@ -47,15 +47,15 @@ pub enum SubsetKind {
 /// How an op accesses a part of a tensor.
 pub trait Subset: Sync {
     /// What it does with it.
-    fn kind(&self, ctx: &Context, body: &Body, op: Op) -> SubsetKind;
+    fn kind(&self, view: View<'_>, op: Op) -> SubsetKind;
 
     /// The part, if it is a hyperrectangle.
-    fn slice(&self, _ctx: &Context, _body: &Body, _op: Op) -> Option<Hyperrectangle> {
+    fn slice(&self, _view: View<'_>, _op: Op) -> Option<Hyperrectangle> {
         None
     }
 
     /// The values that [`Subset::build_extraction`] needs.
-    fn extraction_needs(&self, _ctx: &Context, _body: &Body, _op: Op) -> Vec<Value> {
+    fn extraction_needs(&self, _view: View<'_>, _op: Op) -> Vec<Value> {
         Vec::new()
     }
 
@@ -68,16 +68,16 @@ pub trait Subset: Sync {
     /// Whether `candidate` is a tensor that is the very part that the op, an insertion, writes. By default: it was
     /// taken out of the same tensor at the same place.
     fn is_equivalent_subset(&self, query: &Query<'_>, op: Op, candidate: Value) -> bool {
-        default_is_equivalent_subset(query, op, self.kind(query.ctx, query.body, op), candidate, &|a, b| {
+        default_is_equivalent_subset(query, op, self.kind(query.view(), op), candidate, &|a, b| {
             query.are_equivalent(a, b)
         })
     }
 }
 
 /// The subset that an op accesses, if it does.
-pub fn subset_of(ctx: &Context, body: &Body, op: Op) -> Option<(&'static dyn Subset, SubsetKind)> {
-    let subset = body.row(ctx, op)?.subset?;
-    Some((subset, subset.kind(ctx, body, op)))
+pub fn subset_of(view: View<'_>, op: Op) -> Option<(&'static dyn Subset, SubsetKind)> {
+    let subset = view.row(op)?.subset?;
+    Some((subset, subset.kind(view, op)))
 }
 
 /// Whether `candidate` is the result of an op that takes out of an equivalent tensor what `op` accesses.
@@ -90,32 +90,37 @@ pub fn default_is_equivalent_subset(
 ) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let Some(extraction) = body.defining_op(candidate) else { return false };
-    let Some((other, SubsetKind::Extraction { from })) = subset_of(ctx, body, extraction) else { return false };
+    let Some((other, SubsetKind::Extraction { from })) = subset_of(View::new(ctx, body), extraction) else {
+        return false;
+    };
     let container = match kind {
         SubsetKind::Extraction { from } => from,
         SubsetKind::Insertion { destination, .. } => destination,
     };
     let Some(this) = body.row(ctx, op).and_then(|row| row.subset) else { return false };
-    let (Some(this), Some(other)) = (this.slice(ctx, body, op), other.slice(ctx, body, extraction)) else {
+    let (Some(this), Some(other)) =
+        (this.slice(View::new(ctx, body), op), other.slice(View::new(ctx, body), extraction))
+    else {
         return false;
     };
-    equivalent(body.operand(op, container), body.operand(extraction, from)) && same_slices(ctx, body, &this, &other)
+    equivalent(body.operand(op, container), body.operand(extraction, from))
+        && same_slices(View::new(ctx, body), &this, &other)
 }
 
 /// Whether two parts are certainly the same.
-pub fn same_slices(ctx: &Context, body: &Body, left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
+pub fn same_slices(view: View<'_>, left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
     let same = |left: &[MixedIndex], right: &[MixedIndex]| {
-        left.len() == right.len() && left.iter().zip(right).all(|(&left, &right)| same_index(ctx, body, left, right))
+        left.len() == right.len() && left.iter().zip(right).all(|(&left, &right)| same_index(view, left, right))
     };
     same(&left.offsets, &right.offsets) && same(&left.sizes, &right.sizes) && same(&left.strides, &right.strides)
 }
 
-fn same_index(ctx: &Context, body: &Body, left: MixedIndex, right: MixedIndex) -> bool {
+fn same_index(view: View<'_>, left: MixedIndex, right: MixedIndex) -> bool {
     match (left, right) {
         (MixedIndex::Static(left), MixedIndex::Static(right)) => left == right,
-        (MixedIndex::Value(left), MixedIndex::Value(right)) => super::same_index_value(ctx, body, left, right),
+        (MixedIndex::Value(left), MixedIndex::Value(right)) => super::same_index_value(view, left, right),
         (MixedIndex::Static(number), MixedIndex::Value(value))
-        | (MixedIndex::Value(value), MixedIndex::Static(number)) => super::is_index_value(ctx, body, value, number),
+        | (MixedIndex::Value(value), MixedIndex::Static(number)) => super::is_index_value(view, value, number),
     }
 }
 

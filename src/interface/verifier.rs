@@ -32,24 +32,25 @@ pub fn verify_program_in(
     signatures: &KnownSignatures,
 ) -> Fallible {
     body.for_each_body_mut(&mut |body| body.ensure_all_orders());
-    verify_root_by_row(ctx, body, diagnostics)?;
-    verify_body(ctx, body, Some(outer), diagnostics, signatures)?;
-    verify_root_regions_by_row(ctx, body, diagnostics)
+    verify_root_by_row(View::new(ctx, body), diagnostics)?;
+    verify_body(View::new(ctx, body), Some(outer), diagnostics, signatures)?;
+    verify_root_regions_by_row(View::new(ctx, body), diagnostics)
 }
 
 /// Verifies `body`, which stands in the scope `outer`, and all nested in it.
 fn verify_body(
-    ctx: &Context,
-    body: &Body,
+    view: View<'_>,
     outer: Option<&SymbolScope<'_>>,
     diagnostics: &Diagnostics,
     signatures: &KnownSignatures,
 ) -> Fallible {
-    let symbols = SymbolScope::of(ctx, body, outer);
-    BodyVerifier { ctx, body, diagnostics, symbols: &symbols, signatures }.run()?;
-    for nested in body.nested_bodies() {
+    let symbols = SymbolScope::of(view, outer);
+    BodyVerifier { ctx: view.ctx, body: view.body, diagnostics, symbols: &symbols, signatures }.run()?;
+    for nested in view.nested_bodies() {
         // Bodies nest as deep as the text does, which the parser limits.
-        stacker::maybe_grow(64 << 10, 1 << 20, || verify_body(ctx, nested, Some(&symbols), diagnostics, signatures))?;
+        stacker::maybe_grow(64 << 10, 1 << 20, || {
+            verify_body(View::new(view.ctx, nested), Some(&symbols), diagnostics, signatures)
+        })?;
     }
     Ok(())
 }
@@ -168,7 +169,7 @@ impl BodyVerifier<'_> {
     }
 
     fn error(&self, op: Op, message: impl Into<String>) -> InFlightDiagnostic<'_> {
-        self.diagnostics.error_on(self.ctx, self.body, op, message)
+        self.diagnostics.error_on(View::new(self.ctx, self.body), op, message)
     }
 
     fn verify_op(&self, op: Op) -> Fallible {
@@ -275,7 +276,7 @@ impl BodyVerifier<'_> {
                 if let Some(last) = body.last_op(current)
                     && body.terminator(self.ctx, current).is_none()
                 {
-                    let printed = op_text(self.ctx, body, last);
+                    let printed = op_text(View::new(self.ctx, body), last);
                     return self.error(last, format!("block with no terminator, has {printed}")).fail();
                 }
                 block = body.next_block(current);

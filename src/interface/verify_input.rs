@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{OpRow, Traits};
 use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, near_miss};
-use crate::ir::{AffineMap, Attr, Block, Body, Context, Op, Symbol, SymbolScope, SymbolTable, Type, Value};
+use crate::ir::{AffineMap, Attr, Block, Body, Context, Op, Symbol, SymbolScope, SymbolTable, Type, Value, View};
 
 /// What a verifier rule sees.
 pub struct VerifyInput<'a> {
@@ -23,6 +23,12 @@ pub struct VerifyInput<'a> {
 }
 
 impl<'a> VerifyInput<'a> {
+    /// The body that the op stands in, with its context.
+    #[inline]
+    pub fn view(&self) -> View<'a> {
+        View::new(self.ctx, self.body)
+    }
+
     /// Starts the error `'op.name' op {message}` at the op.
     pub fn error(&self, message: impl AsRef<str>) -> InFlightDiagnostic<'a> {
         let name = &self.ctx.op_name_data(self.body.name(self.op)).text;
@@ -76,12 +82,12 @@ impl<'a> VerifyInput<'a> {
             Some(nested) => (nested, nested.roots().first()),
             None => (self.body, self.body.regions(self.op).first()),
         };
-        Some(region.map(|&region| SymbolTable::of_region(self.ctx, body, region)).unwrap_or_default())
+        Some(region.map(|&region| SymbolTable::of_region(View::new(self.ctx, body), region)).unwrap_or_default())
     }
 
     /// What a symbol reference of the op names.
     pub fn symbol(&self, reference: Attr) -> Option<Symbol> {
-        self.symbols.lookup_from(self.ctx, self.body, self.op, reference)
+        self.symbols.lookup_from(View::new(self.ctx, self.body), self.op, reference)
     }
 
     /// The op's attribute `name`.
@@ -92,8 +98,8 @@ impl<'a> VerifyInput<'a> {
     /// Starts an error at the op, without the op's name before `message`.
     pub fn plain_error(&self, message: impl Into<String>) -> InFlightDiagnostic<'a> {
         match self.root {
-            Some(root) => self.diagnostics.error_on_root(self.ctx, root, message),
-            None => self.diagnostics.error_on(self.ctx, self.body, self.op, message),
+            Some(root) => self.diagnostics.error_on_root(View::new(self.ctx, root), message),
+            None => self.diagnostics.error_on(View::new(self.ctx, self.body), self.op, message),
         }
     }
 
@@ -114,7 +120,7 @@ impl<'a> VerifyInput<'a> {
 
     /// The operands of the group called `name`.
     pub fn group(&self, name: &str) -> SmallVec<[Value; 4]> {
-        let range = self.row().operand_group(self.ctx, self.body, self.op, name);
+        let range = self.row().operand_group(View::new(self.ctx, self.body), self.op, name);
         range.map(|index| self.body.operand(self.op, index)).collect()
     }
 

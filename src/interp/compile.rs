@@ -15,7 +15,7 @@ use super::program::{Code, Function, Global, Instruction, Program, Reg, Run, Tar
 use super::table::{How, row};
 use super::value::Value as Datum;
 use crate::diagnostics::{Diagnostics, Fallible, near_miss};
-use crate::ir::{Attr, Block, Body, Context, Location, Name, Op, Region, Type, TypeData, Value};
+use crate::ir::{Attr, Block, Body, Context, Location, Name, Op, Region, Type, TypeData, Value, View};
 
 /// What a program is compiled for.
 #[derive(Clone, Debug, Default)]
@@ -267,10 +267,10 @@ fn declare(ctx: &Context, module: &Body, op: Op, name: &str) -> Option<Function>
 }
 
 impl<'c> Compiler<'c> {
-    fn new(ctx: &'c Context, body: &'c Body, scope: usize, module: &'c Module<'c>) -> Self {
+    fn new(view: View<'c>, scope: usize, module: &'c Module<'c>) -> Self {
         Compiler {
-            ctx,
-            body,
+            ctx: view.ctx,
+            body: view.body,
             module,
             exits: Vec::new(),
             scope,
@@ -279,11 +279,11 @@ impl<'c> Compiler<'c> {
             stack_allocations: 0,
             code: Vec::new(),
             pool: Vec::new(),
-            registers: vec![UNASSIGNED; body.value_capacity()],
+            registers: vec![UNASSIGNED; view.value_capacity()],
             shared: Vec::new(),
             labels: Vec::new(),
             blocks: FxHashMap::default(),
-            at: body.header.location,
+            at: view.header.location,
             last_bound: usize::MAX,
             failure: None,
         }
@@ -602,7 +602,7 @@ impl<'c> Compiler<'c> {
     /// The operands of the group called `name`, by number.
     pub fn group(&self, op: Op, name: &str) -> std::ops::Range<usize> {
         match self.body.row(self.ctx, op) {
-            Some(row) => row.operand_group(self.ctx, self.body, op, name),
+            Some(row) => row.operand_group(View::new(self.ctx, self.body), op, name),
             None => 0..0,
         }
     }

@@ -10,7 +10,7 @@ use super::fault::FaultKind;
 use super::program::{Code, Reg, ValueType};
 use super::value::Value;
 use crate::interface::{Evaluation, Traits};
-use crate::ir::{DYNAMIC, Op, Type};
+use crate::ir::{DYNAMIC, Op, Type, View};
 
 /// Compiles an op as the call of the function that says what it does.
 pub fn evaluate(c: &mut Compiler<'_>, op: Op, evaluation: &Evaluation) -> Compiled {
@@ -109,7 +109,7 @@ fn on_buffers(c: &mut Compiler<'_>, op: Op, index: usize) -> Result<bool, String
         None => ty,
     };
     let taken: Vec<Type> = operands.iter().map(|&value| as_tensor(body.ty(value))).collect();
-    let destinations: Vec<usize> = row.operand_range(ctx, body, op, group).collect();
+    let destinations: Vec<usize> = row.operand_range(View::new(ctx, body), op, group).collect();
     let given: Vec<Type> = destinations.iter().map(|&number| taken[number]).collect();
     let (inputs, outputs) = &c.module.types[index];
     let is_on_buffers = destinations.iter().all(|&number| body.ty(operands[number]).is_ranked_memref(ctx));

@@ -7,7 +7,7 @@ use super::nest::{Nest, Operand};
 use super::program::{Code, Reg};
 use super::table::{How, Row};
 use crate::dialect::linalg::{indexing_maps, output_count};
-use crate::ir::{AffineExprData, Op, Value};
+use crate::ir::{AffineExprData, Op, Value, View};
 
 /// The rows. Ops with a body all compile alike.
 pub static ROWS: &[Row] = &[
@@ -120,7 +120,7 @@ fn index(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn structured(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let (ctx, body) = (c.ctx, c.body);
-    let maps = indexing_maps(ctx, body, op).ok_or("has indexing maps that cannot be told")?;
+    let maps = indexing_maps(View::new(ctx, body), op).ok_or("has indexing maps that cannot be told")?;
     let region = *body.regions(op).first().ok_or("has no body")?;
     let block = body.first_block(region).ok_or("has no body")?;
     let values = body.operand_vec(op);
@@ -128,7 +128,7 @@ fn structured(c: &mut Compiler<'_>, op: Op) -> Compiled {
     if maps.len() != values.len() {
         return Err("has another number of maps than of operands".to_string());
     }
-    let outputs = output_count(ctx, body, op);
+    let outputs = output_count(View::new(ctx, body), op);
     let first_output = values.len() - outputs;
     // The body of a map need not take its output.
     if arguments.len() != values.len() && arguments.len() != first_output {

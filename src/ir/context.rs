@@ -4,6 +4,7 @@
 //! A context is used through `&Context` from any thread. Ids of one context mean nothing in another.
 //! The rows of dialects are looked up here, but `ir` reads nothing of a row but its traits.
 
+use super::View;
 use std::hash::{Hash, Hasher};
 use std::mem::Discriminant;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,7 +33,7 @@ pub struct OpNameData {
 }
 
 /// Prints an op of the body, or the op that owns the body where none is named.
-pub type OpPrinterFn = fn(&Context, &Body, Option<Op>) -> String;
+pub type OpPrinterFn = fn(View<'_>, Option<Op>) -> String;
 
 /// What all bodies of a program share. See the module's own page.
 pub struct Context {

@@ -22,6 +22,7 @@ mod resources;
 mod structure;
 mod symbols;
 mod types;
+mod view;
 mod walk;
 
 pub use affine::*;
@@ -40,3 +41,4 @@ pub use location::*;
 pub use resources::*;
 pub use symbols::*;
 pub use types::*;
+pub use view::*;

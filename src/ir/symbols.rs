@@ -5,6 +5,7 @@
 //! the program, so bodies may be changed on several threads while others read it; it then tells what was there when
 //! it was made.
 
+use super::View;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -55,15 +56,15 @@ pub struct SymbolTable {
 
 impl SymbolTable {
     /// The symbols that stand directly in `region` of `body`. O(ops of the region and of nested symbol tables).
-    pub fn of_region(ctx: &Context, body: &Body, region: Region) -> SymbolTable {
+    pub fn of_region(view: View<'_>, region: Region) -> SymbolTable {
         let mut table = SymbolTable::default();
-        let key = ctx.name("sym_name");
-        for block in body.blocks(region) {
-            for op in body.ops(block) {
-                let attributes = body.attributes(op);
-                let Some(name) = attributes.get(ctx, key).and_then(|name| name.as_str(ctx)) else { continue };
-                let name = ctx.name(name);
-                table.symbols.entry(name).or_insert_with(|| describe(ctx, body, op, attributes));
+        let key = view.ctx.name("sym_name");
+        for block in view.blocks(region) {
+            for op in view.ops(block) {
+                let attributes = view.attributes(op);
+                let Some(name) = attributes.get(view.ctx, key).and_then(|name| name.as_str(view.ctx)) else { continue };
+                let name = view.ctx.name(name);
+                table.symbols.entry(name).or_insert_with(|| describe(view, op, attributes));
             }
         }
         table
@@ -90,21 +91,21 @@ impl SymbolTable {
 }
 
 /// What a table tells of `op`.
-fn describe(ctx: &Context, body: &Body, op: Op, attributes: Attr) -> Symbol {
-    let is_table = body.row(ctx, op).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
-    let (inner, region) = match body.nested(op) {
+fn describe(view: View<'_>, op: Op, attributes: Attr) -> Symbol {
+    let is_table = view.row(op).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+    let (inner, region) = match view.nested(op) {
         Some(nested) => (nested, nested.roots().first().copied()),
-        None => (body, body.regions(op).first().copied()),
+        None => (view.body, view.regions(op).first().copied()),
     };
     let table = match region {
         Some(region) if is_table => {
-            let build = || Arc::new(SymbolTable::of_region(ctx, inner, region));
+            let build = || Arc::new(SymbolTable::of_region(View::new(view.ctx, inner), region));
             Some(stacker::maybe_grow(64 << 10, 1 << 20, build))
         }
         _ => None,
     };
     let has_body = region.is_some_and(|region| inner.first_block(region).is_some());
-    Symbol { op_name: body.name(op), attributes, location: body.location(op), has_body, table }
+    Symbol { op_name: view.name(op), attributes, location: view.location(op), has_body, table }
 }
 
 /// The symbol tables around a body, innermost first.
@@ -120,10 +121,10 @@ impl<'a> SymbolScope<'a> {
     pub const EMPTY: SymbolScope<'static> = SymbolScope { outer: None, table: None };
 
     /// The scope of the ops of `body`, which is nested in what `outer` is the scope of.
-    pub fn of(ctx: &Context, body: &Body, outer: Option<&'a SymbolScope<'a>>) -> SymbolScope<'a> {
-        let is_table = ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
-        let region = body.roots().first().filter(|_| is_table);
-        SymbolScope { outer, table: region.map(|&region| Arc::new(SymbolTable::of_region(ctx, body, region))) }
+    pub fn of(view: View<'_>, outer: Option<&'a SymbolScope<'a>>) -> SymbolScope<'a> {
+        let is_table = view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
+        let region = view.roots().first().filter(|_| is_table);
+        SymbolScope { outer, table: region.map(|&region| Arc::new(SymbolTable::of_region(view, region))) }
     }
 
     /// The scope of the body around this one.
@@ -156,16 +157,16 @@ impl<'a> SymbolScope<'a> {
     ///
     /// `body` is the one this scope was made of. Costs a hash lookup for tables of isolated ops, a look at the region
     /// for others.
-    pub fn lookup_from(&self, ctx: &Context, body: &Body, op: Op, reference: Attr) -> Option<Symbol> {
-        let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return None };
+    pub fn lookup_from(&self, view: View<'_>, op: Op, reference: Attr) -> Option<Symbol> {
+        let AttrData::SymbolRef { root, nested } = reference.data(view.ctx) else { return None };
         let mut at = Some(op);
         while let Some(current) = at {
-            match body.row(ctx, current) {
-                Some(row) if row.has(Traits::SYMBOL_TABLE) && body.nested(current).is_none() => {
-                    let region = *body.regions(current).first()?;
-                    return SymbolTable::of_region(ctx, body, region).lookup(*root, nested).cloned();
+            match view.row(current) {
+                Some(row) if row.has(Traits::SYMBOL_TABLE) && view.nested(current).is_none() => {
+                    let region = *view.regions(current).first()?;
+                    return SymbolTable::of_region(view, region).lookup(*root, nested).cloned();
                 }
-                _ => at = body.parent_op(current),
+                _ => at = view.parent_op(current),
             }
         }
         self.nearest()?.lookup(*root, nested).cloned()

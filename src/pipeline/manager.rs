@@ -13,7 +13,7 @@ use super::merged::{Group, Step};
 use super::{PassContext, PassRow, Pipeline, Scheduled, Timing};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{KnownSignatures, verify_program_in};
-use crate::ir::{Body, Context, Op, SymbolScope};
+use crate::ir::{Body, Context, Op, SymbolScope, View};
 use crate::syntax::PrintOptions;
 
 /// When the program is printed.
@@ -42,7 +42,7 @@ impl PrintPoints {
 }
 
 /// Prints a body with the op it hangs below, as dumps show it; in the generic form if the last argument says so.
-pub type PrintBody<'a> = dyn Fn(&Context, &Body, bool) -> String + Sync + 'a;
+pub type PrintBody<'a> = dyn Fn(View<'_>, bool) -> String + Sync + 'a;
 
 /// How a pipeline is run.
 pub struct RunOptions<'a> {
@@ -70,7 +70,7 @@ impl Default for RunOptions<'_> {
             threads: true,
             print: PrintPoints::default(),
             print_options: PrintOptions::default(),
-            printer: &|_, _, _| String::new(),
+            printer: &|_, _| String::new(),
             dump: &|_, _| {},
             timing: None,
         }
@@ -186,7 +186,7 @@ impl Run<'_> {
         let mut result = self.refuse_open_ops(groups, body, &tops, diagnostics);
         let tops: Vec<Op> = tops.into_iter().filter(|&op| body.nested(op).is_some()).collect();
         // What verifier rules of nested bodies may ask of symbols outside: as it is before the passes run.
-        let scope = SymbolScope::of(self.ctx, body, Some(outer));
+        let scope = SymbolScope::of(View::new(self.ctx, body), Some(outer));
         let scope = &scope;
         if self.options.print.any() && self.options.print.whole_program {
             for op in tops {
@@ -227,7 +227,7 @@ impl Run<'_> {
             if groups.iter().all(|group| *group.anchor != *name.text) {
                 continue;
             }
-            result = refuse_open_op(self.ctx, body, op, diagnostics);
+            result = refuse_open_op(View::new(self.ctx, body), op, diagnostics);
         }
         result
     }
@@ -276,14 +276,14 @@ impl Run<'_> {
             let body = place.body();
             let name = &self.ctx.op_name_data(body.header.name).text;
             let message = format!("'{name}' op trying to schedule pass '{}' on an unsupported operation", row.title);
-            return diagnostics.error_on_root(self.ctx, body, message).fail();
+            return diagnostics.error_on_root(View::new(self.ctx, body), message).fail();
         }
         let named = |list: &[String]| list.iter().any(|name| name == row.name);
         let is_root = names.is_empty();
         if print.before_all || named(&print.before) {
             self.dump(&format!("Before {}", row.title), row, place, diagnostics, (is_root, true));
         }
-        let fingerprint = |place: &mut Place<'_>| (self.options.printer)(self.ctx, place.body(), true);
+        let fingerprint = |place: &mut Place<'_>| (self.options.printer)(View::new(self.ctx, place.body()), true);
         let wanted = (print.after_all || named(&print.after)) && !print.after_failure;
         let before = (print.after_change && wanted).then(|| fingerprint(place));
         let mut result = self.timed(row.title.to_string(), names, |names| {
@@ -379,12 +379,12 @@ impl Run<'_> {
 }
 
 /// Says that no pass can run on an op that is not isolated from what is around it.
-pub(crate) fn refuse_open_op(ctx: &Context, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
-    let data = ctx.op_name_data(body.name(op));
+pub(crate) fn refuse_open_op(view: View<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+    let data = view.ctx.op_name_data(view.name(op));
     let what = match data.row {
         Some(_) => "operation not marked as 'IsolatedFromAbove'",
         None => "unregistered operation",
     };
     let message = format!("'{}' op trying to schedule a pass on an {what}", data.text);
-    diagnostics.error_on(ctx, body, op, message).fail()
+    diagnostics.error_on(view, op, message).fail()
 }

@@ -6,7 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interface::Traits;
-use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Region, Type, Value};
+use crate::ir::{Attr, Body, Context, InsertPoint, Location, Name, Op, Region, Type, Value, View};
 
 /// What became of a constant op.
 pub(super) enum Known {
@@ -30,7 +30,7 @@ impl Constants {
     pub fn insert(&mut self, ctx: &Context, body: &mut Body, op: Op, value: Attr) -> Known {
         let block = body.block(op).expect("a constant that was walked to stands in a block");
         let region = body.block_region(block).expect("its block stands in a region");
-        let scope = self.scopes.of(ctx, body, region);
+        let scope = self.scopes.of(View::new(ctx, body), region);
         let dialect = ctx.op_name_data(body.name(op)).dialect;
         let key = (scope, dialect, value, body.ty(body.result(op, 0)));
         if let Some(&same) = self.by_value.get(&key) {
@@ -75,7 +75,7 @@ impl ConstantPool {
         value: Attr,
         ty: Type,
     ) -> Option<Value> {
-        let scope = self.scopes.of(ctx, body, region);
+        let scope = self.scopes.of(View::new(ctx, body), region);
         if let Some(&known) = self.by_value.get(&(scope, dialect, value, ty)) {
             return Some(known);
         }
@@ -103,18 +103,18 @@ struct Scopes {
 }
 
 impl Scopes {
-    fn of(&mut self, ctx: &Context, body: &Body, region: Region) -> Region {
+    fn of(&mut self, view: View<'_>, region: Region) -> Region {
         if let Some(&scope) = self.known.get(&region) {
             return scope;
         }
         let mut passed = vec![region];
         let mut at = region;
         let scope = loop {
-            let Some(parent) = body.region_op(at) else { break at };
-            if keeps_constants(ctx, body, parent) {
+            let Some(parent) = view.region_op(at) else { break at };
+            if keeps_constants(view, parent) {
                 break at;
             }
-            let Some(outer) = body.region(parent) else { break at };
+            let Some(outer) = view.region(parent) else { break at };
             if let Some(&scope) = self.known.get(&outer) {
                 break scope;
             }
@@ -129,13 +129,13 @@ impl Scopes {
 }
 
 /// Whether constants used in `op`'s regions are placed there.
-fn keeps_constants(ctx: &Context, body: &Body, op: Op) -> bool {
-    match body.row(ctx, op) {
+fn keeps_constants(view: View<'_>, op: Op) -> bool {
+    match view.row(op) {
         None => true,
         Some(row) if row.has(Traits::ISOLATED_FROM_ABOVE) => true,
         Some(_) => {
-            let dialect = ctx.dialect(ctx.str(ctx.op_name_data(body.name(op)).dialect));
-            dialect.and_then(|dialect| dialect.keeps_constants).is_some_and(|keeps| keeps(ctx, body, op))
+            let dialect = view.ctx.dialect(view.ctx.str(view.ctx.op_name_data(view.name(op)).dialect));
+            dialect.and_then(|dialect| dialect.keeps_constants).is_some_and(|keeps| keeps(view, op))
         }
     }
 }

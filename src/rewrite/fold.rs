@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::interface::{OpRow, Traits, constant_of};
-use crate::ir::{Attr, Body, Context, Op, SymbolScope, Value};
+use crate::ir::{Attr, Body, Context, Op, SymbolScope, Value, View};
 
 /// What a fold sees. It may change the op in place (its operands and attributes) and must then say so.
 pub struct FoldInput<'a> {
@@ -50,6 +50,14 @@ impl Folded {
     }
 }
 
+impl FoldInput<'_> {
+    /// The body that the op stands in, with its context.
+    #[inline]
+    pub fn view(&self) -> View<'_> {
+        View::new(self.ctx, self.body)
+    }
+}
+
 /// Folds one op.
 pub type Fold = fn(&mut FoldInput<'_>) -> Folded;
 
@@ -59,7 +67,7 @@ pub fn fold_op(ctx: &Context, body: &mut Body, op: Op) -> Folded {
     match body.row(ctx, op) {
         Some(row) if may_fold(row) => {
             let constants: SmallVec<[Option<Attr>; 4]> =
-                body.operands(op).map(|value| constant_of(ctx, body, value)).collect();
+                body.operands(op).map(|value| constant_of(View::new(ctx, body), value)).collect();
             fold_with(ctx, body, op, row, &constants, &SymbolScope::EMPTY)
         }
         _ => Folded::No,

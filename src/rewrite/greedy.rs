@@ -16,7 +16,7 @@ use super::regions::{erase_unreachable_blocks, simplify_regions};
 use super::worklist::Worklist;
 use super::*;
 use crate::interface::{Dialect, OpRow, Presence, Traits, is_trivially_dead};
-use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, SymbolScope, Value};
+use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, SymbolScope, Value, View};
 
 /// How much regions are simplified between rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -205,7 +205,7 @@ struct Driver<'a> {
 impl Driver<'_> {
     /// Runs in the body, then in those nested in it, which are independent of each other.
     fn run_all(&mut self, body: &mut Body, threads: bool, outer: &SymbolScope<'_>) -> GreedyOutcome {
-        let symbols = SymbolScope::of(self.ctx, body, Some(outer));
+        let symbols = SymbolScope::of(View::new(self.ctx, body), Some(outer));
         let mut total = self.run(body, &symbols);
         let nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
         let (ctx, patterns, config) = (self.ctx, self.patterns, self.config);
@@ -279,7 +279,7 @@ impl Driver<'_> {
         let mut rewrites = 0;
         while self.config.max_rewrites.is_none_or(|limit| rewrites < limit) {
             let Some(op) = self.pending.worklist.pop() else { break };
-            if is_trivially_dead(self.ctx, body, op) {
+            if is_trivially_dead(View::new(self.ctx, body), op) {
                 self.rewriter(body, op).erase(op);
             } else if self.config.fold && self.fold(body, op, symbols) {
             } else if self.apply(body, op) {

@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::Listener;
 use super::successor_operands::{set_successor_operands, successor_operands};
-use crate::ir::{Block, Body, Context, Op, Region, Value, ValueDef};
+use crate::ir::{Block, Body, Context, Op, Region, Value, ValueDef, View};
 
 /// Merges equal blocks of every region below the body's roots.
 pub(super) fn merge_identical_blocks(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
@@ -214,7 +214,7 @@ fn pass_differing(ctx: &Context, body: &mut Body, cluster: &Cluster, all: &[Bloc
     for (&block, new) in all.iter().zip(&passed) {
         let uses: Vec<(Op, usize)> = body.predecessor_uses(block).collect();
         for (op, index) in uses {
-            let mut values = successor_operands(ctx, body, op, index).expect("checked by the caller");
+            let mut values = successor_operands(View::new(ctx, body), op, index).expect("checked by the caller");
             values.extend_from_slice(new);
             set_successor_operands(ctx, body, op, index, &values);
         }
@@ -239,7 +239,7 @@ fn drop_redundant_arguments_of(ctx: &Context, body: &mut Body, listener: &mut dy
         return false;
     }
     let passed = |body: &Body| -> Option<Vec<smallvec::SmallVec<[Value; 4]>>> {
-        uses.iter().map(|&(op, index)| successor_operands(ctx, body, op, index)).collect()
+        uses.iter().map(|&(op, index)| successor_operands(View::new(ctx, body), op, index)).collect()
     };
     let Some(mut lists) = passed(body) else { return false };
     let count = body.arguments(block).len();

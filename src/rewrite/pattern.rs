@@ -2,7 +2,9 @@
 
 use super::{FoldValue, Folded, fold_op};
 use crate::interface::{Dialect, Traits, constant_of};
-use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value};
+use crate::ir::{
+    Attr, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value, View,
+};
 
 /// Hears of every change a pattern makes, while it makes it.
 pub trait Listener {
@@ -60,6 +62,12 @@ pub struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
+    /// The body, to read, with its context.
+    #[inline]
+    pub fn view(&self) -> View<'_> {
+        View::new(self.ctx, self.body)
+    }
+
     /// What the pass that applies the pattern found out, if it is a `T`.
     pub fn knowledge<T: 'static>(&self) -> Option<&'a T> {
         self.knowledge?.downcast_ref()
@@ -211,7 +219,7 @@ impl<'a> Rewriter<'a> {
 
     /// The constant that `value` is, if a constant op makes it.
     pub fn constant(&self, value: Value) -> Option<Attr> {
-        constant_of(self.ctx, self.body, value)
+        constant_of(View::new(self.ctx, self.body), value)
     }
 
     /// Makes the constant `value : ty` at the insertion point, in the op's dialect's way.
@@ -224,7 +232,7 @@ impl<'a> Rewriter<'a> {
     pub fn create_or_fold(&mut self, spec: &OpSpec) -> Value {
         let at = self.at;
         let op = self.body.insert(at, spec);
-        if !op_is_constant(self.ctx, self.body, op)
+        if !op_is_constant(View::new(self.ctx, self.body), op)
             && let Folded::Results(results) = fold_op(self.ctx, self.body, op)
             && results.len() == 1
         {
@@ -251,6 +259,6 @@ impl<'a> Rewriter<'a> {
     }
 }
 
-fn op_is_constant(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
+fn op_is_constant(view: View<'_>, op: Op) -> bool {
+    view.row(op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
 }

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 use super::{Pattern, Rewriter};
 use crate::interface::{BranchPoint, RegionBranch, Traits};
-use crate::ir::{Body, Context, Op, OpSpec, Use, Value, ValueDef};
+use crate::ir::{Body, Context, Op, OpSpec, Use, Value, ValueDef, View};
 
 /// Replaces inputs that can only have one value.
 pub const MAKE_INPUTS_DEAD: Pattern =
@@ -35,37 +35,36 @@ struct Flow {
     number: FxHashMap<Value, usize>,
 }
 
-fn region_branch(ctx: &Context, body: &Body, op: Op) -> Option<&'static dyn RegionBranch> {
-    body.row(ctx, op)?.region_branch
+fn region_branch(view: View<'_>, op: Op) -> Option<&'static dyn RegionBranch> {
+    view.row(op)?.region_branch
 }
 
 /// The terminators that leave regions of `op`.
-fn exits(ctx: &Context, body: &Body, op: Op) -> Vec<Op> {
-    let blocks = body.regions(op).iter().flat_map(|&region| body.blocks(region));
-    let is_exit = |&last: &Op| {
-        body.successor_count(last) == 0 && body.row(ctx, last).is_some_and(|row| row.has(Traits::TERMINATOR))
-    };
-    blocks.filter_map(|block| body.last_op(block)).filter(is_exit).collect()
+fn exits(view: View<'_>, op: Op) -> Vec<Op> {
+    let blocks = view.regions(op).iter().flat_map(|&region| view.blocks(region));
+    let is_exit =
+        |&last: &Op| view.successor_count(last) == 0 && view.row(last).is_some_and(|row| row.has(Traits::TERMINATOR));
+    blocks.filter_map(|block| view.last_op(block)).filter(is_exit).collect()
 }
 
 impl Flow {
-    fn of(ctx: &Context, body: &Body, op: Op) -> Option<Flow> {
-        let interface = region_branch(ctx, body, op)?;
+    fn of(view: View<'_>, op: Op) -> Option<Flow> {
+        let interface = region_branch(view, op)?;
         let mut flow = Flow { forward: Vec::new(), inputs: Vec::new(), number: FxHashMap::default() };
         let mut points = vec![(BranchPoint::Parent, op)];
-        points.extend(exits(ctx, body, op).into_iter().map(|exit| (BranchPoint::Terminator(exit), exit)));
+        points.extend(exits(view, op).into_iter().map(|exit| (BranchPoint::Terminator(exit), exit)));
         for (point, owner) in points {
             let mut index: FxHashMap<Use, usize> = FxHashMap::default();
-            for successor in interface.successors(ctx, body, op, point, &[]) {
+            for successor in interface.successors(view, op, point, &[]) {
                 let range = match point {
-                    BranchPoint::Parent => interface.entry_operands(ctx, body, op, &successor),
-                    BranchPoint::Terminator(exit) => interface.exit_operands(ctx, body, exit, &successor),
+                    BranchPoint::Parent => interface.entry_operands(view, op, &successor),
+                    BranchPoint::Terminator(exit) => interface.exit_operands(view, exit, &successor),
                 };
                 if range.len() != successor.inputs.len() {
                     return None;
                 }
                 for (operand, &input) in range.zip(&successor.inputs) {
-                    let use_ = body.operand_use(owner, operand);
+                    let use_ = view.operand_use(owner, operand);
                     let slot = *index.entry(use_).or_insert_with(|| {
                         flow.forward.push((use_, SmallVec::new()));
                         flow.forward.len() - 1
@@ -119,7 +118,7 @@ fn is_in_scope(body: &Body, op: Op, value: Value, input: Value) -> bool {
 }
 
 fn make_inputs_dead(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(flow) = Flow::of(rewriter.ctx, rewriter.body, op) else { return false };
+    let Some(flow) = Flow::of(rewriter.view(), op) else { return false };
     let mut changed = false;
     for index in 0..flow.inputs.len() {
         let input = flow.inputs[index].0;
@@ -143,7 +142,7 @@ fn number_and_owner(body: &Body, value: Value) -> (usize, u32, bool) {
 }
 
 fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(flow) = Flow::of(rewriter.ctx, rewriter.body, op) else { return false };
+    let Some(flow) = Flow::of(rewriter.view(), op) else { return false };
     let mut order: Vec<usize> = (0..flow.inputs.len()).collect();
     // By number first: tied inputs get the same representative number.
     order.sort_by_key(|&index| number_and_owner(rewriter.body, flow.inputs[index].0));
@@ -174,7 +173,7 @@ fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn remove_dead_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = &*rewriter.body;
-    let Some(flow) = Flow::of(rewriter.ctx, body, op) else { return false };
+    let Some(flow) = Flow::of(View::new(rewriter.ctx, body), op) else { return false };
     // Nothing can go unless something is unused.
     if !flow.inputs.iter().any(|(input, _)| body.is_unused(*input)) {
         return false;

@@ -14,7 +14,7 @@ use super::Listener;
 use super::merge_blocks::{drop_redundant_arguments, merge_identical_blocks};
 use super::successor_operands::{set_successor_operands, successor_operands};
 use crate::interface::{Traits, own_effects_are_droppable, recurses};
-use crate::ir::{Block, Body, Context, Op, Region, Value, ValueDef, reverse_postorder};
+use crate::ir::{Block, Body, Context, Op, Region, Value, ValueDef, View, reverse_postorder};
 
 /// Drops unreachable blocks, dead ops and dead block arguments below the body's roots; if `aggressive`, merges equal
 /// blocks and drops arguments that are always the same value besides. Says whether anything changed.
@@ -91,73 +91,73 @@ impl Liveness {
         }
     }
 
-    fn compute(ctx: &Context, body: &Body) -> Liveness {
+    fn compute(view: View<'_>) -> Liveness {
         let mut live = Liveness {
-            ops: vec![false; body.op_capacity()],
-            arguments: vec![false; body.value_capacity()],
+            ops: vec![false; view.op_capacity()],
+            arguments: vec![false; view.value_capacity()],
             work: Vec::new(),
         };
         // Children come first: whether an op could be dropped follows from its own effects and from theirs.
-        let mut droppable = vec![true; body.op_capacity()];
-        for op in body.walk_postorder() {
-            let row = body.row(ctx, op);
-            let mut own = row.is_some_and(|row| own_effects_are_droppable(ctx, body, op, row));
+        let mut droppable = vec![true; view.op_capacity()];
+        for op in view.walk_postorder() {
+            let row = view.row(op);
+            let mut own = row.is_some_and(|row| own_effects_are_droppable(view, op, row));
             if own && row.is_some_and(recurses) {
-                let mut inner = body.regions(op).iter().flat_map(|&region| body.blocks(region));
-                own = inner.all(|block| body.ops(block).all(|op| droppable[op.index()]));
+                let mut inner = view.regions(op).iter().flat_map(|&region| view.blocks(region));
+                own = inner.all(|block| view.ops(block).all(|op| droppable[op.index()]));
             }
             droppable[op.index()] = own;
             let is_terminator = row.is_some_and(|row| row.has(Traits::TERMINATOR));
             if !own || is_terminator || row.is_some_and(|row| row.has(Traits::SYMBOL)) {
                 live.mark_op(op);
             }
-            if is_terminator || body.successor_count(op) != 0 {
-                live.mark_produced(ctx, body, op);
+            if is_terminator || view.successor_count(op) != 0 {
+                live.mark_produced(view, op);
             }
         }
         while let Some(next) = live.work.pop() {
             match next {
-                Live::Op(op) => live.follow_op(ctx, body, op),
-                Live::Argument(block, number) => live.follow_argument(ctx, body, block, number),
+                Live::Op(op) => live.follow_op(view, op),
+                Live::Argument(block, number) => live.follow_argument(view, block, number),
             }
         }
         live
     }
 
     /// Arguments that a terminator makes itself, and all of a successor's where it does not say, are live.
-    fn mark_produced(&mut self, ctx: &Context, body: &Body, op: Op) {
-        let branch = body.row(ctx, op).and_then(|row| row.branch);
-        for (index, successor) in body.successors(op).enumerate() {
-            let arguments = body.arguments(successor);
-            let count = branch.map_or(arguments.len(), |branch| branch.produced(ctx, body, op, index));
+    fn mark_produced(&mut self, view: View<'_>, op: Op) {
+        let branch = view.row(op).and_then(|row| row.branch);
+        for (index, successor) in view.successors(op).enumerate() {
+            let arguments = view.arguments(successor);
+            let count = branch.map_or(arguments.len(), |branch| branch.produced(view, op, index));
             for &argument in arguments.iter().take(count) {
-                self.mark_value(body, argument);
+                self.mark_value(view.body, argument);
             }
         }
     }
 
-    fn follow_op(&mut self, ctx: &Context, body: &Body, op: Op) {
-        let branch = body.row(ctx, op).filter(|row| row.has(Traits::TERMINATOR)).and_then(|row| row.branch);
+    fn follow_op(&mut self, view: View<'_>, op: Op) {
+        let branch = view.row(op).filter(|row| row.has(Traits::TERMINATOR)).and_then(|row| row.branch);
         let passed: Vec<std::ops::Range<usize>> = branch.map_or(Vec::new(), |branch| {
-            (0..body.successor_count(op)).map(|index| branch.successor_operands(ctx, body, op, index)).collect()
+            (0..view.successor_count(op)).map(|index| branch.successor_operands(view, op, index)).collect()
         });
-        for (number, value) in body.operands(op).enumerate() {
+        for (number, value) in view.operands(op).enumerate() {
             if !passed.iter().any(|range| range.contains(&number)) {
-                self.mark_value(body, value);
+                self.mark_value(view.body, value);
             }
         }
     }
 
-    fn follow_argument(&mut self, ctx: &Context, body: &Body, block: Block, number: usize) {
-        if body.is_entry_block(block) {
+    fn follow_argument(&mut self, view: View<'_>, block: Block, number: usize) {
+        if view.is_entry_block(block) {
             return;
         }
-        for (op, index) in body.predecessor_uses(block) {
-            let Some(branch) = body.row(ctx, op).and_then(|row| row.branch) else { continue };
-            let produced = branch.produced(ctx, body, op, index);
-            let range = branch.successor_operands(ctx, body, op, index);
+        for (op, index) in view.predecessor_uses(block) {
+            let Some(branch) = view.row(op).and_then(|row| row.branch) else { continue };
+            let produced = branch.produced(view, op, index);
+            let range = branch.successor_operands(view, op, index);
             if number >= produced && range.start + number - produced < range.end {
-                self.mark_value(body, body.operand(op, range.start + number - produced));
+                self.mark_value(view.body, view.operand(op, range.start + number - produced));
             }
         }
     }
@@ -165,7 +165,7 @@ impl Liveness {
 
 /// Erases dead ops and dead arguments. Says whether an op was erased.
 fn erase_dead(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
-    let live = Liveness::compute(ctx, body);
+    let live = Liveness::compute(View::new(ctx, body));
     let ops = body.walk_preorder();
     let dead: Vec<Op> = ops.iter().copied().filter(|op| !live.ops[op.index()]).collect();
     erase_dead_arguments(ctx, body, &live);
@@ -209,7 +209,7 @@ fn erase_dead_arguments(ctx: &Context, body: &mut Body, live: &Liveness) {
                 if body.is_entry_block(successor) || !body.arguments(successor).iter().any(|&value| is_dead(value)) {
                     continue;
                 }
-                let Some(values) = successor_operands(ctx, body, terminator, index) else { continue };
+                let Some(values) = successor_operands(View::new(ctx, body), terminator, index) else { continue };
                 let produced = body.arguments(successor).len() - values.len();
                 let arguments = &body.arguments(successor)[produced..];
                 let pairs = values.iter().zip(arguments);

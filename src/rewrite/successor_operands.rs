@@ -3,22 +3,22 @@
 use smallvec::SmallVec;
 
 use crate::interface::{Arity, Traits};
-use crate::ir::{Body, Context, Op, Value};
+use crate::ir::{Body, Context, Op, Value, View};
 
 /// The values that `op` passes on to successor `index`, if it says.
-pub fn successor_operands(ctx: &Context, body: &Body, op: Op, index: usize) -> Option<SmallVec<[Value; 4]>> {
-    let branch = body.row(ctx, op)?.branch?;
-    Some(branch.successor_operands(ctx, body, op, index).map(|operand| body.operand(op, operand)).collect())
+pub fn successor_operands(view: View<'_>, op: Op, index: usize) -> Option<SmallVec<[Value; 4]>> {
+    let branch = view.row(op)?.branch?;
+    Some(branch.successor_operands(view, op, index).map(|operand| view.operand(op, operand)).collect())
 }
 
 /// The argument of a successor that operand `operand` of `op` is passed to.
-pub fn successor_argument(ctx: &Context, body: &Body, op: Op, operand: usize) -> Option<Value> {
-    let branch = body.row(ctx, op)?.branch?;
-    for index in 0..body.successor_count(op) {
-        let range = branch.successor_operands(ctx, body, op, index);
+pub fn successor_argument(view: View<'_>, op: Op, operand: usize) -> Option<Value> {
+    let branch = view.row(op)?.branch?;
+    for index in 0..view.successor_count(op) {
+        let range = branch.successor_operands(view, op, index);
         if range.contains(&operand) {
-            let number = branch.produced(ctx, body, op, index) + operand - range.start;
-            return body.arguments(body.successor(op, index)).get(number).copied();
+            let number = branch.produced(view, op, index) + operand - range.start;
+            return view.arguments(view.successor(op, index)).get(number).copied();
         }
     }
     None
@@ -29,7 +29,7 @@ pub fn successor_argument(ctx: &Context, body: &Body, op: Op, operand: usize) ->
 pub fn set_successor_operands(ctx: &Context, body: &mut Body, op: Op, index: usize, values: &[Value]) {
     let row = body.row(ctx, op).expect("a declared terminator");
     let branch = row.branch.expect("a terminator that passes operands on");
-    let range = branch.successor_operands(ctx, body, op, index);
+    let range = branch.successor_operands(View::new(ctx, body), op, index);
     let mut operands = body.operand_vec(op);
     let change = values.len() as i64 - range.len() as i64;
     operands.drain(range.clone());

@@ -1,6 +1,6 @@
 //! The ops that passes make, with names and attributes interned once.
 
-use crate::ir::{Attr, Body, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value};
+use crate::ir::{Attr, Body, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
 /// The comparison `arith.cmpi` makes.
@@ -346,24 +346,24 @@ pub fn segments(ctx: &Context, sizes: &[usize]) -> Attr {
 }
 
 /// The value of the integer constant that defines `value`.
-pub fn constant_integer(ctx: &Context, body: &Body, value: Value) -> Option<i64> {
-    let op = body.defining_op(value)?;
-    let row = body.row(ctx, op)?;
+pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
+    let op = view.defining_op(value)?;
+    let row = view.row(op)?;
     if !row.has(crate::interface::Traits::CONSTANT_LIKE) {
         return None;
     }
-    body.attribute(ctx, op, "value")?.as_i64(ctx)
+    view.attribute(op, "value")?.as_i64(view.ctx)
 }
 
 /// Whether `value` is the constant `true` (or any integer one).
-pub fn is_constant_one(ctx: &Context, body: &Body, value: Value) -> bool {
-    match constant_integer(ctx, body, value) {
-        Some(constant) => constant == 1 || (constant == -1 && body.ty(value).is_signless(ctx, 1)),
+pub fn is_constant_one(view: View<'_>, value: Value) -> bool {
+    match constant_integer(view, value) {
+        Some(constant) => constant == 1 || (constant == -1 && view.ty(value).is_signless(view.ctx, 1)),
         None => false,
     }
 }
 
 /// Whether `value` is the constant `false` (or any integer zero).
-pub fn is_constant_zero(ctx: &Context, body: &Body, value: Value) -> bool {
-    constant_integer(ctx, body, value) == Some(0)
+pub fn is_constant_zero(view: View<'_>, value: Value) -> bool {
+    constant_integer(view, value) == Some(0)
 }

@@ -1,6 +1,6 @@
 //! A function's type with the attributes of its arguments and results, taken apart to be changed.
 
-use crate::ir::{Attr, Body, Context, Name, Op, Type, TypeData};
+use crate::ir::{Attr, Body, Context, Name, Op, Type, TypeData, View};
 
 /// What a function takes and gives.
 #[derive(Clone, Debug, Default)]
@@ -17,14 +17,15 @@ pub(crate) struct Signature {
 
 impl Signature {
     /// That of the function whose body this is.
-    pub fn of(ctx: &Context, body: &Body) -> Signature {
-        let attributes = body.header.attributes;
-        let ty = attributes.get(ctx, ctx.name("function_type")).and_then(|attr| attr.as_type(ctx));
-        let Some(TypeData::Function { inputs, results }) = ty.map(|ty| ty.data(ctx)) else {
+    pub fn of(view: View<'_>) -> Signature {
+        let attributes = view.header.attributes;
+        let ty = attributes.get(view.ctx, view.ctx.name("function_type")).and_then(|attr| attr.as_type(view.ctx));
+        let Some(TypeData::Function { inputs, results }) = ty.map(|ty| ty.data(view.ctx)) else {
             return Signature::default();
         };
         let dictionaries = |name: &str, count: usize| {
-            let list = attributes.get(ctx, ctx.name(name)).and_then(|attr| attr.as_array(ctx)).unwrap_or(&[]);
+            let list =
+                attributes.get(view.ctx, view.ctx.name(name)).and_then(|attr| attr.as_array(view.ctx)).unwrap_or(&[]);
             let mut all = list.to_vec();
             all.resize(count, Context::EMPTY_DICTIONARY);
             all
@@ -65,18 +66,18 @@ impl Signature {
 }
 
 /// The symbol that the body's op defines.
-pub(crate) fn symbol_name(ctx: &Context, body: &Body) -> Option<Name> {
-    let name = body.header.attributes.get(ctx, ctx.name("sym_name"))?;
-    Some(ctx.name(name.as_str(ctx)?))
+pub(crate) fn symbol_name(view: View<'_>) -> Option<Name> {
+    let name = view.header.attributes.get(view.ctx, view.ctx.name("sym_name"))?;
+    Some(view.ctx.name(name.as_str(view.ctx)?))
 }
 
 /// Whether the symbol that the body's op defines is private.
-pub(crate) fn visibility_is_private(ctx: &Context, body: &Body) -> bool {
-    let visibility = body.header.attributes.get(ctx, ctx.name("sym_visibility"));
-    visibility.and_then(|attr| attr.as_str(ctx)) == Some("private")
+pub(crate) fn visibility_is_private(view: View<'_>) -> bool {
+    let visibility = view.header.attributes.get(view.ctx, view.ctx.name("sym_visibility"));
+    visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
 }
 
 /// The function that a `func.call` calls.
-pub(crate) fn callee_of(ctx: &Context, body: &Body, call: Op) -> Option<Name> {
-    body.attribute(ctx, call, "callee")?.as_symbol(ctx)
+pub(crate) fn callee_of(view: View<'_>, call: Op) -> Option<Name> {
+    view.attribute(call, "callee")?.as_symbol(view.ctx)
 }

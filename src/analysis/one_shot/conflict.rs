@@ -14,7 +14,7 @@
 use super::Analyzer;
 use super::positions::{leads_to, region_of};
 use crate::interface::*;
-use crate::ir::{Op, Region, Use, Value, ValueDef};
+use crate::ir::{Op, Region, Use, Value, ValueDef, View};
 
 impl Analyzer<'_> {
     /// The definition between which and the read the write may come; `None`: they do not conflict.
@@ -171,7 +171,7 @@ impl Analyzer<'_> {
     fn are_disjoint_subsets(&self, query: &Query<'_>, read: Use, write: Use) -> bool {
         let (ctx, body) = (self.ctx, self.body);
         let (reader, writer) = (body.use_owner(read), body.use_owner(write));
-        let insertion = |op: Op| match subset_of(ctx, body, op) {
+        let insertion = |op: Op| match subset_of(View::new(ctx, body), op) {
             Some((subset, SubsetKind::Insertion { source, destination })) => {
                 Some((subset, body.operand_use(op, source), body.operand_use(op, destination)))
             }
@@ -201,7 +201,9 @@ impl Analyzer<'_> {
     /// Whether `operand` is, whichever way it came, the part that the insertion overwrites.
     fn is_subset_of_destination(&self, query: &Query<'_>, subset: &dyn Subset, op: Op, operand: Use) -> bool {
         let mut all = true;
-        let SubsetKind::Insertion { destination, .. } = subset.kind(self.ctx, self.body, op) else { return false };
+        let SubsetKind::Insertion { destination, .. } = subset.kind(View::new(self.ctx, self.body), op) else {
+            return false;
+        };
         let limit = self.positions.definition(self.body, self.body.operand(op, destination));
         let is_equivalent = |value: Value| {
             let found = self.body.defining_op(value).is_some() && subset.is_equivalent_subset(query, op, value);

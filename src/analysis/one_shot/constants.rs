@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::functions::symbol_name;
 use crate::interface::*;
-use crate::ir::{AttrData, Body, Context, Name, Op, Use, Value};
+use crate::ir::{AttrData, Body, Context, Name, Op, Use, Value, View};
 
 /// Adds to `facts` which results of these functions may be memory that must not be written. Of functions that they
 /// call and that are not among them it must be known.
@@ -28,7 +28,7 @@ pub(super) fn find_returned(
     facts: &mut FunctionFacts,
 ) {
     let mut search = Search { seen: vec![FxHashSet::default(); functions.len()], ..Search::default() };
-    let names: Vec<Option<Name>> = functions.iter().map(|body| symbol_name(ctx, body)).collect();
+    let names: Vec<Option<Name>> = functions.iter().map(|body| symbol_name(View::new(ctx, body))).collect();
     let own: FxHashSet<Name> = names.iter().flatten().copied().collect();
     let queries: Vec<Query<'_>> = functions
         .iter()
@@ -87,7 +87,7 @@ impl Search {
         for op in body.walk_preorder() {
             let Some(answers) = query.bufferizable(Owner::Op(op)) else { continue };
             let call = body.row(query.ctx, op).and_then(|row| row.call);
-            if let Some(Callee::Symbol(reference)) = call.map(|call| call(query.ctx, body, op))
+            if let Some(Callee::Symbol(reference)) = call.map(|call| call(View::new(query.ctx, body), op))
                 && let AttrData::SymbolRef { root, .. } = reference.data(query.ctx)
                 && own.contains(root)
             {
@@ -173,16 +173,16 @@ fn passed_to(query: &Query<'_>, operand: Use) -> Vec<Value> {
         }
     };
     if let Some(flow) = body.row(ctx, op).and_then(|row| row.region_branch) {
-        for successor in flow.successors(ctx, body, op, BranchPoint::Parent, &[]) {
-            add(flow.entry_operands(ctx, body, op, &successor), &successor);
+        for successor in flow.successors(View::new(ctx, body), op, BranchPoint::Parent, &[]) {
+            add(flow.entry_operands(View::new(ctx, body), op, &successor), &successor);
         }
     }
     let is_end = body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR)) && body.successor_count(op) == 0;
     if let Some(parent) = body.parent_op(op).filter(|_| is_end)
         && let Some(flow) = body.row(ctx, parent).and_then(|row| row.region_branch)
     {
-        for successor in flow.successors(ctx, body, parent, BranchPoint::Terminator(op), &[]) {
-            add(flow.exit_operands(ctx, body, op, &successor), &successor);
+        for successor in flow.successors(View::new(ctx, body), parent, BranchPoint::Terminator(op), &[]) {
+            add(flow.exit_operands(View::new(ctx, body), op, &successor), &successor);
         }
     }
     found

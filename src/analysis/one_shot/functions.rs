@@ -14,7 +14,7 @@ use super::order::{decision_order, shuffle};
 use super::{Analyzer, Decided, analyze_in_order};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
-use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, Value, View};
 
 /// The attribute of a function's argument that says how it is accessed.
 const ACCESS: &str = "bufferization.access";
@@ -58,9 +58,9 @@ fn function_type<'c>(ctx: &'c Context, body: &Body) -> Option<(&'c [Type], &'c [
 }
 
 /// How the function's argument is accessed, as the program says.
-fn stated_access(ctx: &Context, body: &Body, argument: usize) -> Option<(bool, bool)> {
-    let all = body.header.attributes.get(ctx, ctx.name("arg_attrs"))?.as_array(ctx)?;
-    let stated = all.get(argument)?.get(ctx, ctx.name(ACCESS))?.as_str(ctx)?;
+fn stated_access(view: View<'_>, argument: usize) -> Option<(bool, bool)> {
+    let all = view.header.attributes.get(view.ctx, view.ctx.name("arg_attrs"))?.as_array(view.ctx)?;
+    let stated = all.get(argument)?.get(view.ctx, view.ctx.name(ACCESS))?.as_str(view.ctx)?;
     Some((matches!(stated, "read" | "read-write"), matches!(stated, "write" | "read-write")))
 }
 
@@ -128,7 +128,7 @@ pub(super) fn boundary_of(analyzer: &Analyzer<'_>) -> Boundary {
     }
     let tensors = arguments.iter().enumerate().filter(|argument| body.ty(*argument.1).is_tensor(ctx));
     for (number, &argument) in tensors {
-        let (read, written) = stated_access(ctx, body, number)
+        let (read, written) = stated_access(View::new(ctx, body), number)
             .unwrap_or_else(|| (analyzer.query().is_value_read(argument), analyzer.is_value_written(argument)));
         boundary.set_access(number, read, written);
     }
@@ -147,16 +147,16 @@ impl Boundary {
     }
 
     /// Of a function without a body: all may be.
-    fn of_declaration(ctx: &Context, body: &Body) -> Boundary {
+    fn of_declaration(view: View<'_>) -> Boundary {
         let mut boundary = Boundary::default();
-        let Some((inputs, results)) = function_type(ctx, body) else { return boundary };
+        let Some((inputs, results)) = function_type(view.ctx, view.body) else { return boundary };
         let tensors = |types: &[Type]| -> Vec<usize> {
-            types.iter().enumerate().filter(|ty| ty.1.is_tensor(ctx)).map(|ty| ty.0).collect()
+            types.iter().enumerate().filter(|ty| ty.1.is_tensor(view.ctx)).map(|ty| ty.0).collect()
         };
         let results = tensors(results);
         for number in tensors(inputs) {
             boundary.fact.aliasing.insert(number, results.clone());
-            let (read, written) = stated_access(ctx, body, number).unwrap_or((true, true));
+            let (read, written) = stated_access(view, number).unwrap_or((true, true));
             boundary.set_access(number, read, written);
         }
         boundary
@@ -214,7 +214,7 @@ impl<'a> Program<'a> {
                 Some(orders) => orders.remove(&number).unwrap_or_default(),
                 None => decision_order(query, self.options.heuristic),
             };
-            let analyzed = analyze_in_order(self.ctx, body, self.options, &facts, order, self.diagnostics);
+            let analyzed = analyze_in_order(View::new(self.ctx, body), self.options, &facts, order, self.diagnostics);
             self.analysis.facts = facts;
             let (decided, boundary, fine) = analyzed?;
             verified = verified.and(fine);
@@ -292,7 +292,7 @@ impl<'a> Program<'a> {
             if is_circular && let Some(recursive) = recursive.take() {
                 constants::find_returned(ctx, &recursive, self.options, &mut self.analysis.facts);
             }
-            if !self.options.allows(ctx, body, Owner::Isolated) {
+            if !self.options.allows(View::new(ctx, body), Owner::Isolated) {
                 let all = BufferizationOptions { filter: OpFilter::default(), ..self.options.clone() };
                 constants::find_returned(ctx, &[body], &all, &mut self.analysis.facts);
                 continue;
@@ -308,9 +308,9 @@ impl<'a> Program<'a> {
             }
             constants::find_returned(ctx, &[body], self.options, &mut self.analysis.facts);
             if body.root_block().is_none() {
-                boundary = Boundary::of_declaration(ctx, body);
+                boundary = Boundary::of_declaration(View::new(ctx, body));
             }
-            if let Some(name) = symbol_name(ctx, body) {
+            if let Some(name) = symbol_name(View::new(ctx, body)) {
                 self.analysis.facts.insert(name, boundary.fact.clone());
             }
             let number = self.number(body);
@@ -321,9 +321,9 @@ impl<'a> Program<'a> {
 }
 
 /// The symbol that the body's op defines.
-pub fn symbol_name(ctx: &Context, body: &Body) -> Option<Name> {
-    let name: Attr = body.header.attributes.get(ctx, ctx.name("sym_name"))?;
-    name.as_str(ctx).map(|name| ctx.name(name))
+pub fn symbol_name(view: View<'_>) -> Option<Name> {
+    let name: Attr = view.header.attributes.get(view.ctx, view.ctx.name("sym_name"))?;
+    name.as_str(view.ctx).map(|name| view.ctx.name(name))
 }
 
 /// The functions by number, each after those that it calls; and those that call each other in a circle, with all that
@@ -337,7 +337,7 @@ pub fn callees_first(ctx: &Context, functions: &[&Body]) -> (Vec<usize>, Vec<usi
         .iter()
         .enumerate()
         .filter(|function| has_tensors(function.1))
-        .filter_map(|(index, function)| Some((symbol_name(ctx, function)?, index)))
+        .filter_map(|(index, function)| Some((symbol_name(View::new(ctx, function))?, index)))
         .collect();
     let mut callers: Vec<Vec<usize>> = vec![Vec::new(); functions.len()];
     let mut waits: Vec<usize> = vec![0; functions.len()];
@@ -349,7 +349,7 @@ pub fn callees_first(ctx: &Context, functions: &[&Body]) -> (Vec<usize>, Vec<usi
                 else {
                     continue;
                 };
-                let Callee::Symbol(reference) = call(ctx, body, op) else { continue };
+                let Callee::Symbol(reference) = call(View::new(ctx, body), op) else { continue };
                 let AttrData::SymbolRef { root, .. } = reference.data(ctx) else { continue };
                 if let Some(&callee) = named.get(root)
                     && seen.insert(callee)

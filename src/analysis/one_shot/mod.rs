@@ -46,7 +46,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Op, Use, Value, View};
 use classes::Classes;
 use positions::Positions;
 use sets::{ClassFacts, Ranking, Rankings};
@@ -196,25 +196,21 @@ pub struct Analyzer<'a> {
 
 impl<'a> Analyzer<'a> {
     /// An analysis of `body` with nothing decided but what must be in place.
-    pub fn new(
-        ctx: &'a Context,
-        body: &'a Body,
-        options: &'a BufferizationOptions,
-        functions: &'a FunctionFacts,
-    ) -> Analyzer<'a> {
+    pub fn new(view: View<'a>, options: &'a BufferizationOptions, functions: &'a FunctionFacts) -> Analyzer<'a> {
         let memo = RefCell::new(Memo::default());
         let decided = Decided {
-            aliases: Classes::new(body.value_capacity()),
-            equivalences: Classes::new(body.value_capacity()),
+            aliases: Classes::new(view.value_capacity()),
+            equivalences: Classes::new(view.value_capacity()),
             ..Decided::default()
         };
-        let query = Query { ctx, body, options, decisions: &decided, functions, memo: Some(&memo) };
+        let query =
+            Query { ctx: view.ctx, body: view.body, options, decisions: &decided, functions, memo: Some(&memo) };
         let positions = Positions::compute(&query);
         let answering = |op| query.bufferizable(Owner::Op(op)).map(|answers| (op, answers));
-        let ops = body.walk_postorder().into_iter().filter_map(answering).collect();
+        let ops = view.walk_postorder().into_iter().filter_map(answering).collect();
         let mut analyzer = Analyzer {
-            ctx,
-            body,
+            ctx: view.ctx,
+            body: view.body,
             options,
             functions,
             memo,
@@ -222,7 +218,7 @@ impl<'a> Analyzer<'a> {
             reachable: RefCell::default(),
             positions,
             check_parallel_regions: false,
-            classes: vec![ClassFacts::EMPTY; body.value_capacity()],
+            classes: vec![ClassFacts::EMPTY; view.value_capacity()],
             rankings: Rankings::default(),
             decided,
             is_broken: false,
@@ -542,14 +538,13 @@ fn tensor_values(query: &Query<'_>) -> Vec<Value> {
 /// # Errors
 /// The body cannot be analyzed, which was reported.
 pub fn analyze_in_order(
-    ctx: &Context,
-    body: &Body,
+    view: View<'_>,
     options: &BufferizationOptions,
     functions: &FunctionFacts,
     order: impl FnOnce(&Query<'_>) -> Vec<Op>,
     diagnostics: &Diagnostics,
 ) -> Fallible<(Decided, functions::Boundary, Fallible)> {
-    let mut analyzer = Analyzer::new(ctx, body, options, functions);
+    let mut analyzer = Analyzer::new(view.ctx, view.body, options, functions);
     analyzer.check_input(diagnostics)?;
     let order = order(&analyzer.query());
     for op in order {

@@ -1,5 +1,6 @@
 //! What is told of a failing program, and where it goes.
 
+use crate::ir::View;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -54,9 +55,9 @@ pub(super) fn shown_as_files(
     steps: Option<&Steps>,
     options: &Options,
 ) -> Vec<Shown> {
-    let whole = reproduction(ctx, &case.body, &case.entry, &case.inputs);
+    let whole = reproduction(View::new(ctx, &case.body), &case.entry, &case.inputs);
     let shown = |file: String, head: &str, body: &Body| {
-        let text = |options: &PrintOptions| format!("{head}{}\n", print_program(ctx, body, options));
+        let text = |options: &PrintOptions| format!("{head}{}\n", print_program(View::new(ctx, body), options));
         let elided = PrintOptions { elide_elements_if_larger: Some(MOST_ELEMENTS), ..PrintOptions::default() };
         Shown { file, whole: text(&PrintOptions::default()), brief: text(&elided) }
     };

@@ -17,7 +17,7 @@ use super::finding::{Finding, Kind};
 use super::source::{Program, SourceOp};
 use crate::analysis::alias::BufferFlow;
 use crate::interface::{Traits, constant_of, is_memory_effect_free};
-use crate::ir::{Block, Body, Context, Location, Op, TypeData, Value, ValueDef};
+use crate::ir::{Block, Body, Context, Location, Op, TypeData, Value, ValueDef, View};
 use crate::syntax::type_text;
 
 /// What becomes of a buffer.
@@ -86,7 +86,7 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
     }
     let body = &*body;
     for &op in &ops {
-        if is_allocation(ctx, body, op)
+        if is_allocation(View::new(ctx, body), op)
             && let Some(&buffer) = body.results(op).first()
         {
             order.push(buffer);
@@ -95,12 +95,12 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
             continue;
         }
         let Some(row) = body.row(ctx, op) else { continue };
-        let memrefs = row.operand_group(ctx, body, op, "memrefs");
-        let conditions = row.operand_group(ctx, body, op, "conditions");
-        let retains = !row.operand_group(ctx, body, op, "retained").is_empty();
+        let memrefs = row.operand_group(View::new(ctx, body), op, "memrefs");
+        let conditions = row.operand_group(View::new(ctx, body), op, "conditions");
+        let retains = !row.operand_group(View::new(ctx, body), op, "retained").is_empty();
         for (memref, condition) in memrefs.zip(conditions) {
-            let buffer = source_of(ctx, body, body.operand(op, memref));
-            let condition = constant_of(ctx, body, body.operand(op, condition));
+            let buffer = source_of(View::new(ctx, body), body.operand(op, memref));
+            let condition = constant_of(View::new(ctx, body), body.operand(op, condition));
             let is_certain = condition.and_then(|value| value.as_bool(ctx)) == Some(true);
             order.push(buffer);
             frees.entry(buffer).or_default().push(Free { op, is_certain, retains });
@@ -109,7 +109,7 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
     if order.is_empty() {
         return Vec::new();
     }
-    let flow = BufferFlow::compute(ctx, body);
+    let flow = BufferFlow::compute(View::new(ctx, body));
     let foreign = foreign_values(program, body, &flow, &ops);
     let budget = 64 * (body.value_capacity() + 64);
     let mut looker = Looker { program, body, flow, budget };
@@ -125,15 +125,15 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
 }
 
 /// Whether the op gives another view of the buffer that is its first operand.
-fn is_view(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(|row| row.has(Traits::VIEW_LIKE) || row.has(Traits::CAST))
-        || body.is(ctx, op, "memref.extract_strided_metadata")
+fn is_view(view: View<'_>, op: Op) -> bool {
+    view.row(op).is_some_and(|row| row.has(Traits::VIEW_LIKE) || row.has(Traits::CAST))
+        || view.is(op, "memref.extract_strided_metadata")
 }
 
 /// The buffer that `value` is a view of.
-fn source_of(ctx: &Context, body: &Body, mut value: Value) -> Value {
-    while let Some(op) = body.defining_op(value).filter(|&op| is_view(ctx, body, op) && body.operand_count(op) > 0) {
-        value = body.operand(op, 0);
+fn source_of(view: View<'_>, mut value: Value) -> Value {
+    while let Some(op) = view.defining_op(value).filter(|&op| is_view(view, op) && view.operand_count(op) > 0) {
+        value = view.operand(op, 0);
     }
     value
 }
@@ -204,7 +204,7 @@ impl Looker<'_> {
     fn last_in(&self, block: Block, users: &[Op]) -> Option<Op> {
         let (ctx, body) = (self.program.ctx, self.body);
         let is_end = |op: Op| body.row(ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR));
-        let touches = |&op: &Op| !is_memory_effect_free(ctx, body, op) && !is_end(op);
+        let touches = |&op: &Op| !is_memory_effect_free(View::new(ctx, body), op) && !is_end(op);
         let inside = users.iter().copied().filter(touches).filter_map(|op| body.ancestor_in_block(block, op));
         inside.max_by_key(|&op| body.order(op))
     }
@@ -213,7 +213,7 @@ impl Looker<'_> {
         let body = self.body;
         let maker = body.defining_op(buffer);
         let is_clone = maker.is_some_and(|op| body.is(self.program.ctx, op, "bufferization.clone"));
-        let is_allocated = maker.is_some_and(|op| is_allocation(self.program.ctx, body, op));
+        let is_allocated = maker.is_some_and(|op| is_allocation(View::new(self.program.ctx, body), op));
         let foreign = match maker {
             Some(op) if is_clone => foreign.get(&body.operand(op, 0)).copied(),
             _ => None,
@@ -307,7 +307,7 @@ impl Looker<'_> {
             };
             return Finding::new(Kind::Clone, location, format!("{name} is copied: {why}"));
         }
-        if is_allocation(ctx, body, op) {
+        if is_allocation(View::new(ctx, body), op) {
             let name = self.made_of(buffer);
             let each = if self.is_in_loop(op) { ", in each iteration" } else { "" };
             return Finding::new(Kind::Allocation, location, format!("a buffer is allocated for {name}{each}: {ty}"));
@@ -325,7 +325,7 @@ impl Looker<'_> {
     /// The name of what the buffer is for: that of a value in the source, or the op that needs it.
     fn made_of(&self, buffer: Value) -> String {
         let (program, body) = (self.program, self.body);
-        let source = source_of(program.ctx, body, buffer);
+        let source = source_of(View::new(program.ctx, body), buffer);
         for value in [buffer, source] {
             if let Some(name) = program.value_name(body, value) {
                 return format!("'{name}'");

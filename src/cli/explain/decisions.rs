@@ -5,7 +5,7 @@ use super::source::Program;
 use crate::analysis::one_shot::functions::ProgramAnalysis;
 use crate::analysis::one_shot::{Analyzer, Reason};
 use crate::interface::{BufferizationOptions, Owner, Query, Traits};
-use crate::ir::{Body, Context, Location, Op, Use, Value};
+use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 
 /// What stands in the way of using the buffer that is there, by places in the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -256,7 +256,7 @@ impl Places {
                 let counts = match name {
                     "memref.copy" | "linalg.copy" => &mut places.copies,
                     "bufferization.clone" => &mut places.clones,
-                    _ if is_allocation(ctx, body, op) => &mut places.allocations,
+                    _ if is_allocation(View::new(ctx, body), op) => &mut places.allocations,
                     _ => continue,
                 };
                 *counts.entry(body.location(op)).or_default() += 1;
@@ -274,8 +274,8 @@ impl Places {
 }
 
 /// Whether the op allocates a buffer that must be freed.
-pub(super) fn is_allocation(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(|row| row.allocation.is_some())
-        && !body.is(ctx, op, "memref.alloca")
-        && crate::interface::has_effect(ctx, body, op, crate::interface::EffectKind::Allocate)
+pub(super) fn is_allocation(view: View<'_>, op: Op) -> bool {
+    view.row(op).is_some_and(|row| row.allocation.is_some())
+        && !view.is(op, "memref.alloca")
+        && crate::interface::has_effect(view, op, crate::interface::EffectKind::Allocate)
 }

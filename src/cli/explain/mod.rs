@@ -27,7 +27,7 @@ use super::opt::{Outcome, read_input};
 use super::usage::wrong;
 use crate::diagnostics::{Diagnostics, Fallible, render};
 use crate::interface::{SubsetKind, subset_of, verify_program};
-use crate::ir::{Body, Context, Location, Source};
+use crate::ir::{Body, Context, Location, Source, View};
 use crate::syntax::{ParseOptions, parse_source, print_op_of_error};
 use advice::Advisor;
 use buffers::{Fate, Foreign};
@@ -279,7 +279,7 @@ fn moved(program: &Program<'_>, place: Location) -> Option<Finding> {
     }
     let name = program.op_name(place)?;
     let operand = |index: usize| program.value(body, body.operand(op, index));
-    let message = match subset_of(ctx, body, op) {
+    let message = match subset_of(View::new(ctx, body), op) {
         Some((_, SubsetKind::Insertion { source, destination })) => {
             format!("{name} copies {} to its place in {}", operand(source), operand(destination))
         }

@@ -14,7 +14,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use crate::interface::{Callee, Traits};
-use crate::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef};
+use crate::ir::{AttrData, Body, Context, Location, Op, Source, Value, ValueDef, View};
 
 /// An op of the program as it was read.
 #[derive(Clone, Copy)]
@@ -187,7 +187,9 @@ impl<'a> Program<'a> {
     /// The name of the function that the op at the location calls.
     pub fn callee(&self, location: Location) -> Option<String> {
         let SourceOp { body, op } = self.op_at(location)?;
-        let Callee::Symbol(reference) = body.row(self.ctx, op)?.call?(self.ctx, body, op) else { return None };
+        let Callee::Symbol(reference) = body.row(self.ctx, op)?.call?(View::new(self.ctx, body), op) else {
+            return None;
+        };
         let AttrData::SymbolRef { root, .. } = reference.data(self.ctx) else { return None };
         Some(self.ctx.str(*root).to_string())
     }

@@ -2,7 +2,7 @@
 
 use super::compose::Applied;
 use crate::interface::MixedIndex;
-use crate::ir::{AffineExpr, AffineExprData, Location, OpSpec, Value};
+use crate::ir::{AffineExpr, AffineExprData, Location, OpSpec, Value, View};
 use crate::rewrite::Rewriter;
 
 /// What `expr` over these symbols comes to: a number or a value that is there already, or an `affine.apply` that is
@@ -27,7 +27,7 @@ pub fn composed_apply(
         .collect();
     let map = ctx.affine_map(0, values.len() as u32, &[expr.replace(ctx, &[], &symbols)]);
     let mut applied = Applied::new(ctx, map, values);
-    applied.compose(ctx, rewriter.body);
+    applied.compose(View::new(ctx, rewriter.body));
     match *applied.results[0].data(ctx) {
         AffineExprData::Constant(number) => MixedIndex::Static(number),
         AffineExprData::Dim(index) => MixedIndex::Value(applied.operands[index as usize]),

@@ -13,7 +13,7 @@ use super::ranges;
 use super::simplify::simplify_map;
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::interface::constant_of;
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Value};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Value, View};
 
 /// How many numbers, inputs and operations a composed expression has at most.
 const LARGEST: usize = 512;
@@ -50,23 +50,23 @@ impl Applied {
     }
 
     /// Dims that can be symbols become such, after the others.
-    fn promote_dims(&mut self, ctx: &Context, body: &Body) {
+    fn promote_dims(&mut self, view: View<'_>) {
         let mut dims = Vec::new();
         let mut promoted = Vec::new();
         let mut remapped = Vec::with_capacity(self.dims as usize);
         for &operand in &self.operands[..self.dims as usize] {
-            if is_valid_symbol(ctx, body, operand) {
-                remapped.push(AffineExpr::symbol(ctx, self.symbols + promoted.len() as u32));
+            if is_valid_symbol(view, operand) {
+                remapped.push(AffineExpr::symbol(view.ctx, self.symbols + promoted.len() as u32));
                 promoted.push(operand);
             } else {
-                remapped.push(AffineExpr::dim(ctx, dims.len() as u32));
+                remapped.push(AffineExpr::dim(view.ctx, dims.len() as u32));
                 dims.push(operand);
             }
         }
         if promoted.is_empty() {
             return;
         }
-        self.replace(ctx, &remapped, &[]);
+        self.replace(view.ctx, &remapped, &[]);
         let symbols = self.operands[self.dims as usize..].to_vec();
         self.dims = dims.len() as u32;
         self.symbols += promoted.len() as u32;
@@ -76,23 +76,23 @@ impl Applied {
     }
 
     /// Symbols that can only be dims become such, after the others.
-    fn demote_symbols(&mut self, ctx: &Context, body: &Body) {
+    fn demote_symbols(&mut self, view: View<'_>) {
         let mut symbols = Vec::new();
         let mut demoted = Vec::new();
         let mut remapped = Vec::with_capacity(self.symbols as usize);
         for &operand in &self.operands[self.dims as usize..] {
-            if is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
-                remapped.push(AffineExpr::dim(ctx, self.dims + demoted.len() as u32));
+            if is_valid_dim(view, operand) && !is_valid_symbol(view, operand) {
+                remapped.push(AffineExpr::dim(view.ctx, self.dims + demoted.len() as u32));
                 demoted.push(operand);
             } else {
-                remapped.push(AffineExpr::symbol(ctx, symbols.len() as u32));
+                remapped.push(AffineExpr::symbol(view.ctx, symbols.len() as u32));
                 symbols.push(operand);
             }
         }
         if demoted.is_empty() {
             return;
         }
-        self.replace(ctx, &[], &remapped);
+        self.replace(view.ctx, &[], &remapped);
         self.operands.truncate(self.dims as usize);
         self.dims += demoted.len() as u32;
         self.symbols = symbols.len() as u32;
@@ -101,28 +101,28 @@ impl Applied {
     }
 
     /// Drops operands that nothing uses and those that stand there already; constant symbols become numbers.
-    pub fn canonicalize(&mut self, ctx: &Context, body: &Body) {
+    pub fn canonicalize(&mut self, view: View<'_>) {
         if self.operands.is_empty() {
             return;
         }
-        self.promote_dims(ctx, body);
-        self.demote_symbols(ctx, body);
+        self.promote_dims(view);
+        self.demote_symbols(view);
         let mut used = vec![false; self.operands.len()];
         for result in &self.results {
-            result.walk(ctx, &mut |expr| match expr {
+            result.walk(view.ctx, &mut |expr| match expr {
                 AffineExprData::Dim(index) => used[index as usize] = true,
                 AffineExprData::Symbol(index) => used[(self.dims + index) as usize] = true,
                 _ => {}
             });
         }
-        let zero = AffineExpr::constant(ctx, 0);
+        let zero = AffineExpr::constant(view.ctx, 0);
         let (mut dims, mut symbols) = (Vec::new(), Vec::new());
         let (mut new_dims, mut new_symbols) = (Vec::new(), Vec::new());
         let mut seen_dims: FxHashMap<Value, AffineExpr> = FxHashMap::default();
         let mut seen_symbols: FxHashMap<Value, AffineExpr> = FxHashMap::default();
         for (index, &operand) in self.operands.iter().enumerate() {
             if index < self.dims as usize {
-                let next = AffineExpr::dim(ctx, new_dims.len() as u32);
+                let next = AffineExpr::dim(view.ctx, new_dims.len() as u32);
                 dims.push(if used[index] {
                     *seen_dims.entry(operand).or_insert_with(|| {
                         new_dims.push(operand);
@@ -133,18 +133,18 @@ impl Applied {
                 });
                 continue;
             }
-            let constant = constant_of(ctx, body, operand).and_then(|attr| attr.as_i64(ctx));
-            let next = AffineExpr::symbol(ctx, new_symbols.len() as u32);
+            let constant = constant_of(view, operand).and_then(|attr| attr.as_i64(view.ctx));
+            let next = AffineExpr::symbol(view.ctx, new_symbols.len() as u32);
             symbols.push(match constant {
                 _ if !used[index] => zero,
-                Some(value) => AffineExpr::constant(ctx, value),
+                Some(value) => AffineExpr::constant(view.ctx, value),
                 None => *seen_symbols.entry(operand).or_insert_with(|| {
                     new_symbols.push(operand);
                     next
                 }),
             });
         }
-        self.replace(ctx, &dims, &symbols);
+        self.replace(view.ctx, &dims, &symbols);
         self.dims = new_dims.len() as u32;
         self.symbols = new_symbols.len() as u32;
         self.operands = new_dims;
@@ -153,17 +153,17 @@ impl Applied {
 
     /// Replaces operands that an `affine.apply` makes with what it computes, until none is left, then brings all to
     /// the one form.
-    pub fn compose(&mut self, ctx: &Context, body: &Body) {
+    pub fn compose(&mut self, view: View<'_>) {
         if self.results.is_empty() {
-            self.canonicalize(ctx, body);
+            self.canonicalize(view);
             return;
         }
         let split = self.operands.split_at(self.dims as usize);
         let mut dims: Vec<Option<Value>> = split.0.iter().map(|&value| Some(value)).collect();
         let mut symbols: Vec<Option<Value>> = split.1.iter().map(|&value| Some(value)).collect();
         // Each replacement can only add operands of ops further up.
-        while self.compose_one(ctx, body, &mut dims, &mut symbols) {}
-        let zero = AffineExpr::constant(ctx, 0);
+        while self.compose_one(view, &mut dims, &mut symbols) {}
+        let zero = AffineExpr::constant(view.ctx, 0);
         let mut operands = Vec::new();
         let mut renumber = |list: &[Option<Value>], make: fn(&Context, u32) -> AffineExpr| {
             let mut count = 0;
@@ -171,7 +171,7 @@ impl Applied {
             for entry in list {
                 match entry {
                     Some(value) => {
-                        remapped.push(make(ctx, count));
+                        remapped.push(make(view.ctx, count));
                         operands.push(*value);
                         count += 1;
                     }
@@ -182,15 +182,15 @@ impl Applied {
         };
         let (new_dims, dim_count) = renumber(&dims, AffineExpr::dim);
         let (new_symbols, symbol_count) = renumber(&symbols, AffineExpr::symbol);
-        self.replace(ctx, &new_dims, &new_symbols);
+        self.replace(view.ctx, &new_dims, &new_symbols);
         (self.dims, self.symbols, self.operands) = (dim_count, symbol_count, operands);
-        self.canonicalize(ctx, body);
-        self.results = simplify_map(ctx, self.map(ctx)).data(ctx).results.to_vec();
+        self.canonicalize(view);
+        self.results = simplify_map(view.ctx, self.map(view.ctx)).data(view.ctx).results.to_vec();
     }
 
     /// Divisions and remainders whose values the loops around tell become these.
-    pub fn simplify_divisions(&mut self, ctx: &Context, body: &Body) {
-        ranges::simplify_divisions(ctx, body, (self.dims, self.symbols), &self.operands, &mut self.results);
+    pub fn simplify_divisions(&mut self, view: View<'_>) {
+        ranges::simplify_divisions(view, (self.dims, self.symbols), &self.operands, &mut self.results);
     }
 
     /// Whether each result stays small enough with `inner` in place of a dim or symbol.
@@ -211,43 +211,37 @@ impl Applied {
     }
 
     /// Replaces the first operand that an `affine.apply` makes.
-    fn compose_one(
-        &mut self,
-        ctx: &Context,
-        body: &Body,
-        dims: &mut Vec<Option<Value>>,
-        symbols: &mut Vec<Option<Value>>,
-    ) -> bool {
+    fn compose_one(&mut self, view: View<'_>, dims: &mut Vec<Option<Value>>, symbols: &mut Vec<Option<Value>>) -> bool {
         for position in 0..dims.len() + symbols.len() {
             let is_dim = position < dims.len();
             let position = if is_dim { position } else { position - dims.len() };
             let slot = if is_dim { &mut dims[position] } else { &mut symbols[position] };
             let Some(value) = *slot else { continue };
-            let apply = body.made_by(ctx, value, "affine.apply");
-            let map = apply.and_then(|apply| body.attribute(ctx, apply, "map")).and_then(|attr| attr.as_map(ctx));
+            let apply = view.made_by(value, "affine.apply");
+            let map = apply.and_then(|apply| view.attribute(apply, "map")).and_then(|attr| attr.as_map(view.ctx));
             let (Some(apply), Some(map)) = (apply, map) else { continue };
-            if map.data(ctx).results.len() != 1 {
+            if map.data(view.ctx).results.len() != 1 {
                 continue;
             }
-            let mut inner = Applied::new(ctx, map, body.operand_vec(apply).to_vec());
+            let mut inner = Applied::new(view.ctx, map, view.operand_vec(apply).to_vec());
             if inner.operands.len() != (inner.dims + inner.symbols) as usize {
                 continue;
             }
-            if !self.can_take_in(ctx, inner.results[0], is_dim, position as u32) {
+            if !self.can_take_in(view.ctx, inner.results[0], is_dim, position as u32) {
                 continue;
             }
             *slot = None;
-            inner.canonicalize(ctx, body);
+            inner.canonicalize(view);
             let (old_dims, old_symbols) = (dims.len() as u32, symbols.len() as u32);
             let shifted_dims: Vec<AffineExpr> =
-                (0..inner.dims).map(|index| AffineExpr::dim(ctx, old_dims + index)).collect();
+                (0..inner.dims).map(|index| AffineExpr::dim(view.ctx, old_dims + index)).collect();
             let shifted_symbols: Vec<AffineExpr> =
-                (0..inner.symbols).map(|index| AffineExpr::symbol(ctx, old_symbols + index)).collect();
-            let replacement = inner.results[0].replace(ctx, &shifted_dims, &shifted_symbols);
+                (0..inner.symbols).map(|index| AffineExpr::symbol(view.ctx, old_symbols + index)).collect();
+            let replacement = inner.results[0].replace(view.ctx, &shifted_dims, &shifted_symbols);
             dims.extend(inner.operands[..inner.dims as usize].iter().map(|&value| Some(value)));
             symbols.extend(inner.operands[inner.dims as usize..].iter().map(|&value| Some(value)));
             let identity = |count: u32, make: fn(&Context, u32) -> AffineExpr| -> Vec<AffineExpr> {
-                (0..count).map(|index| make(ctx, index)).collect()
+                (0..count).map(|index| make(view.ctx, index)).collect()
             };
             let mut new_dims = identity(old_dims, AffineExpr::dim);
             let mut new_symbols = identity(old_symbols, AffineExpr::symbol);
@@ -256,7 +250,7 @@ impl Applied {
             } else {
                 new_symbols[position] = replacement;
             }
-            self.replace(ctx, &new_dims, &new_symbols);
+            self.replace(view.ctx, &new_dims, &new_symbols);
             return true;
         }
         false

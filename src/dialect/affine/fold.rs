@@ -3,7 +3,7 @@
 use crate::dialect::constant_folding::{element_at, poison};
 use crate::dialect::dense_elements::flat_index;
 use crate::dialect::memref::casts::fold_casts_of_operands;
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, View};
 use crate::rewrite::{FoldInput, Folded};
 
 fn map_of(input: &FoldInput<'_>) -> Option<AffineMap> {
@@ -109,7 +109,7 @@ fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     let (ctx, body) = (input.ctx, &*input.body);
     let memref = body.operand(input.op, 0);
     let get = body.made_by(ctx, memref, "memref.get_global")?;
-    let global = input.symbols.lookup_from(ctx, body, get, body.attribute(ctx, get, "name")?)?;
+    let global = input.symbols.lookup_from(View::new(ctx, body), get, body.attribute(ctx, get, "name")?)?;
     if !global.is(ctx, "memref.global") || global.attribute(ctx, "constant").is_none() {
         return None;
     }

@@ -11,7 +11,7 @@ use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
 use crate::interface::{Traits, constant_of};
-use crate::ir::{AffineMap, AttrData, Body, Context, InsertPoint, IntegerSetData, Op, Value};
+use crate::ir::{AffineMap, AttrData, Body, Context, InsertPoint, IntegerSetData, Op, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
 
 /// `affine.for`
@@ -27,34 +27,36 @@ pub const IF: &[Pattern] = &[
 const BOUNDS: [(&str, &str, bool); 2] =
     [("lowerBoundMap", "lowerBoundOperands", true), ("upperBoundMap", "upperBoundOperands", false)];
 
-fn map_at(ctx: &Context, body: &Body, op: Op, name: &str) -> Option<AffineMap> {
-    body.attribute(ctx, op, name)?.as_map(ctx)
+fn map_at(view: View<'_>, op: Op, name: &str) -> Option<AffineMap> {
+    view.attribute(op, name)?.as_map(view.ctx)
 }
 
-fn group(ctx: &Context, body: &Body, op: Op, name: &str) -> Vec<Value> {
-    let range = body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, name));
-    range.map(|index| body.operand(op, index)).collect()
+fn group(view: View<'_>, op: Op, name: &str) -> Vec<Value> {
+    let range = view.row(op).map_or(0..0, |row| row.operand_group(view, op, name));
+    range.map(|index| view.operand(op, index)).collect()
 }
 
 /// The bound as a constant, if all it uses is.
-fn constant_bound(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value], greatest: bool) -> Option<i64> {
-    let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_of(ctx, body, value)?.as_i64(ctx)).collect();
-    let dims = map.data(ctx).dims as usize;
+fn constant_bound(view: View<'_>, map: AffineMap, operands: &[Value], greatest: bool) -> Option<i64> {
+    let values: Option<Vec<i64>> = operands.iter().map(|&value| constant_of(view, value)?.as_i64(view.ctx)).collect();
+    let dims = map.data(view.ctx).dims as usize;
     let results = match values {
-        Some(values) => map.evaluate(ctx, &values[..dims.min(values.len())], values.get(dims..)?)?,
-        None => map.results(ctx).iter().map(|result| result.as_constant(ctx)).collect::<Option<Vec<i64>>>()?,
+        Some(values) => map.evaluate(view.ctx, &values[..dims.min(values.len())], values.get(dims..)?)?,
+        None => {
+            map.results(view.ctx).iter().map(|result| result.as_constant(view.ctx)).collect::<Option<Vec<i64>>>()?
+        }
     };
     if greatest { results.into_iter().max() } else { results.into_iter().min() }
 }
 
 /// A map and its operands composed.
-fn composed(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value]) -> Option<Applied> {
-    let data = map.data(ctx);
+fn composed(view: View<'_>, map: AffineMap, operands: &[Value]) -> Option<Applied> {
+    let data = map.data(view.ctx);
     if operands.len() != (data.dims + data.symbols) as usize {
         return None;
     }
-    let mut applied = Applied::new(ctx, map, operands.to_vec());
-    applied.compose(ctx, body);
+    let mut applied = Applied::new(view.ctx, map, operands.to_vec());
+    applied.compose(view);
     Some(applied)
 }
 
@@ -65,18 +67,19 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
     let mut changed = false;
     let (mut maps, mut lists) = (Vec::new(), Vec::new());
     for (name, operands, greatest) in BOUNDS {
-        let Some(map) = map_at(ctx, body, op, name) else { return Folded::No };
-        let operands = group(ctx, body, op, operands);
+        let Some(map) = map_at(View::new(ctx, body), op, name) else { return Folded::No };
+        let operands = group(View::new(ctx, body), op, operands);
         let is_constant = matches!(map.results(ctx), [result] if result.as_constant(ctx).is_some());
-        let constant = constant_bound(ctx, body, map, &operands, greatest).filter(|_| !is_constant);
+        let constant = constant_bound(View::new(ctx, body), map, &operands, greatest).filter(|_| !is_constant);
         let (new, values) = match constant {
             Some(value) => (ctx.affine_map(0, 0, &[crate::ir::AffineExpr::constant(ctx, value)]), Vec::new()),
             None => {
                 // What an upper bound is made of is looked at as it stands, a lower bound's as it becomes.
-                let given = if greatest { map } else { drop_undecisive(ctx, body, map, &operands, false) };
-                let Some(applied) = composed(ctx, body, given, &operands) else { return Folded::No };
+                let given = if greatest { map } else { drop_undecisive(View::new(ctx, body), map, &operands, false) };
+                let Some(applied) = composed(View::new(ctx, body), given, &operands) else { return Folded::No };
                 let new = applied.map(ctx);
-                let new = if greatest { drop_undecisive(ctx, body, new, &applied.operands, true) } else { new };
+                let new =
+                    if greatest { drop_undecisive(View::new(ctx, body), new, &applied.operands, true) } else { new };
                 (without_repetitions(ctx, new), applied.operands)
             }
         };
@@ -84,7 +87,7 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
         maps.push(new);
         lists.push(values);
     }
-    let inits = group(ctx, body, op, "inits");
+    let inits = group(View::new(ctx, body), op, "inits");
     if changed {
         let sizes: Vec<i64> = lists.iter().chain([&inits]).map(|list| list.len() as i64).collect();
         let operands: Vec<Value> = lists.iter().flatten().chain(&inits).copied().collect();
@@ -94,10 +97,10 @@ pub fn affine_for(input: &mut FoldInput<'_>) -> Folded {
         }
         input.body.set_attribute(ctx, op, "operandSegmentSizes", Some(ctx.int_array_attr(32, &sizes)));
     }
-    if !inits.is_empty() && trip_count(ctx, input.body, op) == Some(0) {
+    if !inits.is_empty() && trip_count(View::new(ctx, input.body), op) == Some(0) {
         return Folded::Results(inits.into_iter().map(FoldValue::Value).collect());
     }
-    if let Some(values) = values_of_empty_loop(ctx, input.body, op) {
+    if let Some(values) = values_of_empty_loop(View::new(ctx, input.body), op) {
         return Folded::Results(values.into_iter().map(FoldValue::Value).collect());
     }
     if changed { Folded::InPlace } else { Folded::No }
@@ -108,7 +111,9 @@ pub fn affine_parallel(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let body = &*input.body;
     let names = ["lowerBoundsMap", "upperBoundsMap"];
-    let (Some(lower), Some(upper)) = (map_at(ctx, body, op, names[0]), map_at(ctx, body, op, names[1])) else {
+    let (Some(lower), Some(upper)) =
+        (map_at(View::new(ctx, body), op, names[0]), map_at(View::new(ctx, body), op, names[1]))
+    else {
         return Folded::No;
     };
     let operands = body.operand_vec(op);
@@ -118,7 +123,7 @@ pub fn affine_parallel(input: &mut FoldInput<'_>) -> Folded {
     }
     let (mut new, mut maps) = (Vec::new(), Vec::new());
     for (map, operands) in [(lower, &operands[..split]), (upper, &operands[split..])] {
-        let Some(applied) = composed(ctx, body, map, operands) else { return Folded::No };
+        let Some(applied) = composed(View::new(ctx, body), map, operands) else { return Folded::No };
         maps.push(applied.map(ctx));
         new.extend(applied.operands);
     }
@@ -148,9 +153,9 @@ pub fn affine_if(input: &mut FoldInput<'_>) -> Folded {
     let mut applied = Applied { dims: data.dims, symbols: data.symbols, results, operands: operands.clone() };
     let is_applied = |&value: &Value| body.defining_op(value).is_some_and(|op| body.is(ctx, op, "affine.apply"));
     if operands.iter().any(is_applied) {
-        applied.compose(ctx, body);
+        applied.compose(View::new(ctx, body));
     }
-    applied.canonicalize(ctx, body);
+    applied.canonicalize(View::new(ctx, body));
     let kinds = data.constraints.iter().map(|constraint| constraint.1);
     let constraints = applied.results.into_iter().zip(kinds).collect();
     let new = ctx.intern_integer_set(IntegerSetData { dims: applied.dims, symbols: applied.symbols, constraints });
@@ -164,7 +169,7 @@ pub fn affine_if(input: &mut FoldInput<'_>) -> Folded {
 }
 
 fn replace_empty_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let values = values_of_empty_loop(rewriter.ctx, rewriter.body, op);
+    let values = values_of_empty_loop(rewriter.view(), op);
     if let Some(values) = &values {
         rewriter.replace(op, values);
     }
@@ -172,17 +177,17 @@ fn replace_empty_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// A loop whose body only yields gives what it is given, or what is yielded.
-fn values_of_empty_loop(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Value>> {
-    let block = body.regions(op).first().and_then(|&region| body.first_block(region))?;
-    let last = body.last_op(block).filter(|&last| body.first_op(block) == Some(last))?;
-    if body.results(op).is_empty() {
+fn values_of_empty_loop(view: View<'_>, op: Op) -> Option<Vec<Value>> {
+    let block = view.regions(op).first().and_then(|&region| view.first_block(region))?;
+    let last = view.last_op(block).filter(|&last| view.first_op(block) == Some(last))?;
+    if view.results(op).is_empty() {
         return None;
     }
-    let inits = group(ctx, body, op, "inits");
-    let trips = trip_count(ctx, body, op);
-    let arguments = body.arguments(block);
+    let inits = group(view, op, "inits");
+    let trips = trip_count(view, op);
+    let arguments = view.arguments(block);
     let (mut values, mut from_outside, mut swapped) = (Vec::new(), false, false);
-    for (index, value) in body.operands(last).enumerate() {
+    for (index, value) in view.operands(last).enumerate() {
         match arguments.iter().position(|&argument| argument == value) {
             Some(0) => return None,
             Some(place) => {

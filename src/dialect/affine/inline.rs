@@ -3,7 +3,7 @@
 
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::interface::{InlineQuestion, InlineRules, OpRow, Traits, effects_of};
-use crate::ir::{Op, Value, ValueDef};
+use crate::ir::{Op, Value, ValueDef, View};
 
 /// The rules.
 pub struct Rules;
@@ -23,7 +23,7 @@ impl InlineRules for Rules {
         }
         let Some(block) = callee.root_block().filter(|&block| callee.next_block(block).is_none()) else { return false };
         callee.ops(block).all(|op| {
-            let does_nothing = effects_of(ctx, callee, op).is_some_and(|effects| effects.is_empty());
+            let does_nothing = effects_of(View::new(ctx, callee), op).is_some_and(|effects| effects.is_empty());
             let name = &*ctx.op_name_data(callee.name(op)).text;
             let is_affine_access = matches!(
                 name,
@@ -45,7 +45,11 @@ fn stays_valid(question: &InlineQuestion<'_>, op: Op) -> bool {
     let stays = |(place, value): (usize, Value)| match callee.def(value) {
         ValueDef::Argument(block, number) if Some(block) == callee.root_block() => {
             let outer = caller.operand(call, number);
-            if place < dims { is_valid_dim(ctx, caller, outer) } else { is_valid_symbol(ctx, caller, outer) }
+            if place < dims {
+                is_valid_dim(View::new(ctx, caller), outer)
+            } else {
+                is_valid_symbol(View::new(ctx, caller), outer)
+            }
         }
         // What other ops make is a symbol at the top of a function only.
         ValueDef::Result(maker, _) => {

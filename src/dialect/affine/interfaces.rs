@@ -5,7 +5,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable};
-use crate::ir::{Attr, Body, Context, Op, Region, Value};
+use crate::ir::{Attr, Body, Context, Op, Region, Value, View};
 
 /// `affine.for`
 pub struct For;
@@ -21,15 +21,15 @@ fn out(inputs: &[Value]) -> RegionSuccessor {
 }
 
 /// How often the loop runs, where its bounds are single constants.
-pub fn trip_count(ctx: &Context, body: &Body, op: Op) -> Option<i64> {
+pub fn trip_count(view: View<'_>, op: Op) -> Option<i64> {
     let bound = |name: &str| {
-        let map = body.attribute(ctx, op, name)?.as_map(ctx)?;
-        match *map.data(ctx).results {
-            [result] => result.as_constant(ctx),
+        let map = view.attribute(op, name)?.as_map(view.ctx)?;
+        match *map.data(view.ctx).results {
+            [result] => result.as_constant(view.ctx),
             _ => None,
         }
     };
-    let step = body.attribute(ctx, op, "step")?.as_i64(ctx).filter(|&step| step > 0)?;
+    let step = view.attribute(op, "step")?.as_i64(view.ctx).filter(|&step| step > 0)?;
     let span = bound("upperBoundMap")?.checked_sub(bound("lowerBoundMap")?)?;
     Some(if span <= 0 { 0 } else { span.checked_add(step - 1)? / step })
 }
@@ -37,51 +37,49 @@ pub fn trip_count(ctx: &Context, body: &Body, op: Op) -> Option<i64> {
 impl RegionBranch for For {
     fn successors(
         &self,
-        ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
-        let region = body.regions(op)[0];
-        let arguments = body.first_block(region).map_or(&[][..], |block| body.arguments(block));
+        let region = view.regions(op)[0];
+        let arguments = view.first_block(region).map_or(&[][..], |block| view.arguments(block));
         let enter = into(region, arguments.get(1..).unwrap_or(&[]));
-        let leave = out(body.results(op));
-        match (trip_count(ctx, body, op), point) {
+        let leave = out(view.results(op));
+        match (trip_count(view, op), point) {
             (Some(0), BranchPoint::Parent) | (Some(1), BranchPoint::Terminator(_)) => vec![leave],
             (Some(_), BranchPoint::Parent) => vec![enter],
             _ => vec![enter, leave],
         }
     }
-    fn entry_operands(&self, ctx: &Context, body: &Body, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, "inits"))
+    fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        view.row(op).map_or(0..0, |row| row.operand_group(view, op, "inits"))
     }
-    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        0..body.operand_count(terminator)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        0..view.operand_count(terminator)
     }
 }
 
 impl RegionBranch for If {
     fn successors(
         &self,
-        _ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         if point != BranchPoint::Parent {
-            return vec![out(body.results(op))];
+            return vec![out(view.results(op))];
         }
-        let regions = body.regions(op);
-        let otherwise = regions.get(1).copied().filter(|&region| body.first_block(region).is_some());
-        vec![into(regions[0], &[]), otherwise.map_or_else(|| out(body.results(op)), |region| into(region, &[]))]
+        let regions = view.regions(op);
+        let otherwise = regions.get(1).copied().filter(|&region| view.first_block(region).is_some());
+        vec![into(regions[0], &[]), otherwise.map_or_else(|| out(view.results(op)), |region| into(region, &[]))]
     }
-    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         0..0
     }
-    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        0..body.operand_count(terminator)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        0..view.operand_count(terminator)
     }
 }
 
@@ -89,26 +87,26 @@ impl RegionBranch for If {
 pub struct Parallel;
 
 impl LoopLike for For {
-    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
-        body.regions(op).into()
+    fn loop_regions(&self, view: View<'_>, op: Op) -> SmallVec<[Region; 1]> {
+        view.regions(op).into()
     }
-    fn inits(&self, ctx: &Context, body: &Body, op: Op) -> Range<usize> {
-        body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, "inits"))
+    fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
+        view.row(op).map_or(0..0, |row| row.operand_group(view, op, "inits"))
     }
-    fn iter_arguments(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-        let block = body.regions(op).first().and_then(|&region| body.first_block(region));
-        block.map_or(&[][..], |block| body.arguments(block).get(1..).unwrap_or(&[])).into()
+    fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
+        let block = view.regions(op).first().and_then(|&region| view.first_block(region));
+        block.map_or(&[][..], |block| view.arguments(block).get(1..).unwrap_or(&[])).into()
     }
 }
 
 impl LoopLike for Parallel {
-    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
-        body.regions(op).into()
+    fn loop_regions(&self, view: View<'_>, op: Op) -> SmallVec<[Region; 1]> {
+        view.regions(op).into()
     }
-    fn inits(&self, _ctx: &Context, _body: &Body, _op: Op) -> Range<usize> {
+    fn inits(&self, _view: View<'_>, _op: Op) -> Range<usize> {
         0..0
     }
-    fn iter_arguments(&self, _ctx: &Context, _body: &Body, _op: Op) -> SmallVec<[Value; 4]> {
+    fn iter_arguments(&self, _view: View<'_>, _op: Op) -> SmallVec<[Value; 4]> {
         SmallVec::new()
     }
     fn is_parallel(&self) -> bool {
@@ -120,7 +118,7 @@ impl LoopLike for Parallel {
 }
 
 /// A loop that steps by one surely ends.
-pub fn for_speculatable(ctx: &Context, body: &Body, op: Op) -> Speculatable {
-    let step = body.attribute(ctx, op, "step").and_then(|step| step.as_i64(ctx));
+pub fn for_speculatable(view: View<'_>, op: Op) -> Speculatable {
+    let step = view.attribute(op, "step").and_then(|step| step.as_i64(view.ctx));
     if step == Some(1) { Speculatable::Recursively } else { Speculatable::Never }
 }

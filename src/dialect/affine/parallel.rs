@@ -10,7 +10,7 @@ use crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
 use crate::dialect::constant_folding::{Bits, dense};
 use crate::interface::VerifyInput;
 use crate::ir::Signedness::{Signed, Signless, Unsigned};
-use crate::ir::{AffineExpr, Attr, Body, Context, Op, Type, TypeData, Value};
+use crate::ir::{AffineExpr, Attr, Body, Context, Op, Type, TypeData, Value, View};
 use crate::syntax::{AffineValues, Delimiter, OpParser, OpPrinter, OpState};
 
 const ATTRIBUTES: [&str; 6] =
@@ -93,10 +93,10 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
 }
 
 /// The operands of the lower bounds, then those of the upper bounds.
-fn bound_operands(ctx: &Context, body: &Body, op: Op) -> [Vec<Value>; 2] {
-    let map = body.attribute(ctx, op, "lowerBoundsMap").and_then(|attr| attr.as_map(ctx));
-    let count = map.map_or(0, |map| (map.data(ctx).dims + map.data(ctx).symbols) as usize);
-    let operands = body.operand_vec(op);
+fn bound_operands(view: View<'_>, op: Op) -> [Vec<Value>; 2] {
+    let map = view.attribute(op, "lowerBoundsMap").and_then(|attr| attr.as_map(view.ctx));
+    let count = map.map_or(0, |map| (map.data(view.ctx).dims + map.data(view.ctx).symbols) as usize);
+    let operands = view.operand_vec(op);
     let (lower, upper) = operands.split_at(count.min(operands.len()));
     [lower.to_vec(), upper.to_vec()]
 }
@@ -135,7 +135,7 @@ pub fn print(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Some(&region) = body.regions(op).first() else { return };
     let arguments = body.first_block(region).map(|block| body.arguments(block)).unwrap_or_default();
-    let [lower, upper] = bound_operands(ctx, body, op);
+    let [lower, upper] = bound_operands(View::new(ctx, body), op);
     printer.text(" (");
     printer.values(arguments.iter().copied());
     printer.text(") = ");
@@ -200,7 +200,7 @@ pub fn verify(input: &VerifyInput<'_>) -> Fallible {
         let Some(name) = ATOMIC_RMW_KIND_ROW.keyword(reduction) else { return Ok(()) };
         input.refuse_if(!combines(ctx, body.ty(result), name), "result type cannot match reduction attribute")?;
     }
-    for (map, operands) in maps.iter().zip(bound_operands(ctx, body, op)) {
+    for (map, operands) in maps.iter().zip(bound_operands(View::new(ctx, body), op)) {
         if let Some(map) = map {
             verify_operands(input, &operands, map.data(ctx).dims as usize)?;
         }

@@ -7,7 +7,7 @@
 
 use super::compose::Applied;
 use super::simplify::{linear_results, without_repetitions};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, OpSpec, Value};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `affine.apply`
@@ -39,8 +39,8 @@ pub static STORE: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.store", sim
 /// `affine.vector_store`
 pub static VECTOR_STORE: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.vector_store", simplify_store)];
 
-fn map_of(ctx: &Context, body: &Body, op: Op) -> Option<AffineMap> {
-    body.attribute(ctx, op, "map").and_then(|attr| attr.as_map(ctx))
+fn map_of(view: View<'_>, op: Op) -> Option<AffineMap> {
+    view.attribute(op, "map").and_then(|attr| attr.as_map(view.ctx))
 }
 
 /// Replaces `op` with one of the same name, attributes and results but another map and operands.
@@ -59,15 +59,15 @@ fn name_of<'c>(rewriter: &Rewriter<'c>, op: Op) -> &'c str {
 /// The op's map and its operands from `first` on, composed; `None` if that changes nothing.
 fn composed(rewriter: &Rewriter<'_>, op: Op, first: usize) -> Option<Applied> {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let map = map_of(ctx, body, op)?;
+    let map = map_of(View::new(ctx, body), op)?;
     let operands: Vec<Value> = body.operands(op).skip(first).collect();
     let data = map.data(ctx);
     if operands.len() != (data.dims + data.symbols) as usize {
         return None;
     }
     let mut applied = Applied::new(ctx, map, operands.clone());
-    applied.compose(ctx, body);
-    applied.simplify_divisions(ctx, body);
+    applied.compose(View::new(ctx, body));
+    applied.simplify_divisions(View::new(ctx, body));
     (applied.map(ctx) != map || applied.operands != operands).then_some(applied)
 }
 
@@ -104,7 +104,7 @@ fn simplify_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The least, or greatest, of one value is that value.
 fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(map) = map_of(rewriter.ctx, rewriter.body, op) else { return false };
+    let Some(map) = map_of(rewriter.view(), op) else { return false };
     if map.data(rewriter.ctx).results.len() != 1 {
         return false;
     }
@@ -116,7 +116,7 @@ fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Results that stand there already go.
 fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let Some(map) = map_of(ctx, rewriter.body, op) else { return false };
+    let Some(map) = map_of(View::new(ctx, rewriter.body), op) else { return false };
     let unique = without_repetitions(ctx, map);
     if unique == map {
         return false;
@@ -129,7 +129,7 @@ fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Results that are the result of another such op become that op's results.
 fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(map) = map_of(ctx, body, op) else { return false };
+    let Some(map) = map_of(View::new(ctx, body), op) else { return false };
     let data = map.data(ctx);
     let operands = body.operand_vec(op);
     if operands.len() != (data.dims + data.symbols) as usize {
@@ -155,7 +155,7 @@ fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     for producer in producers {
-        let Some(inner) = map_of(ctx, body, producer) else { return false };
+        let Some(inner) = map_of(View::new(ctx, body), producer) else { return false };
         let inner = inner.data(ctx);
         let values = body.operand_vec(producer);
         if values.len() != (inner.dims + inner.symbols) as usize {
@@ -179,7 +179,7 @@ fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Results are sorted by their coefficients.
 fn order(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let Some(map) = map_of(ctx, rewriter.body, op) else { return false };
+    let Some(map) = map_of(View::new(ctx, rewriter.body), op) else { return false };
     let Some(keys) = linear_results(ctx, map) else { return false };
     if keys.is_sorted() {
         return false;

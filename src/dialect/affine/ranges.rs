@@ -11,7 +11,9 @@
 //! one is left, also in loops that never run.
 
 use super::simplify::linear;
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef, ceil_div, floor_div, gcd};
+use crate::ir::{
+    AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef, View, ceil_div, floor_div, gcd,
+};
 
 /// The values that something can take: from `low` to `high`, both included, as far as they are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -60,22 +62,22 @@ struct Inputs<'c> {
 }
 
 /// The loop whose induction variable `value` is.
-fn loop_of(ctx: &Context, body: &Body, value: Value) -> Option<Op> {
-    let ValueDef::Argument(block, 0) = body.def(value) else { return None };
-    body.block_region(block).and_then(|region| body.region_op(region)).filter(|&op| body.is(ctx, op, "affine.for"))
+fn loop_of(view: View<'_>, value: Value) -> Option<Op> {
+    let ValueDef::Argument(block, 0) = view.def(value) else { return None };
+    view.block_region(block).and_then(|region| view.region_op(region)).filter(|&op| view.is(op, "affine.for"))
 }
 
-fn known_of(ctx: &Context, body: &Body, value: Value) -> Known {
-    let Some(op) = loop_of(ctx, body, value) else { return UNKNOWN };
+fn known_of(view: View<'_>, value: Value) -> Known {
+    let Some(op) = loop_of(view, value) else { return UNKNOWN };
     let results = |name: &str| {
-        let map = body.attribute(ctx, op, name).and_then(|attr| attr.as_map(ctx));
-        map.map_or(&[][..], |map| map.results(ctx))
+        let map = view.attribute(op, name).and_then(|attr| attr.as_map(view.ctx));
+        map.map_or(&[][..], |map| map.results(view.ctx))
     };
     let constant = |name: &str| match results(name) {
-        [result] => result.as_constant(ctx),
+        [result] => result.as_constant(view.ctx),
         _ => None,
     };
-    let step = body.attribute(ctx, op, "step").and_then(|step| step.as_i64(ctx)).filter(|&step| step > 0);
+    let step = view.attribute(op, "step").and_then(|step| step.as_i64(view.ctx)).filter(|&step| step > 0);
     let (low, below) = (constant("lowerBoundMap"), constant("upperBoundMap"));
     let last = below.and_then(|below| below.checked_sub(1));
     let high = match (low, last, step) {
@@ -83,14 +85,14 @@ fn known_of(ctx: &Context, body: &Body, value: Value) -> Known {
         (Some(low), Some(last), Some(step)) => last.checked_sub(low).and_then(|span| last.checked_sub(span % step)),
         _ => last,
     };
-    let starts = results("lowerBoundMap").iter().map(|result| result.largest_known_divisor(ctx));
+    let starts = results("lowerBoundMap").iter().map(|result| result.largest_known_divisor(view.ctx));
     let divisor = step.map_or(1, |step| starts.fold(step as u64, gcd));
     Known { range: Range { low, high }, below, divisor }
 }
 
 impl<'c> Inputs<'c> {
     fn new(ctx: &'c Context, body: &Body, dims: u32, symbols: u32, operands: &[Value]) -> Inputs<'c> {
-        let known = operands.iter().map(|&operand| known_of(ctx, body, operand)).collect();
+        let known = operands.iter().map(|&operand| known_of(View::new(ctx, body), operand)).collect();
         Inputs { ctx, dims, symbols, known }
     }
 
@@ -257,14 +259,8 @@ fn is_sum(ctx: &Context, expr: AffineExpr) -> bool {
 }
 
 /// Divisions and remainders in `results` that loops around tell the values of.
-pub fn simplify_divisions(
-    ctx: &Context,
-    body: &Body,
-    (dims, symbols): (u32, u32),
-    operands: &[Value],
-    results: &mut [AffineExpr],
-) {
-    let inputs = Inputs::new(ctx, body, dims, symbols, operands);
+pub fn simplify_divisions(view: View<'_>, (dims, symbols): (u32, u32), operands: &[Value], results: &mut [AffineExpr]) {
+    let inputs = Inputs::new(view.ctx, view.body, dims, symbols, operands);
     for result in results {
         *result = inputs.simplify(*result).0;
     }
@@ -272,12 +268,12 @@ pub fn simplify_divisions(
 
 /// The map without results that never are the greatest (`greatest`) or the least of all; those that can only be one
 /// number become it. O(results).
-pub fn drop_undecisive(ctx: &Context, body: &Body, map: AffineMap, operands: &[Value], greatest: bool) -> AffineMap {
-    let data = map.data(ctx);
+pub fn drop_undecisive(view: View<'_>, map: AffineMap, operands: &[Value], greatest: bool) -> AffineMap {
+    let data = map.data(view.ctx);
     if operands.is_empty() {
         return map;
     }
-    let inputs = Inputs::new(ctx, body, data.dims, data.symbols, operands);
+    let inputs = Inputs::new(view.ctx, view.body, data.dims, data.symbols, operands);
     let ranges: Vec<Range> = data.results.iter().map(|&result| inputs.range(result)).collect();
     // The least of all is the greatest of their negatives.
     let oriented: Vec<Range> = ranges.iter().map(|range| if greatest { *range } else { range.negated() }).collect();
@@ -295,7 +291,7 @@ pub fn drop_undecisive(ctx: &Context, body: &Body, map: AffineMap, operands: &[V
     let kept = data.results.iter().zip(&ranges).zip(oriented.iter().enumerate());
     let results: Vec<AffineExpr> = kept
         .filter(|(_, oriented)| !is_redundant(*oriented))
-        .map(|((&result, range), _)| range.only_value().map_or(result, |value| AffineExpr::constant(ctx, value)))
+        .map(|((&result, range), _)| range.only_value().map_or(result, |value| AffineExpr::constant(view.ctx, value)))
         .collect();
-    if results.is_empty() { map } else { ctx.affine_map(data.dims, data.symbols, &results) }
+    if results.is_empty() { map } else { view.ctx.affine_map(data.dims, data.symbols, &results) }
 }

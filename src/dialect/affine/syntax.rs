@@ -4,7 +4,7 @@ use crate::diagnostics::Fallible;
 use crate::dialect::constraints::MEMREF;
 use crate::dialect::memref::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 use crate::interface::OpRow;
-use crate::ir::{AffineExpr, AffineExprData, Attr, AttrData, Op, Region, Type, Value};
+use crate::ir::{AffineExpr, AffineExprData, Attr, AttrData, Op, Region, Type, Value, View};
 use crate::syntax::format::Argument;
 use crate::syntax::format::custom::Directive;
 use crate::syntax::{Argument as BlockArgument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
@@ -296,7 +296,7 @@ pub fn print_for(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let Some(&region) = body.regions(op).first() else { return };
     let Some(block) = body.first_block(region) else { return };
-    let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(ctx, body, op)) else { return };
+    let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(View::new(ctx, body), op)) else { return };
     let ([lower, upper, inits], Some((&induction, iterated))) = (&groups[..], body.arguments(block).split_first())
     else {
         return;

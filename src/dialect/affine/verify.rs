@@ -5,38 +5,39 @@ use crate::diagnostics::Fallible;
 use crate::dialect::families::verify_yielded;
 use crate::dialect::index_list::verify_values;
 use crate::interface::{Traits, VerifyInput};
-use crate::ir::{AffineMap, Body, Context, DYNAMIC, Op, Type, Value, ValueDef};
+use crate::ir::{AffineMap, Body, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
 
 /// Whether the value is defined at the top of an op that bounds affine symbols.
-fn is_top_level(ctx: &Context, body: &Body, value: Value) -> bool {
-    let region = match body.def(value) {
-        ValueDef::Result(op, _) => body.region(op),
-        ValueDef::Argument(block, _) => body.block_region(block),
+fn is_top_level(view: View<'_>, value: Value) -> bool {
+    let region = match view.def(value) {
+        ValueDef::Result(op, _) => view.region(op),
+        ValueDef::Argument(block, _) => view.block_region(block),
     };
     let Some(region) = region else { return false };
-    let name = body.region_op(region).map_or(body.header.name, |parent| body.name(parent));
-    ctx.row(name).is_some_and(|row| row.has(Traits::AFFINE_SCOPE))
+    let name = view.region_op(region).map_or(view.header.name, |parent| view.name(parent));
+    view.ctx.row(name).is_some_and(|row| row.has(Traits::AFFINE_SCOPE))
 }
 
 /// Whether extent `index` of a shaped value is known to be a symbol: the size that an allocation or view was given.
-fn size_is_symbol(ctx: &Context, body: &Body, dim: Op, required: &mut Vec<(Value, bool)>) -> bool {
-    let mut source = body.operand(dim, 0);
-    if is_top_level(ctx, body, source) {
+fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) -> bool {
+    let mut source = view.operand(dim, 0);
+    if is_top_level(view, source) {
         return true;
     }
-    let index = body.defining_op(body.operand(dim, 1)).and_then(|op| body.attribute(ctx, op, "value"));
-    let Some(index) = index.and_then(|value| value.as_i64(ctx)).and_then(|index| usize::try_from(index).ok()) else {
+    let index = view.defining_op(view.operand(dim, 1)).and_then(|op| view.attribute(op, "value"));
+    let Some(index) = index.and_then(|value| value.as_i64(view.ctx)).and_then(|index| usize::try_from(index).ok())
+    else {
         return false;
     };
-    let mut op = body.defining_op(source);
-    while let Some(cast) = op.filter(|&op| body.is(ctx, op, "memref.cast")) {
-        source = body.operand(cast, 0);
-        op = body.defining_op(source);
+    let mut op = view.defining_op(source);
+    while let Some(cast) = op.filter(|&op| view.is(op, "memref.cast")) {
+        source = view.operand(cast, 0);
+        op = view.defining_op(source);
     }
     let Some(op) = op else { return false };
-    let Some(shape) = body.ty(source).shape(ctx) else { return false };
+    let Some(shape) = view.ty(source).shape(view.ctx) else { return false };
     let Some(&extent) = shape.get(index) else { return false };
-    let group = match &*ctx.op_name_data(body.name(op)).text {
+    let group = match &*view.ctx.op_name_data(view.name(op)).text {
         "memref.alloc" => "dynamicSizes",
         "memref.view" | "memref.subview" => "sizes",
         _ => return false,
@@ -44,56 +45,56 @@ fn size_is_symbol(ctx: &Context, body: &Body, dim: Op, required: &mut Vec<(Value
     if extent != DYNAMIC {
         return true;
     }
-    let Some(row) = body.row(ctx, op) else { return false };
-    let statics = body.attribute(ctx, op, "static_sizes").and_then(|attr| attr.as_i64_array(ctx));
+    let Some(row) = view.row(op) else { return false };
+    let statics = view.attribute(op, "static_sizes").and_then(|attr| attr.as_i64_array(view.ctx));
     let extents = statics.unwrap_or_else(|| shape.to_vec());
     let Some(before) = extents.get(..index) else { return false };
     let position = before.iter().filter(|&&extent| extent == DYNAMIC).count();
-    let operand = row.operand_group(ctx, body, op, group).nth(position);
+    let operand = row.operand_group(view, op, group).nth(position);
     let Some(operand) = operand else { return false };
-    required.push((body.operand(op, operand), false));
+    required.push((view.operand(op, operand), false));
     true
 }
 
 /// Whether the value can stand for a dimension, or for a symbol, of a map. O(ops that it is computed by).
-fn is_valid(ctx: &Context, body: &Body, value: Value, dimension: bool) -> bool {
+fn is_valid(view: View<'_>, value: Value, dimension: bool) -> bool {
     let mut required = vec![(value, dimension)];
     let mut seen = rustc_hash::FxHashSet::default();
     while let Some((value, dimension)) = required.pop() {
         if !seen.insert((value, dimension)) {
             continue;
         }
-        if !body.ty(value).is_index(ctx) {
+        if !view.ty(value).is_index(view.ctx) {
             return false;
         }
-        if is_top_level(ctx, body, value) {
+        if is_top_level(view, value) {
             continue;
         }
-        let op = match body.def(value) {
+        let op = match view.def(value) {
             ValueDef::Argument(block, _) => {
-                let is_loop = |op: Op| body.is(ctx, op, "affine.for") || body.is(ctx, op, "affine.parallel");
-                if dimension && body.block_parent_op(block).is_some_and(is_loop) {
+                let is_loop = |op: Op| view.is(op, "affine.for") || view.is(op, "affine.parallel");
+                if dimension && view.block_parent_op(block).is_some_and(is_loop) {
                     continue;
                 }
                 return false;
             }
             ValueDef::Result(op, _) => op,
         };
-        let row = body.row(ctx, op);
+        let row = view.row(op);
         if row.is_some_and(|row| row.has(Traits::CONSTANT_LIKE)) {
             continue;
         }
-        match &*ctx.op_name_data(body.name(op)).text {
+        match &*view.ctx.op_name_data(view.name(op)).text {
             "affine.apply" | "affine.delinearize_index" | "affine.linearize_index" => {
-                required.extend(body.operands(op).map(|operand| (operand, dimension)));
+                required.extend(view.operands(op).map(|operand| (operand, dimension)));
             }
             "memref.dim" | "tensor.dim" => {
-                if !size_is_symbol(ctx, body, op, &mut required) {
+                if !size_is_symbol(view, op, &mut required) {
                     return false;
                 }
             }
             _ if row.is_some_and(|row| row.has(Traits::ALWAYS_SPECULATABLE)) => {
-                required.extend(body.operands(op).map(|operand| (operand, false)));
+                required.extend(view.operands(op).map(|operand| (operand, false)));
             }
             _ => return false,
         }
@@ -102,23 +103,23 @@ fn is_valid(ctx: &Context, body: &Body, value: Value, dimension: bool) -> bool {
 }
 
 /// Whether the value can stand for a dimension of a map.
-pub fn is_valid_dim(ctx: &Context, body: &Body, value: Value) -> bool {
-    is_valid(ctx, body, value, true)
+pub fn is_valid_dim(view: View<'_>, value: Value) -> bool {
+    is_valid(view, value, true)
 }
 
 /// Whether the value can stand for a symbol of a map.
-pub fn is_valid_symbol(ctx: &Context, body: &Body, value: Value) -> bool {
-    is_valid(ctx, body, value, false)
+pub fn is_valid_symbol(view: View<'_>, value: Value) -> bool {
+    is_valid(view, value, false)
 }
 
 /// What must hold of the operands of a map: dims come first.
 pub(super) fn verify_operands(input: &VerifyInput<'_>, operands: &[Value], dims: usize) -> Fallible {
     for (index, &operand) in operands.iter().enumerate() {
         if index < dims {
-            let fits = is_valid_dim(input.ctx, input.body, operand);
+            let fits = is_valid_dim(input.view(), operand);
             input.refuse_if(!fits, "operand cannot be used as a dimension id")?;
         } else {
-            let fits = is_valid_symbol(input.ctx, input.body, operand);
+            let fits = is_valid_symbol(input.view(), operand);
             input.refuse_if(!fits, "operand cannot be used as a symbol")?;
         }
     }
@@ -139,8 +140,8 @@ pub fn verify_apply(input: &VerifyInput<'_>) -> Fallible {
     input.refuse_if(map.data(input.ctx).results.len() != 1, "mapping must produce one value")?;
     let symbols = &operands[map.data(input.ctx).dims as usize..];
     for &symbol in symbols {
-        if !is_valid_symbol(input.ctx, input.body, symbol) {
-            if is_valid_dim(input.ctx, input.body, symbol) {
+        if !is_valid_symbol(input.view(), symbol) {
+            if is_valid_dim(input.view(), symbol) {
                 return input.plain_error("dimensional operand cannot be used as a symbol").fail();
             }
             return Ok(());
@@ -192,7 +193,10 @@ pub fn verify_prefetch(input: &VerifyInput<'_>) -> Fallible {
     input.refuse_if(inputs_of(ctx, map) + 1 != body.operand_count(op), "too few operands")?;
     for operand in body.operands(op).skip(1) {
         let message = "index must be a valid dimension or symbol identifier";
-        input.refuse_if(!is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand), message)?;
+        input.refuse_if(
+            !is_valid_dim(View::new(ctx, body), operand) && !is_valid_symbol(View::new(ctx, body), operand),
+            message,
+        )?;
     }
     Ok(())
 }
@@ -293,7 +297,7 @@ pub fn verify_dma(input: &VerifyInput<'_>) -> Fallible {
         for _ in 0..inputs_of(ctx, map) {
             input.refuse_if(next >= body.operand_count(op), "incorrect number of operands")?;
             let operand = body.operand(op, next);
-            if !is_valid_dim(ctx, body, operand) && !is_valid_symbol(ctx, body, operand) {
+            if !is_valid_dim(View::new(ctx, body), operand) && !is_valid_symbol(View::new(ctx, body), operand) {
                 return input.error(format!("{prefix}index must be a valid dimension or symbol identifier")).fail();
             }
             next += 1;

@@ -36,7 +36,7 @@ fn def(input: &FoldInput<'_>, value: Value, name: &str) -> Option<Op> {
 
 /// The constant of a value.
 fn constant(input: &FoldInput<'_>, value: Value) -> Option<Attr> {
-    crate::interface::constant_of(input.ctx, input.body, value)
+    crate::interface::constant_of(input.view(), value)
 }
 
 /// Folds constants by `compute`, which gets width and bits of both, and gives `None` where the result is undefined.
@@ -168,7 +168,7 @@ fn multiply_extended(input: &mut FoldInput<'_>, is_signed: bool) -> Folded {
 /// `(a * b) / b` is `a` where the product cannot have wrapped: `flag` must be among its overflow flags.
 fn divided_product(input: &FoldInput<'_>, flag: i64) -> Option<Value> {
     let product = def(input, lhs(input), "arith.muli")?;
-    let flags = super::patterns::overflow_flags(input.ctx, input.body, product);
+    let flags = super::patterns::overflow_flags(input.view(), product);
     if flags & flag == 0 {
         return None;
     }
@@ -442,7 +442,7 @@ pub fn mulf(input: &mut FoldInput<'_>) -> Folded {
         return Folded::value(lhs(input));
     }
     // x * 0 is 0 where neither NaN, infinities nor the sign of zero count.
-    let flags = super::patterns::fast_math_flags(input.ctx, input.body, input.op);
+    let flags = super::patterns::fast_math_flags(input.view(), input.op);
     if flags & 10 == 10
         && let Some(factor) = input.constants[1]
         && splat_float(input.ctx, Some(factor)).is_some_and(|(bits, kind)| float::is_zero(kind, bits))

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::dialect::constant_folding::*;
 use crate::ir::float;
-use crate::ir::{Attr, AttrData, Type, TypeData};
+use crate::ir::{Attr, AttrData, Type, TypeData, View};
 use crate::rewrite::{FoldInput, Folded};
 
 fn found(attr: Option<Attr>) -> Folded {
@@ -52,7 +52,7 @@ fn swapped(predicate: i64) -> i64 {
 pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
     let (a, b) = (input.body.operand(input.op, 0), input.body.operand(input.op, 1));
-    let relation = predicate(ctx, input.body, input.op);
+    let relation = predicate(View::new(ctx, input.body), input.op);
     let ty = result_type(input);
     if a == b {
         let holds = compare_integers(relation, 1, 0, 0);
@@ -136,7 +136,7 @@ pub fn cmpf(input: &mut FoldInput<'_>) -> Folded {
             _ => return Folded::No,
         }
     };
-    Folded::attr(ctx.bool_attr(compare_floats(predicate(ctx, input.body, input.op), order)))
+    Folded::attr(ctx.bool_attr(compare_floats(predicate(View::new(ctx, input.body), input.op), order)))
 }
 
 /// `arith.select`
@@ -161,7 +161,7 @@ pub fn select(input: &mut FoldInput<'_>) -> Folded {
         return Folded::value(condition);
     }
     if let Some(comparison) = input.body.made_by(ctx, condition, "arith.cmpi") {
-        let relation = predicate(ctx, input.body, comparison);
+        let relation = predicate(View::new(ctx, input.body), comparison);
         let (a, b) = (input.body.operand(comparison, 0), input.body.operand(comparison, 1));
         if matches!(relation, EQ | NE) && ((a == yes && b == no) || (b == yes && a == no)) {
             return Folded::value(if relation == NE { yes } else { no });

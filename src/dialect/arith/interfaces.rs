@@ -2,33 +2,33 @@
 
 use crate::dialect::constant_folding::{Elements, elements, mask, width_of};
 use crate::interface::Speculatable;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value, View};
 use crate::syntax::type_text;
 
 /// `%true`, `%c0`, `%c0_i32`, `%cst`
-pub fn constant_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let Some(&result) = body.results(op).first() else { return };
-    let Some(value) = body.attribute(ctx, op, "value") else { return };
-    let AttrData::Integer { value, .. } = value.data(ctx) else { return name(result, "cst") };
-    let ty = body.ty(result);
-    match ty.data(ctx) {
+pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let Some(&result) = view.results(op).first() else { return };
+    let Some(value) = view.attribute(op, "value") else { return };
+    let AttrData::Integer { value, .. } = value.data(view.ctx) else { return name(result, "cst") };
+    let ty = view.ty(result);
+    match ty.data(view.ctx) {
         TypeData::Integer { width: 1, .. } => name(result, if value.is_zero() { "false" } else { "true" }),
-        TypeData::Integer { .. } => name(result, &format!("c{}_{}", value.to_bigint(), type_text(ctx, ty))),
+        TypeData::Integer { .. } => name(result, &format!("c{}_{}", value.to_bigint(), type_text(view.ctx, ty))),
         _ => name(result, &format!("c{}", value.to_bigint())),
     }
 }
 
 /// `%c4_vscale` for `4 * vector.vscale`
-pub fn multiplication_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let Some(&result) = body.results(op).first() else { return };
-    if !body.ty(result).is_index(ctx) || body.operand_count(op) != 2 {
+pub fn multiplication_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let Some(&result) = view.results(op).first() else { return };
+    if !view.ty(result).is_index(view.ctx) || view.operand_count(op) != 2 {
         return;
     }
-    let (a, b) = (body.operand(op, 0), body.operand(op, 1));
-    let is_scale = |value: Value| body.defining_op(value).is_some_and(|op| body.is(ctx, op, "vector.vscale"));
+    let (a, b) = (view.operand(op, 0), view.operand(op, 1));
+    let is_scale = |value: Value| view.defining_op(value).is_some_and(|op| view.is(op, "vector.vscale"));
     let constant = |value: Value| {
-        let op = body.defining_op(value).filter(|&op| body.is(ctx, op, "arith.constant"))?;
-        body.attribute(ctx, op, "value")?.as_i64(ctx)
+        let op = view.defining_op(value).filter(|&op| view.is(op, "arith.constant"))?;
+        view.attribute(op, "value")?.as_i64(view.ctx)
     };
     let base = match (constant(a), constant(b)) {
         (Some(base), _) if is_scale(b) => base,
@@ -64,10 +64,10 @@ pub fn constant_or_poison(ctx: &Context, value: Attr, ty: Type, at: Location) ->
     crate::dialect::ub::interfaces::constant(ctx, value, ty, at).or_else(|| constant(ctx, value, ty, at))
 }
 
-fn divides_by(ctx: &Context, body: &Body, op: Op, allowed: impl Fn(u128, u128) -> bool) -> Speculatable {
-    let divisor = crate::interface::constant_of(ctx, body, body.operand(op, 1));
-    let Some((found, ty)) = divisor.and_then(|divisor| elements(ctx, divisor)) else { return Speculatable::Never };
-    let ones = mask(width_of(ctx, ty.element_or_self(ctx)));
+fn divides_by(view: View<'_>, op: Op, allowed: impl Fn(u128, u128) -> bool) -> Speculatable {
+    let divisor = crate::interface::constant_of(view, view.operand(op, 1));
+    let Some((found, ty)) = divisor.and_then(|divisor| elements(view.ctx, divisor)) else { return Speculatable::Never };
+    let ones = mask(width_of(view.ctx, ty.element_or_self(view.ctx)));
     let fits = match found {
         Elements::Scalar(bits) | Elements::Splat(bits) => allowed(bits, ones),
         Elements::Each(list) => list.into_iter().all(|bits| allowed(bits, ones)),
@@ -76,11 +76,11 @@ fn divides_by(ctx: &Context, body: &Body, op: Op, allowed: impl Fn(u128, u128) -
 }
 
 /// An unsigned division traps unless its divisor is known not to be zero.
-pub fn division(ctx: &Context, body: &Body, op: Op) -> Speculatable {
-    divides_by(ctx, body, op, |bits, _| bits != 0)
+pub fn division(view: View<'_>, op: Op) -> Speculatable {
+    divides_by(view, op, |bits, _| bits != 0)
 }
 
 /// A signed division overflows besides where the divisor is -1.
-pub fn signed_division(ctx: &Context, body: &Body, op: Op) -> Speculatable {
-    divides_by(ctx, body, op, |bits, ones| bits != 0 && bits != ones)
+pub fn signed_division(view: View<'_>, op: Op) -> Speculatable {
+    divides_by(view, op, |bits, ones| bits != 0 && bits != ones)
 }

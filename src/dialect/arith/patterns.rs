@@ -1,7 +1,7 @@
 //! Canonicalization patterns of arithmetic: rewrites that make other ops, one small match each.
 
 use crate::dialect::constant_folding::*;
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, row_pattern};
 
 /// Patterns of `arith.addi`.
@@ -97,26 +97,28 @@ pub const DIVF: &[Pattern] = &[row_pattern("DivFOfNegF", of_negations)];
 
 // ---- what ops say in their attributes
 
-fn flags(ctx: &Context, body: &Body, op: Op, name: &str) -> i64 {
-    match body.attribute(ctx, op, name).map(|attr| attr.data(ctx)) {
-        Some(AttrData::Dialect { parameters, .. }) => parameters.first().and_then(|bits| bits.as_i64(ctx)).unwrap_or(0),
+fn flags(view: View<'_>, op: Op, name: &str) -> i64 {
+    match view.attribute(op, name).map(|attr| attr.data(view.ctx)) {
+        Some(AttrData::Dialect { parameters, .. }) => {
+            parameters.first().and_then(|bits| bits.as_i64(view.ctx)).unwrap_or(0)
+        }
         _ => 0,
     }
 }
 
 /// The overflow flags of an integer op: 1 for `nsw`, 2 for `nuw`.
-pub fn overflow_flags(ctx: &Context, body: &Body, op: Op) -> i64 {
-    flags(ctx, body, op, "overflowFlags")
+pub fn overflow_flags(view: View<'_>, op: Op) -> i64 {
+    flags(view, op, "overflowFlags")
 }
 
 /// The fast-math flags of a float op.
-pub fn fast_math_flags(ctx: &Context, body: &Body, op: Op) -> i64 {
-    flags(ctx, body, op, "fastmath")
+pub fn fast_math_flags(view: View<'_>, op: Op) -> i64 {
+    flags(view, op, "fastmath")
 }
 
 /// The number of a comparison's predicate.
-pub fn predicate(ctx: &Context, body: &Body, op: Op) -> i64 {
-    body.attribute(ctx, op, "predicate").and_then(|attr| attr.as_i64(ctx)).unwrap_or(0)
+pub fn predicate(view: View<'_>, op: Op) -> i64 {
+    view.attribute(op, "predicate").and_then(|attr| attr.as_i64(view.ctx)).unwrap_or(0)
 }
 
 /// The predicate of `arith.cmpi` that holds when this one does not.
@@ -189,7 +191,7 @@ fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
 
 /// Replaces `op` with `name` of these operands, keeping the overflow flags that both `op` and `inner` have.
 fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, name: &str, operands: &[Value]) -> bool {
-    let flags = overflow_flags(rewriter.ctx, rewriter.body, op) & overflow_flags(rewriter.ctx, rewriter.body, inner);
+    let flags = overflow_flags(rewriter.view(), op) & overflow_flags(rewriter.view(), inner);
     finish(rewriter, op, name, operands, overflow_attribute(rewriter.ctx, flags))
 }
 
@@ -369,7 +371,7 @@ fn not_of_comparison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.constant(b).and_then(|attr| attr.as_bool(rewriter.ctx)) != Some(true) {
         return false;
     }
-    let relation = inverted(predicate(rewriter.ctx, rewriter.body, comparison));
+    let relation = inverted(predicate(rewriter.view(), comparison));
     let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
     let operands = rewriter.body.operand_vec(comparison);
     finish(rewriter, op, "arith.cmpi", &operands, Some(("predicate", relation)))
@@ -391,7 +393,7 @@ fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
 }
 
 fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
-    let relation = predicate(rewriter.ctx, rewriter.body, op);
+    let relation = predicate(rewriter.view(), op);
     if relation > 1 {
         return false;
     }
@@ -509,7 +511,7 @@ fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let wide_type = rewriter.body.ty(x);
     let amount_type = rewriter.body.ty(amount);
-    let flags = overflow_flags(rewriter.ctx, rewriter.body, op);
+    let flags = overflow_flags(rewriter.view(), op);
     let amount = make_constant(rewriter, op, constant, amount_type);
     let logical = make(rewriter, op, "arith.shrui", &[x, amount], wide_type, None);
     let attribute = overflow_attribute(rewriter.ctx, flags);

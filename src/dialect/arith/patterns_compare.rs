@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use super::patterns::predicate;
 use crate::dialect::constant_folding::*;
 use crate::ir::float;
-use crate::ir::{AttrData, FloatKind, Op, TypeData};
+use crate::ir::{AttrData, FloatKind, Op, TypeData, View};
 use crate::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `arith.cmpf`.
@@ -145,7 +145,7 @@ fn compare_as_integers(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let location = body.location(op);
-    let outcome = decide(kind, bits, width, is_unsigned, predicate(ctx, body, op));
+    let outcome = decide(kind, bits, width, is_unsigned, predicate(View::new(ctx, body), op));
     let i1 = ctx.i1();
     match outcome {
         Outcome::Unknown => false,

@@ -15,7 +15,7 @@ pub fn verify(input: &VerifyInput<'_>, name: Name, _value: Attr) -> Fallible {
             ))
             .fail();
     }
-    let has = |kind| has_effect(input.ctx, input.body, input.op, kind);
+    let has = |kind| has_effect(input.view(), input.op, kind);
     if has(EffectKind::Allocate) || has(EffectKind::Free) {
         return Ok(());
     }

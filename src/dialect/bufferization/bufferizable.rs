@@ -1,7 +1,7 @@
 //! What `bufferization`'s ops on tensors answer to the bufferization analysis.
 
 use crate::interface::*;
-use crate::ir::{Body, Context, Location, Op, Use, Value};
+use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
 /// `bufferization.alloc_tensor`: holds something only if it is a copy.
@@ -19,7 +19,7 @@ pub struct ToBuffer;
 
 fn has_copy(query: &Query<'_>, op: Op) -> bool {
     let row = query.body.row(query.ctx, op);
-    row.is_some_and(|row| !row.operand_group(query.ctx, query.body, op, "copy").is_empty())
+    row.is_some_and(|row| !row.operand_group(query.view(), op, "copy").is_empty())
 }
 
 impl Bufferizable for AllocTensor {
@@ -128,12 +128,12 @@ impl Bufferizable for ToBuffer {
 pub struct WholeDestination;
 
 impl Subset for WholeDestination {
-    fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
+    fn kind(&self, _view: View<'_>, _op: Op) -> SubsetKind {
         SubsetKind::Insertion { source: 0, destination: 1 }
     }
 
-    fn extraction_needs(&self, _ctx: &Context, body: &Body, op: Op) -> Vec<Value> {
-        vec![body.operand(op, 1)]
+    fn extraction_needs(&self, view: View<'_>, op: Op) -> Vec<Value> {
+        vec![view.operand(op, 1)]
     }
 
     /// A destination that is a buffer becomes a tensor, once: nothing else may be restricted to it.

@@ -5,7 +5,7 @@ use crate::diagnostics::Fallible;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::tensor::reify::size_of;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, identity_buffer};
-use crate::ir::{Attr, AttrData, Context, Op, Type, Value};
+use crate::ir::{Attr, AttrData, Context, Op, Type, Value, View};
 use crate::rewrite::Rewriter;
 
 /// `bufferization.alloc_tensor`: an allocation of the identity layout, and a copy into it if it has contents.
@@ -22,7 +22,9 @@ impl Bufferize for AllocTensor {
         let result = cx.body().result(op, 0);
         let row = cx.body().row(ctx, op).expect("a declared op");
         let group = |index| -> Vec<Value> {
-            row.operand_range(ctx, cx.body(), op, index).map(|number| cx.body().operand(op, number)).collect()
+            row.operand_range(View::new(ctx, cx.body()), op, index)
+                .map(|number| cx.body().operand(op, number))
+                .collect()
         };
         let (mut sizes, copy) = (group(0), group(1).first().copied());
         let source = match copy {
@@ -47,7 +49,7 @@ impl Bufferize for AllocTensor {
         let op = body.defining_op(value).expect("a result");
         let ty = body.ty(value);
         let row = body.row(ctx, op).expect("a declared op");
-        let copy = row.operand_range(ctx, body, op, 1).next().map(|number| body.operand(op, number));
+        let copy = row.operand_range(View::new(ctx, body), op, 1).next().map(|number| body.operand(op, number));
         let space = if let Some(space) = body.attribute(ctx, op, "memory_space") {
             without_default(ctx, Some(space))
         } else if let Some(copy) = copy {
@@ -127,7 +129,9 @@ pub fn alloc_tensor_sizes(rewriter: &mut Rewriter<'_>, op: Op, result: usize) ->
     let ctx = rewriter.ctx;
     let row = rewriter.body.row(ctx, op)?;
     let group = |rewriter: &Rewriter<'_>, index| -> Vec<Value> {
-        row.operand_range(ctx, rewriter.body, op, index).map(|number| rewriter.body.operand(op, number)).collect()
+        row.operand_range(View::new(ctx, rewriter.body), op, index)
+            .map(|number| rewriter.body.operand(op, number))
+            .collect()
     };
     let shape = rewriter.body.ty(rewriter.body.result(op, result)).shape(ctx)?.to_vec();
     match group(rewriter, 1).first() {

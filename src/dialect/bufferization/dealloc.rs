@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::interface::InferInput;
-use crate::ir::{Body, Context, Op, OpSpec, Type, Value};
+use crate::ir::{Body, Context, Op, OpSpec, Type, Value, View};
 use crate::rewrite::Rewriter;
 
 /// What a dealloc lists.
@@ -19,11 +19,11 @@ pub struct DeallocLists {
 
 impl DeallocLists {
     /// What `op` lists.
-    pub fn of(ctx: &Context, body: &Body, op: Op) -> DeallocLists {
-        let Some(row) = body.row(ctx, op) else {
+    pub fn of(view: View<'_>, op: Op) -> DeallocLists {
+        let Some(row) = view.row(op) else {
             return DeallocLists { memrefs: Vec::new(), conditions: Vec::new(), retained: Vec::new() };
         };
-        let group = |index| row.operand_range(ctx, body, op, index).map(|number| body.operand(op, number)).collect();
+        let group = |index| row.operand_range(view, op, index).map(|number| view.operand(op, number)).collect();
         DeallocLists { memrefs: group(0), conditions: group(1), retained: group(2) }
     }
 }
@@ -52,7 +52,7 @@ pub fn create_dealloc(
 /// Makes the dealloc free these instead, if they are not what it frees already.
 pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], conditions: &[Value]) -> bool {
     let ctx = rewriter.ctx;
-    let old = DeallocLists::of(ctx, rewriter.body, op);
+    let old = DeallocLists::of(View::new(ctx, rewriter.body), op);
     if old.memrefs == memrefs && old.conditions == conditions {
         return false;
     }

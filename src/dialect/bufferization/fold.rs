@@ -1,7 +1,7 @@
 //! Folds and patterns of the ops between tensors and buffers.
 
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
-use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, TypeData, Value};
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 /// `bufferization.clone` of a cast copies what was cast.
@@ -57,17 +57,17 @@ pub static OTHERS: &[Pattern] = &[
 ];
 
 /// The dynamic sizes of a `bufferization.alloc_tensor`, and the tensor it copies.
-fn sizes_and_copy(ctx: &Context, body: &Body, op: Op) -> Option<(Vec<Value>, Option<Value>)> {
-    let row = body.row(ctx, op)?;
-    let sizes = row.operand_range(ctx, body, op, 0).map(|index| body.operand(op, index)).collect();
-    let copy = row.operand_range(ctx, body, op, 1).next().map(|index| body.operand(op, index));
+fn sizes_and_copy(view: View<'_>, op: Op) -> Option<(Vec<Value>, Option<Value>)> {
+    let row = view.row(op)?;
+    let sizes = row.operand_range(view, op, 0).map(|index| view.operand(op, index)).collect();
+    let copy = row.operand_range(view, op, 1).next().map(|index| view.operand(op, index));
     Some((sizes, copy))
 }
 
 /// Sizes that are constants go into the type.
 fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some((sizes, None)) = sizes_and_copy(ctx, body, op) else { return false };
+    let Some((sizes, None)) = sizes_and_copy(View::new(ctx, body), op) else { return false };
     let ty = body.ty(body.result(op, 0));
     let TypeData::RankedTensor { ref shape, element, encoding } = *ty.data(ctx) else { return false };
     let mut new_shape = shape.to_vec();
@@ -96,7 +96,7 @@ fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let (source, index) = (body.operand(op, 0), body.operand(op, 1));
     let Some(maker) = body.made_by(ctx, source, "bufferization.alloc_tensor") else { return false };
-    let Some((sizes, copy)) = sizes_and_copy(ctx, body, maker) else { return false };
+    let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), maker) else { return false };
     let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
     let shape = body.ty(source).shape(ctx).unwrap_or(&[]);
     let Some(number) = number.filter(|&number| shape.get(number) == Some(&DYNAMIC)) else { return false };

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use crate::dialect::memref::casts::memrefs_can_be_cast;
 use crate::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
-use crate::ir::{Body, Context, Op, OpSpec, Value};
+use crate::ir::{Body, Context, Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter};
 
 const FREE: Option<&str> = Some("bufferization.dealloc");
@@ -35,7 +35,7 @@ fn op_named(rewriter: &mut Rewriter<'_>, name: &str, at: Op, operands: &[Value])
 /// ```
 /// frees `%m` if `%a` or `%b`.
 fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
     let (mut memrefs, mut conditions): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
@@ -57,7 +57,7 @@ fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A memref that is retained twice has one result.
 fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     let mut places: FxHashMap<Value, usize> = FxHashMap::default();
     let mut retained: Vec<Value> = Vec::new();
     let place_of: Vec<usize> = lists
@@ -81,7 +81,7 @@ fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A dealloc that frees nothing owns nothing.
 fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     if !lists.memrefs.is_empty() {
         return false;
     }
@@ -95,7 +95,7 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A memref whose condition is `false` is not freed.
 fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     let is_false = |condition: Value| {
         let constant = rewriter.constant(condition);
         constant.and_then(|attr| attr.as_int(rewriter.ctx)).is_some_and(|value| value.is_zero())
@@ -108,7 +108,7 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The base buffer of an allocation is the allocation.
 fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let metadata = ctx.op_name("memref.extract_strided_metadata");
     let memrefs: Vec<Value> = lists
@@ -117,7 +117,7 @@ fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         .map(|&memref| {
             let source = body.defining_op(memref).filter(|&def| body.name(def) == metadata);
             let source = source.map(|def| body.operand(def, 0));
-            source.filter(|&source| is_allocation(ctx, body, source)).unwrap_or(memref)
+            source.filter(|&source| is_allocation(View::new(ctx, body), source)).unwrap_or(memref)
         })
         .collect();
     update_dealloc(rewriter, op, &memrefs, &lists.conditions)
@@ -125,11 +125,11 @@ fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// An allocation that is only freed is not made.
 fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
     let mut unused: Vec<Op> = Vec::new();
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
-        match only_allocates(rewriter.ctx, rewriter.body, memref) {
+        match only_allocates(rewriter.view(), memref) {
             Some(maker) if rewriter.body.has_one_use(memref) => unused.push(maker),
             _ => {
                 memrefs.push(memref);
@@ -147,20 +147,21 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// The op that makes the memref, if all it does to it is to allocate it.
-fn only_allocates(ctx: &Context, body: &Body, memref: Value) -> Option<Op> {
-    let maker = body.defining_op(memref)?;
-    let effects = effects_of(ctx, body, maker)?;
-    let mut on_it = effects.iter().filter(|effect| effect_is_on(body, effect, memref)).peekable();
+fn only_allocates(view: View<'_>, memref: Value) -> Option<Op> {
+    let maker = view.defining_op(memref)?;
+    let effects = effects_of(view, maker)?;
+    let mut on_it = effects.iter().filter(|effect| effect_is_on(view.body, effect, memref)).peekable();
     on_it.peek()?;
     on_it.all(|effect| effect.kind == EffectKind::Allocate).then_some(maker)
 }
 
 /// The only op that frees the memref: `Some(None)` where none does, `None` where several do.
-fn find_free(ctx: &Context, body: &Body, memref: Value) -> Option<Option<Op>> {
+fn find_free(view: View<'_>, memref: Value) -> Option<Option<Op>> {
     let mut found = None;
-    for user in body.users(memref) {
-        let Some(effects) = effects_of(ctx, body, user) else { continue };
-        let frees = effects.iter().any(|effect| effect.kind == EffectKind::Free && effect_is_on(body, effect, memref));
+    for user in view.users(memref) {
+        let Some(effects) = effects_of(view, user) else { continue };
+        let frees =
+            effects.iter().any(|effect| effect.kind == EffectKind::Free && effect_is_on(view.body, effect, memref));
         if frees {
             if found.is_some() {
                 return None;
@@ -172,8 +173,8 @@ fn find_free(ctx: &Context, body: &Body, memref: Value) -> Option<Option<Op>> {
 }
 
 /// Whether what a view looks at begins where its source does.
-fn begins_at_start(ctx: &Context, body: &Body, view: Op) -> bool {
-    match &*ctx.op_name_data(body.name(view)).text {
+fn begins_at_start(view: View<'_>, view: Op) -> bool {
+    match &*view.ctx.op_name_data(view.name(view)).text {
         "memref.cast"
         | "memref.memory_space_cast"
         | "memref.expand_shape"
@@ -181,7 +182,7 @@ fn begins_at_start(ctx: &Context, body: &Body, view: Op) -> bool {
         | "memref.reshape"
         | "memref.transpose" => true,
         "memref.subview" | "memref.reinterpret_cast" => {
-            let offsets = body.attribute(ctx, view, "static_offsets").and_then(|attr| attr.as_i64_array(ctx));
+            let offsets = view.attribute(view, "static_offsets").and_then(|attr| attr.as_i64_array(view.ctx));
             offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0))
         }
         _ => false,
@@ -194,10 +195,10 @@ fn begins_at_start(ctx: &Context, body: &Body, view: Op) -> bool {
 struct KnownFree(Option<(Value, Option<Option<Op>>)>);
 
 impl KnownFree {
-    fn of(&mut self, ctx: &Context, body: &Body, memref: Value) -> Option<Option<Op>> {
+    fn of(&mut self, view: View<'_>, memref: Value) -> Option<Option<Op>> {
         match self.0 {
             Some((known, free)) if known == memref => free,
-            _ => self.0.insert((memref, find_free(ctx, body, memref))).1,
+            _ => self.0.insert((memref, find_free(view, memref))).1,
         }
     }
 
@@ -211,56 +212,56 @@ impl KnownFree {
 /// The free that goes if a clone becomes its source: that of the clone, or that of the source. A clone that is freed
 /// where its source lives on, or whose source is freed where it lives on, can be its source, unless something is freed
 /// between the clone and that free.
-fn redundant_free(ctx: &Context, body: &Body, op: Op, known: &mut KnownFree) -> Option<Op> {
-    let (source, clone) = (body.operand(op, 0), body.result(op, 0));
-    let (from, to) = (body.ty(source), body.ty(clone));
-    if from != to && !memrefs_can_be_cast(ctx, from, to) {
+fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
+    let (source, clone) = (view.operand(op, 0), view.result(op, 0));
+    let (from, to) = (view.ty(source), view.ty(clone));
+    if from != to && !memrefs_can_be_cast(view.ctx, from, to) {
         return None;
     }
     let mut base = source;
     let mut is_base = true;
-    while let Some(view) = body
+    while let Some(view) = view
         .defining_op(base)
-        .filter(|&def| body.row(ctx, def).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && body.operand_count(def) > 0)
+        .filter(|&def| view.row(def).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && view.operand_count(def) > 0)
     {
-        base = body.operand(view, 0);
-        is_base &= begins_at_start(ctx, body, view);
+        base = view.operand(view, 0);
+        is_base &= begins_at_start(view, view);
     }
-    let (clone_free, source_free) = (find_free(ctx, body, clone)?, known.of(ctx, body, base)?);
+    let (clone_free, source_free) = (find_free(view, clone)?, known.of(view, base)?);
     if let (Some(a), Some(b)) = (clone_free, source_free)
-        && body.block(a) == body.block(b)
+        && view.block(a) == view.block(b)
     {
         return None;
     }
     // A reallocation frees its operand too, but is more than a free.
-    if [clone_free, source_free].into_iter().flatten().any(|free| !body.results(free).is_empty()) {
+    if [clone_free, source_free].into_iter().flatten().any(|free| !view.results(free).is_empty()) {
         return None;
     }
-    let here = |free: &Op| body.block(*free) == body.block(op);
+    let here = |free: &Op| view.block(*free) == view.block(op);
     // What frees the clone would free the source in its place: that must be the start of a buffer.
     clone_free.filter(here).or(source_free.filter(here).filter(|_| is_base))
 }
 
 /// The clones between `op` and the later op `free`, if nothing is freed there. Looks from both ends in turn, so that a
 /// free close to either is found at once.
-fn clones_between(ctx: &Context, body: &Body, op: Op, free: Op) -> Option<FxHashSet<Op>> {
+fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     let mut clones = FxHashSet::default();
     let mut visit = |between: Op| {
-        if body.is(ctx, between, "bufferization.clone") {
+        if view.is(between, "bufferization.clone") {
             clones.insert(between);
         }
-        !has_effect(ctx, body, between, EffectKind::Free)
+        !has_effect(view, between, EffectKind::Free)
     };
     let (mut low, mut high) = (op, free);
     loop {
-        low = body.next(low)?;
+        low = view.next(low)?;
         if low == high {
             return Some(clones);
         }
         if !visit(low) {
             return None;
         }
-        high = body.previous(high)?;
+        high = view.previous(high)?;
         if low == high {
             return Some(clones);
         }
@@ -281,8 +282,8 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return true;
     }
     let mut known = KnownFree::default();
-    let Some(free) = redundant_free(ctx, rewriter.body, op, &mut known) else { return false };
-    let Some(mut clones) = clones_between(ctx, rewriter.body, op, free) else { return false };
+    let Some(free) = redundant_free(View::new(ctx, rewriter.body), op, &mut known) else { return false };
+    let Some(mut clones) = clones_between(View::new(ctx, rewriter.body), op, free) else { return false };
     let mut next = rewriter.body.next(free);
     replace_with_source(rewriter, op, free);
     known.erased(free);
@@ -292,13 +293,12 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if body.is(ctx, at, "bufferization.clone") {
             clones.insert(at);
         }
-        if !has_effect(ctx, body, at, EffectKind::Free) {
+        if !has_effect(View::new(ctx, body), at, EffectKind::Free) {
             continue;
         }
-        let freed = body
-            .operands(at)
-            .filter_map(|value| body.defining_op(value))
-            .find(|maker| clones.contains(maker) && redundant_free(ctx, body, *maker, &mut known) == Some(at));
+        let freed = body.operands(at).filter_map(|value| body.defining_op(value)).find(|maker| {
+            clones.contains(maker) && redundant_free(View::new(ctx, body), *maker, &mut known) == Some(at)
+        });
         let Some(freed) = freed else { break };
         clones.remove(&freed);
         replace_with_source(rewriter, freed, at);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diagnostics::Fallible;
 use crate::interface::{Branch, Effect, EffectKind, EffectTarget, Resource, VerifyInput};
-use crate::ir::{Attr, AttrData, Body, Context, Int, Op};
+use crate::ir::{Attr, AttrData, Body, Context, Int, Op, View};
 
 /// `cf.br`
 pub struct Jump;
@@ -14,43 +14,31 @@ pub struct Conditional;
 pub struct Switch;
 
 impl Branch for Jump {
-    fn successor_operands(&self, _ctx: &Context, body: &Body, op: Op, _index: usize) -> Range<usize> {
-        0..body.operand_count(op)
+    fn successor_operands(&self, view: View<'_>, op: Op, _index: usize) -> Range<usize> {
+        0..view.operand_count(op)
     }
-    fn successor_for_constants(
-        &self,
-        _ctx: &Context,
-        _body: &Body,
-        _op: Op,
-        _operands: &[Option<Attr>],
-    ) -> Option<usize> {
+    fn successor_for_constants(&self, _view: View<'_>, _op: Op, _operands: &[Option<Attr>]) -> Option<usize> {
         Some(0)
     }
 }
 
 impl Branch for Conditional {
-    fn successor_operands(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize> {
-        let row = body.row(ctx, op);
-        row.map_or(0..0, |row| row.operand_range(ctx, body, op, 1 + index))
+    fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
+        let row = view.row(op);
+        row.map_or(0..0, |row| row.operand_range(view, op, 1 + index))
     }
-    fn successor_for_constants(
-        &self,
-        ctx: &Context,
-        _body: &Body,
-        _op: Op,
-        operands: &[Option<Attr>],
-    ) -> Option<usize> {
-        let condition = operands.first().copied().flatten()?.as_bool(ctx)?;
+    fn successor_for_constants(&self, view: View<'_>, _op: Op, operands: &[Option<Attr>]) -> Option<usize> {
+        let condition = operands.first().copied().flatten()?.as_bool(view.ctx)?;
         Some(usize::from(!condition))
     }
 }
 
 impl Branch for Switch {
-    fn successor_operands(&self, ctx: &Context, body: &Body, op: Op, index: usize) -> Range<usize> {
-        let Some(row) = body.row(ctx, op) else { return 0..0 };
-        let Some(case) = index.checked_sub(1) else { return row.operand_range(ctx, body, op, 1) };
-        let all = row.operand_range(ctx, body, op, 2);
-        let sizes = segments(ctx, body, op);
+    fn successor_operands(&self, view: View<'_>, op: Op, index: usize) -> Range<usize> {
+        let Some(row) = view.row(op) else { return 0..0 };
+        let Some(case) = index.checked_sub(1) else { return row.operand_range(view, op, 1) };
+        let all = row.operand_range(view, op, 2);
+        let sizes = segments(view.ctx, view.body, op);
         let before: usize = sizes.iter().take(case).map(size_of).sum();
         let start = (all.start + before).min(all.end);
         let size = sizes.get(case).map_or(0, size_of);
@@ -58,14 +46,14 @@ impl Branch for Switch {
     }
 
     /// One pass over the segments: asking for the operands of each successor would take a pass for each.
-    fn successor_of_operand(&self, ctx: &Context, body: &Body, op: Op, number: usize) -> Option<(usize, usize)> {
-        let row = body.row(ctx, op)?;
-        let default = row.operand_range(ctx, body, op, 1);
+    fn successor_of_operand(&self, view: View<'_>, op: Op, number: usize) -> Option<(usize, usize)> {
+        let row = view.row(op)?;
+        let default = row.operand_range(view, op, 1);
         if default.contains(&number) {
             return Some((0, number - default.start));
         }
-        let mut rest = number.checked_sub(row.operand_range(ctx, body, op, 2).start)?;
-        for (case, size) in segments(ctx, body, op).iter().map(size_of).enumerate() {
+        let mut rest = number.checked_sub(row.operand_range(view, op, 2).start)?;
+        for (case, size) in segments(view.ctx, view.body, op).iter().map(size_of).enumerate() {
             if rest < size {
                 return Some((case + 1, rest));
             }
@@ -74,11 +62,11 @@ impl Branch for Switch {
         None
     }
 
-    fn successor_for_constants(&self, ctx: &Context, body: &Body, op: Op, operands: &[Option<Attr>]) -> Option<usize> {
-        let Some(values) = body.attribute(ctx, op, "case_values") else { return Some(0) };
+    fn successor_for_constants(&self, view: View<'_>, op: Op, operands: &[Option<Attr>]) -> Option<usize> {
+        let Some(values) = view.attribute(op, "case_values") else { return Some(0) };
         let flag = operands.first().copied().flatten()?;
-        let flag = flag.as_int(ctx)?;
-        Some(case_of(ctx, values, flag).map_or(0, |case| case + 1))
+        let flag = flag.as_int(view.ctx)?;
+        Some(case_of(view.ctx, values, flag).map_or(0, |case| case + 1))
     }
 }
 
@@ -140,7 +128,7 @@ pub fn verify_switch(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// `cf.assert` may end the program: nothing that writes moves past it.
-pub fn assert_effects(_ctx: &Context, _body: &Body, _op: Op, effects: &mut Vec<Effect>) {
+pub fn assert_effects(_view: View<'_>, _op: Op, effects: &mut Vec<Effect>) {
     let (kind, target) = (EffectKind::Write, EffectTarget::Unspecified);
     effects.push(Effect { kind, target, resource: Resource::Default });
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::dialect::constant_folding::*;
-use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value, ValueDef};
+use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter, row_pattern, successor_operands};
 
 /// Patterns of `cf.assert`.
@@ -42,7 +42,7 @@ pub const SWITCH: &[Pattern] = &[
 type Values = SmallVec<[Value; 4]>;
 
 fn passed(rewriter: &Rewriter<'_>, op: Op, successor: usize) -> Values {
-    successor_operands(rewriter.ctx, rewriter.body, op, successor).unwrap_or_default()
+    successor_operands(rewriter.view(), op, successor).unwrap_or_default()
 }
 
 fn branch(rewriter: &mut Rewriter<'_>, op: Op, to: Block, values: &[Value]) -> bool {
@@ -72,16 +72,16 @@ fn erase_true_assertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Where a branch to `block` with `values` ends up if all that the block does is to branch on.
-fn pass_through(ctx: &Context, body: &Body, block: Block, values: &[Value]) -> Option<(Block, Values)> {
-    let only = body.first_op(block)?;
-    if body.last_op(block) != Some(only) || !body.is(ctx, only, "cf.br") {
+fn pass_through(view: View<'_>, block: Block, values: &[Value]) -> Option<(Block, Values)> {
+    let only = view.first_op(block)?;
+    if view.last_op(block) != Some(only) || !view.is(only, "cf.br") {
         return None;
     }
-    let used_elsewhere = |value: &Value| body.users(*value).any(|user| user != only);
-    if body.arguments(block).iter().any(used_elsewhere) {
+    let used_elsewhere = |value: &Value| view.users(*value).any(|user| user != only);
+    if view.arguments(block).iter().any(used_elsewhere) {
         return None;
     }
-    let target = body.successor(only, 0);
+    let target = view.successor(only, 0);
     if target == block {
         return None;
     }
@@ -89,13 +89,13 @@ fn pass_through(ctx: &Context, body: &Body, block: Block, values: &[Value]) -> O
     seen.insert(block);
     seen.insert(target);
     let mut at = target;
-    while let Some(next) = body.last_op(at).filter(|&op| body.is(ctx, op, "cf.br")) {
-        at = body.successor(next, 0);
+    while let Some(next) = view.last_op(at).filter(|&op| view.is(op, "cf.br")) {
+        at = view.successor(next, 0);
         if !seen.insert(at) {
             return None;
         }
     }
-    let mapped = body.operands(only).map(|value| match body.def(value) {
+    let mapped = view.operands(only).map(|value| match view.def(value) {
         ValueDef::Argument(owner, number) if owner == block => values[number],
         _ => value,
     });
@@ -124,7 +124,7 @@ fn pass_through_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let values = rewriter.body.operand_vec(op);
-    match pass_through(rewriter.ctx, rewriter.body, target, &values) {
+    match pass_through(rewriter.view(), target, &values) {
         Some((to, values)) => branch(rewriter, op, to, &values),
         None => false,
     }
@@ -143,7 +143,7 @@ fn pass_through_conditional(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut ends = [0, 1].map(|index| (body.successor(op, index), passed(rewriter, op, index)));
     let mut changed = false;
     for end in &mut ends {
-        if let Some(further) = pass_through(ctx, body, end.0, &end.1) {
+        if let Some(further) = pass_through(View::new(ctx, body), end.0, &end.1) {
             *end = further;
             changed = true;
         }
@@ -341,7 +341,7 @@ fn switch_on_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn pass_through_switch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut changed = false;
-    let mut further = |to: Block, values: Values| match pass_through(rewriter.ctx, rewriter.body, to, &values) {
+    let mut further = |to: Block, values: Values| match pass_through(rewriter.view(), to, &values) {
         Some(further) => {
             changed = true;
             further

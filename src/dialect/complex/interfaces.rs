@@ -2,11 +2,11 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::VerifyInput;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%cst`
-pub fn constant_names(_ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    if let Some(&result) = body.results(op).first() {
+pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    if let Some(&result) = view.results(op).first() {
         name(result, "cst");
     }
 }

@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData};
+use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, View};
 
 /// What a type transformation gives.
 pub type Transformed = Option<SmallVec<[Type; 2]>>;
@@ -98,9 +98,9 @@ pub fn double_last_dimension(ctx: &Context, types: &[Type]) -> Transformed {
 }
 
 /// The type of result `index`.
-fn result(ctx: &Context, body: &Body, op: Op, index: usize) -> Option<Type> {
-    let _ = ctx;
-    body.results(op).get(index).map(|&value| body.ty(value))
+fn result(view: View<'_>, op: Op, index: usize) -> Option<Type> {
+    let _ = view.ctx;
+    view.results(op).get(index).map(|&value| view.ty(value))
 }
 
 /// The type of operand `index`.
@@ -109,59 +109,63 @@ fn operand(body: &Body, op: Op, index: usize) -> Option<Type> {
 }
 
 /// Operand `operand_index` and the first result have one element type, or are it.
-fn same_element_as_result(ctx: &Context, body: &Body, op: Op, operand_index: usize) -> bool {
-    match (operand(body, op, operand_index), result(ctx, body, op, 0)) {
-        (Some(a), Some(b)) => a.element_or_self(ctx) == b.element_or_self(ctx),
+fn same_element_as_result(view: View<'_>, op: Op, operand_index: usize) -> bool {
+    match (operand(view.body, op, operand_index), result(view, op, 0)) {
+        (Some(a), Some(b)) => a.element_or_self(view.ctx) == b.element_or_self(view.ctx),
         _ => false,
     }
 }
 
 /// The first operand and the first result have one element type.
-pub fn result_and_operand_0_same_element(ctx: &Context, body: &Body, op: Op) -> bool {
-    same_element_as_result(ctx, body, op, 0)
+pub fn result_and_operand_0_same_element(view: View<'_>, op: Op) -> bool {
+    same_element_as_result(view, op, 0)
 }
 
 /// The second operand and the first result have one element type.
-pub fn result_and_operand_1_same_element(ctx: &Context, body: &Body, op: Op) -> bool {
-    same_element_as_result(ctx, body, op, 1)
+pub fn result_and_operand_1_same_element(view: View<'_>, op: Op) -> bool {
+    same_element_as_result(view, op, 1)
 }
 
 /// The third operand and the first result have one element type.
-pub fn result_and_operand_2_same_element(ctx: &Context, body: &Body, op: Op) -> bool {
-    same_element_as_result(ctx, body, op, 2)
+pub fn result_and_operand_2_same_element(view: View<'_>, op: Op) -> bool {
+    same_element_as_result(view, op, 2)
 }
 
 /// The first two operands are shaped and have one element type.
-pub fn operands_0_and_1_same_element(ctx: &Context, body: &Body, op: Op) -> bool {
-    match (operand(body, op, 0), operand(body, op, 1)) {
-        (Some(a), Some(b)) => a.is_shaped(ctx) && b.is_shaped(ctx) && a.element(ctx) == b.element(ctx),
+pub fn operands_0_and_1_same_element(view: View<'_>, op: Op) -> bool {
+    match (operand(view.body, op, 0), operand(view.body, op, 1)) {
+        (Some(a), Some(b)) => {
+            a.is_shaped(view.ctx) && b.is_shaped(view.ctx) && a.element(view.ctx) == b.element(view.ctx)
+        }
         _ => false,
     }
 }
 
 /// The first operand and the result, as tensors, have one shape; what is no tensor has the empty shape.
-pub fn same_tensor_dimensions(ctx: &Context, body: &Body, op: Op) -> bool {
-    let shape = |ty: Type| if ty.is_tensor(ctx) { ty.shape(ctx).unwrap_or(&[]) } else { &[] };
-    match (operand(body, op, 0), result(ctx, body, op, 0)) {
+pub fn same_tensor_dimensions(view: View<'_>, op: Op) -> bool {
+    let shape = |ty: Type| if ty.is_tensor(view.ctx) { ty.shape(view.ctx).unwrap_or(&[]) } else { &[] };
+    match (operand(view.body, op, 0), result(view, op, 0)) {
         (Some(a), Some(b)) => shape(a) == shape(b),
         _ => false,
     }
 }
 
 /// `arith.select`: the condition is `i1`, or has the shape of the result.
-pub fn is_condition_or_same_shape(ctx: &Context, body: &Body, op: Op) -> bool {
-    match (operand(body, op, 0), result(ctx, body, op, 0)) {
+pub fn is_condition_or_same_shape(view: View<'_>, op: Op) -> bool {
+    match (operand(view.body, op, 0), result(view, op, 0)) {
         (Some(condition), Some(result)) => {
-            condition.is_signless(ctx, 1)
-                || (condition.is_shaped(ctx) && result.is_shaped(ctx) && condition.shape(ctx) == result.shape(ctx))
+            condition.is_signless(view.ctx, 1)
+                || (condition.is_shaped(view.ctx)
+                    && result.is_shaped(view.ctx)
+                    && condition.shape(view.ctx) == result.shape(view.ctx))
         }
         _ => false,
     }
 }
 
 /// The first operand, a vector, has an even number of elements in its last dimension.
-pub fn is_last_dimension_even(ctx: &Context, body: &Body, op: Op) -> bool {
-    operand(body, op, 0).and_then(|ty| ty.shape(ctx)?.last().copied()).is_some_and(|extent| extent % 2 == 0)
+pub fn is_last_dimension_even(view: View<'_>, op: Op) -> bool {
+    operand(view.body, op, 0).and_then(|ty| ty.shape(view.ctx)?.last().copied()).is_some_and(|extent| extent % 2 == 0)
 }
 
 fn element_count(ctx: &Context, ty: Type) -> Option<i64> {
@@ -169,30 +173,30 @@ fn element_count(ctx: &Context, ty: Type) -> Option<i64> {
 }
 
 /// The attribute `pos` is a multiple of the length of the vector `ty`.
-fn is_position_multiple(ctx: &Context, body: &Body, op: Op, ty: Option<Type>) -> bool {
-    let position = body.attribute(ctx, op, "pos").and_then(|attr| attr.as_i64(ctx));
-    match (position, ty.and_then(|ty| element_count(ctx, ty))) {
+fn is_position_multiple(view: View<'_>, op: Op, ty: Option<Type>) -> bool {
+    let position = view.attribute(op, "pos").and_then(|attr| attr.as_i64(view.ctx));
+    match (position, ty.and_then(|ty| element_count(view.ctx, ty))) {
         (Some(position), Some(length)) => length != 0 && position % length == 0,
         _ => false,
     }
 }
 
 /// `pos` is a multiple of the length of the result.
-pub fn is_position_multiple_of_result(ctx: &Context, body: &Body, op: Op) -> bool {
-    is_position_multiple(ctx, body, op, result(ctx, body, op, 0))
+pub fn is_position_multiple_of_result(view: View<'_>, op: Op) -> bool {
+    is_position_multiple(view, op, result(view, op, 0))
 }
 
 /// `pos` is a multiple of the length of the first operand.
-pub fn is_position_multiple_of_source(ctx: &Context, body: &Body, op: Op) -> bool {
-    is_position_multiple(ctx, body, op, operand(body, op, 0))
+pub fn is_position_multiple_of_source(view: View<'_>, op: Op) -> bool {
+    is_position_multiple(view, op, operand(view.body, op, 0))
 }
 
 /// `vector.print`: a string stands alone, with a newline after it.
-pub fn is_string_printed_alone(ctx: &Context, body: &Body, op: Op) -> bool {
-    if body.attribute(ctx, op, "stringLiteral").is_none() {
+pub fn is_string_printed_alone(view: View<'_>, op: Op) -> bool {
+    if view.attribute(op, "stringLiteral").is_none() {
         return true;
     }
-    let punctuation = body.attribute(ctx, op, "punctuation");
-    let value = punctuation.and_then(|attr| crate::dialect::vector::enums::PRINT_PUNCTUATION_ROW.value(ctx, attr));
-    body.operand_count(op) == 0 && value.is_none_or(|value| value == 1)
+    let punctuation = view.attribute(op, "punctuation");
+    let value = punctuation.and_then(|attr| crate::dialect::vector::enums::PRINT_PUNCTUATION_ROW.value(view.ctx, attr));
+    view.operand_count(op) == 0 && value.is_none_or(|value| value == 1)
 }

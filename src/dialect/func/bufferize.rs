@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED};
-use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, TypeData, Value, ValueDef};
+use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
 
 /// `func.func`: the types of its signature are given by the options, but for arguments that carry
 /// `bufferization.buffer_layout`; arguments of inner blocks by what is passed to them.
@@ -144,7 +144,8 @@ impl Bufferize for Call {
 
     fn buffer_type(&self, types: &BufferTypes<'_>, value: Value, stack: &mut Vec<Value>) -> Fallible<Type> {
         let ValueDef::Result(op, number) = types.body.def(value) else { return types.default_type(value, stack) };
-        let signature = callee_attr(types.ctx, types.body, op).and_then(|name| types.signatures.get(types.ctx, name));
+        let signature =
+            callee_attr(View::new(types.ctx, types.body), op).and_then(|name| types.signatures.get(types.ctx, name));
         match signature.and_then(|signature| signature.results.get(number)) {
             Some(&ty) => boundary_type(types, ty),
             None => types.unknown_type(value),
@@ -152,13 +153,13 @@ impl Bufferize for Call {
     }
 }
 
-fn callee_attr(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
-    body.attribute(ctx, op, "callee")
+fn callee_attr(view: View<'_>, op: Op) -> Option<Attr> {
+    view.attribute(op, "callee")
 }
 
 /// The argument types of the function that `op` calls, as they are now, and its attributes.
 fn callee(types: &BufferTypes<'_>, op: Op) -> Option<(Vec<Type>, Attr)> {
-    let name = callee_attr(types.ctx, types.body, op)?;
+    let name = callee_attr(View::new(types.ctx, types.body), op)?;
     let signature = types.signatures.get(types.ctx, name)?;
     Some((signature.inputs.clone(), signature.attributes))
 }

@@ -1,10 +1,10 @@
 //! Names and constants of `func`.
 
-use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%f` for `func.constant`.
-pub fn constant_names(_ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    if let Some(&result) = body.results(op).first() {
+pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    if let Some(&result) = view.results(op).first() {
         name(result, "f");
     }
 }

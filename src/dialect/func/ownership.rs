@@ -1,15 +1,15 @@
 //! What `func`'s calls call.
 
 use crate::interface::Callee;
-use crate::ir::{Body, Context, Op};
+use crate::ir::{Body, Context, Op, View};
 
 /// `func.call`
-pub fn callee(ctx: &Context, body: &Body, op: Op) -> Callee {
-    let symbol = body.attributes(op).get(ctx, ctx.name("callee"));
+pub fn callee(view: View<'_>, op: Op) -> Callee {
+    let symbol = view.attributes(op).get(view.ctx, view.ctx.name("callee"));
     Callee::Symbol(symbol.unwrap_or(Context::EMPTY_DICTIONARY))
 }
 
 /// `func.call_indirect`
-pub fn indirect_callee(_ctx: &Context, body: &Body, op: Op) -> Callee {
-    Callee::Value(body.operand(op, 0))
+pub fn indirect_callee(view: View<'_>, op: Op) -> Callee {
+    Callee::Value(view.operand(op, 0))
 }

@@ -12,7 +12,7 @@
 use super::enums::CMP_PREDICATE_ROW;
 use crate::dialect::constant_folding::{is_one, is_zero};
 use crate::interface::constant_of;
-use crate::ir::{Context, Op, Value};
+use crate::ir::{Context, Op, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
 
 /// Patterns of ops that may be regrouped and swapped.
@@ -253,7 +253,7 @@ fn of_extreme(input: &FoldInput<'_>, predicate: i64, right: i64) -> Option<bool>
     let (ctx, body) = (input.ctx, &*input.body);
     let op = body.defining_op(body.operand(input.op, 0))?;
     let name = &*ctx.op_name_data(body.name(op)).text;
-    let bound = constant_of(ctx, body, body.operands(op).nth(1)?)?.as_i64(ctx)?;
+    let bound = constant_of(View::new(ctx, body), body.operands(op).nth(1)?)?.as_i64(ctx)?;
     let in_width = |bound: i128, right: i128, width: u32| {
         let (smallest, greatest) = (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1);
         let bare = unsigned(bound, width);

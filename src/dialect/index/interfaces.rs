@@ -2,20 +2,20 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::{VerifyInput, cast_incompatible};
-use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, Value, View};
 
 /// `%idx0`, `%idx-1`
-pub fn constant_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let value = body.attribute(ctx, op, "value").and_then(|value| value.as_i64(ctx));
-    if let (Some(&result), Some(value)) = (body.results(op).first(), value) {
+pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let value = view.attribute(op, "value").and_then(|value| value.as_i64(view.ctx));
+    if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
         name(result, &format!("idx{value}"));
     }
 }
 
 /// `%true`, `%false`
-pub fn bool_constant_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let value = body.attribute(ctx, op, "value").and_then(|value| value.as_bool(ctx));
-    if let (Some(&result), Some(value)) = (body.results(op).first(), value) {
+pub fn bool_constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let value = view.attribute(op, "value").and_then(|value| value.as_bool(view.ctx));
+    if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
         name(result, if value { "true" } else { "false" });
     }
 }

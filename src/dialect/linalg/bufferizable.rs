@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::structured::{IteratorType, indexing_maps, iterator_types, output_count};
 use crate::interface::*;
-use crate::ir::{AffineExprData, AffineMap, Body, Context, Location, Op, Use, Value};
+use crate::ir::{AffineExprData, AffineMap, Body, Context, Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
 /// Any structured op: reads the operands whose elements its body uses, writes its outputs.
@@ -35,9 +35,9 @@ impl Bufferizable for Structured {
 
     fn is_elementwise(&self, query: &Query<'_>, op: Op, operands: [Use; 2]) -> bool {
         let (ctx, body) = (query.ctx, query.body);
-        let parallel =
-            iterator_types(ctx, body, op).is_some_and(|types| types.iter().all(|&ty| ty == IteratorType::Parallel));
-        let Some(maps) = indexing_maps(ctx, body, op).filter(|_| parallel) else { return false };
+        let parallel = iterator_types(View::new(ctx, body), op)
+            .is_some_and(|types| types.iter().all(|&ty| ty == IteratorType::Parallel));
+        let Some(maps) = indexing_maps(View::new(ctx, body), op).filter(|_| parallel) else { return false };
         operands.iter().all(|&operand| maps.get(body.use_number(operand)).is_some_and(|map| map.is_identity(ctx)))
     }
 }
@@ -46,7 +46,7 @@ impl Bufferizable for Structured {
 fn covers_output(query: &Query<'_>, operand: Use) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let op = body.use_owner(operand);
-    let Some(maps) = indexing_maps(ctx, body, op) else { return false };
+    let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return false };
     let Some(map) = maps.get(body.use_number(operand)) else { return false };
     let Some(shape) = body.ty(body.use_value(operand)).shape(ctx) else { return false };
     let mut seen: SmallVec<[u32; 6]> = SmallVec::new();
@@ -76,7 +76,7 @@ fn runs_at_least_once(query: &Query<'_>, op: Op, maps: &[AffineMap], dim: u32) -
 fn output_number(query: &Query<'_>, operand: Use) -> Option<usize> {
     let op = query.body.use_owner(operand);
     let count = query.body.operand_count(op);
-    let first = count - output_count(query.ctx, query.body, op).min(count);
+    let first = count - output_count(query.view(), op).min(count);
     let number = query.body.use_number(operand).checked_sub(first)?;
     let before = (first..first + number).filter(|&index| query.is_tensor(query.body.operand(op, index)));
     Some(before.count())
@@ -102,12 +102,12 @@ impl Bufferizable for Softmax {
 pub struct WholeOutput;
 
 impl Subset for WholeOutput {
-    fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
+    fn kind(&self, _view: View<'_>, _op: Op) -> SubsetKind {
         SubsetKind::Insertion { source: 0, destination: 1 }
     }
 
-    fn extraction_needs(&self, _ctx: &Context, body: &Body, op: Op) -> Vec<Value> {
-        vec![body.operand(op, 1)]
+    fn extraction_needs(&self, view: View<'_>, op: Op) -> Vec<Value> {
+        vec![view.operand(op, 1)]
     }
 
     fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, _at: Location) -> Option<Value> {

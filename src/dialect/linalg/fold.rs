@@ -2,7 +2,7 @@
 
 use super::structured::{indexing_maps, is_structured};
 use crate::dialect::memref::casts::fold_casts_of_operands;
-use crate::ir::{AffineExprData, Body, Context, Op};
+use crate::ir::{AffineExprData, Body, Context, Op, View};
 use crate::rewrite::{FoldInput, Folded};
 
 /// A structured op takes the source of a `memref.cast` in place of what is cast.
@@ -13,22 +13,22 @@ pub fn casts(input: &mut FoldInput<'_>) -> Folded {
 /// `linalg.index`: the index of a loop that runs once is 0.
 pub fn index(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
-    let Some(parent) = body.parent_op(input.op).filter(|&parent| is_structured(ctx, body, parent)) else {
+    let Some(parent) = body.parent_op(input.op).filter(|&parent| is_structured(View::new(ctx, body), parent)) else {
         return Folded::No;
     };
     let dim = body.attribute(ctx, input.op, "dim").and_then(|dim| dim.as_i64(ctx));
-    match dim.and_then(|dim| loop_bound(ctx, body, parent, dim as u32)) {
+    match dim.and_then(|dim| loop_bound(View::new(ctx, body), parent, dim as u32)) {
         Some(1) => Folded::attr(ctx.index_attr(0)),
         _ => Folded::No,
     }
 }
 
 /// The extent of loop `dim` of a structured op, as the first operand that is indexed by just that loop has it.
-fn loop_bound(ctx: &Context, body: &Body, op: Op, dim: u32) -> Option<i64> {
-    for (operand, map) in indexing_maps(ctx, body, op)?.into_iter().enumerate() {
-        for (position, expr) in map.data(ctx).results.iter().enumerate() {
-            if *expr.data(ctx) == AffineExprData::Dim(dim) {
-                return body.ty(body.operand(op, operand)).shape(ctx)?.get(position).copied();
+fn loop_bound(view: View<'_>, op: Op, dim: u32) -> Option<i64> {
+    for (operand, map) in indexing_maps(view, op)?.into_iter().enumerate() {
+        for (position, expr) in map.data(view.ctx).results.iter().enumerate() {
+            if *expr.data(view.ctx) == AffineExprData::Dim(dim) {
+                return view.ty(view.operand(op, operand)).shape(view.ctx)?.get(position).copied();
             }
         }
     }

@@ -17,7 +17,7 @@ use super::syntax::add_defaults;
 use super::template;
 use crate::ir::{
     AffineExpr, AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Op, OpName, OpSpec, Region,
-    Type, TypeData, Value, read_signed,
+    Type, TypeData, Value, View, read_signed,
 };
 use crate::syntax::OpState;
 
@@ -402,34 +402,34 @@ pub fn default_maps(ctx: &Context, name: OpName) -> Option<Vec<AffineMap>> {
 }
 
 /// The indexing maps of a named op that holds none.
-pub(super) fn indexing_maps(ctx: &Context, body: &Body, op: Op) -> Option<Vec<AffineMap>> {
-    let named = named_op(&ctx.op_name_data(body.name(op)).text)?;
+pub(super) fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
+    let named = named_op(&view.ctx.op_name_data(view.name(op)).text)?;
     match named.maps {
-        Maps::Each(maps) => Some(maps_of_row(ctx, named.iterators, maps, &|name| body.attribute(ctx, op, name))),
+        Maps::Each(maps) => Some(maps_of_row(view.ctx, named.iterators, maps, &|name| view.attribute(op, name))),
         Maps::Elementwise => {
-            let rank = first_output_rank(ctx, body, op)?;
-            let identity = AffineMap::identity(ctx, rank as u32);
-            let scalar = ctx.affine_map(rank as u32, 0, &[]);
-            let is_scalar = |ty: Type| !ty.is_tensor(ctx) && !ty.is_memref(ctx);
-            let map = |value: Value| if is_scalar(body.ty(value)) { scalar } else { identity };
-            Some(body.operands(op).map(map).collect())
+            let rank = first_output_rank(view, op)?;
+            let identity = AffineMap::identity(view.ctx, rank as u32);
+            let scalar = view.ctx.affine_map(rank as u32, 0, &[]);
+            let is_scalar = |ty: Type| !ty.is_tensor(view.ctx) && !ty.is_memref(view.ctx);
+            let map = |value: Value| if is_scalar(view.ty(value)) { scalar } else { identity };
+            Some(view.operands(op).map(map).collect())
         }
     }
 }
 
-fn first_output_rank(ctx: &Context, body: &Body, op: Op) -> Option<usize> {
-    let first = body.operand_count(op).checked_sub(output_count(ctx, body, op))?;
-    if first >= body.operand_count(op) {
+fn first_output_rank(view: View<'_>, op: Op) -> Option<usize> {
+    let first = view.operand_count(op).checked_sub(output_count(view, op))?;
+    if first >= view.operand_count(op) {
         return None;
     }
-    body.ty(body.operand(op, first)).rank(ctx)
+    view.ty(view.operand(op, first)).rank(view.ctx)
 }
 
 /// The iterator types of a named op.
-pub(super) fn iterator_types(ctx: &Context, body: &Body, op: Op) -> Option<Vec<IteratorType>> {
-    let named = named_op(&ctx.op_name_data(body.name(op)).text)?;
+pub(super) fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
+    let named = named_op(&view.ctx.op_name_data(view.name(op)).text)?;
     match named.maps {
-        Maps::Elementwise => Some(vec![IteratorType::Parallel; first_output_rank(ctx, body, op)?]),
+        Maps::Elementwise => Some(vec![IteratorType::Parallel; first_output_rank(view, op)?]),
         Maps::Each(_) => {
             let iterators = named.iterators.iter().map(|kind| match kind {
                 IteratorKind::Parallel => IteratorType::Parallel,

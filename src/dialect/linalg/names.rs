@@ -1,24 +1,24 @@
 //! Names that linalg ops suggest for the arguments of their bodies.
 
 use super::structured::output_count;
-use crate::ir::{Body, Context, Op, Region, Value};
+use crate::ir::{Body, Context, Op, Region, Value, View};
 
 /// Names the arguments of inputs `%in` and those of outputs as `output` says.
-fn name_arguments(ctx: &Context, body: &Body, op: Op, region: Region, output: &str, sink: &mut dyn FnMut(Value, &str)) {
-    let Some(block) = body.first_block(region) else { return };
-    let arguments = body.arguments(block);
-    let inputs = body.operand_count(op) - output_count(ctx, body, op);
+fn name_arguments(view: View<'_>, op: Op, region: Region, output: &str, sink: &mut dyn FnMut(Value, &str)) {
+    let Some(block) = view.first_block(region) else { return };
+    let arguments = view.arguments(block);
+    let inputs = view.operand_count(op) - output_count(view, op);
     for (index, &argument) in arguments.iter().enumerate() {
         sink(argument, if index < inputs { "in" } else { output });
     }
 }
 
 /// `^bb0(%in: …, %out: …)`
-pub fn generic(ctx: &Context, body: &Body, op: Op, region: Region, sink: &mut dyn FnMut(Value, &str)) {
-    name_arguments(ctx, body, op, region, "out", sink);
+pub fn generic(view: View<'_>, op: Op, region: Region, sink: &mut dyn FnMut(Value, &str)) {
+    name_arguments(view, op, region, "out", sink);
 }
 
 /// `(%in: …, %init: …)`
-pub fn map_and_reduce(ctx: &Context, body: &Body, op: Op, region: Region, sink: &mut dyn FnMut(Value, &str)) {
-    name_arguments(ctx, body, op, region, "init", sink);
+pub fn map_and_reduce(view: View<'_>, op: Op, region: Region, sink: &mut dyn FnMut(Value, &str)) {
+    name_arguments(view, op, region, "init", sink);
 }

@@ -1,7 +1,7 @@
 //! Canonicalization patterns of structured ops: what does nothing goes.
 
 use super::structured::{indexing_maps, is_structured, output_count};
-use crate::ir::{Op, Value, ValueDef};
+use crate::ir::{Op, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `linalg.generic`.
@@ -29,7 +29,7 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let is_empty = |value: Value| {
         body.ty(value).is_ranked_memref(ctx) && body.ty(value).shape(ctx).is_some_and(|s| s.contains(&0))
     };
-    if !body.operands(op).any(is_empty) || !is_structured(ctx, body, op) || !body.results(op).is_empty() {
+    if !body.operands(op).any(is_empty) || !is_structured(View::new(ctx, body), op) || !body.results(op).is_empty() {
         return false;
     }
     rewriter.erase(op);
@@ -44,7 +44,7 @@ fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if body.first_op(block) != Some(last) || !body.is(ctx, last, "linalg.yield") {
         return false;
     }
-    let Some(maps) = indexing_maps(ctx, body, op) else { return false };
+    let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return false };
     if maps.windows(2).any(|pair| pair[0] != pair[1]) {
         return false;
     }
@@ -55,7 +55,7 @@ fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let numbers: Option<Vec<usize>> = body.operands(last).map(argument).collect();
     let Some(numbers) = numbers else { return false };
     let operands = body.operand_vec(op);
-    let count = output_count(ctx, body, op);
+    let count = output_count(View::new(ctx, body), op);
     if operands.iter().all(|&value| !body.ty(value).is_tensor(ctx)) {
         if operands.len() != 2 || count != 1 || operands[0] != operands[1] {
             return false;

@@ -13,20 +13,20 @@ use rustc_hash::FxHashMap;
 
 use super::structured::{indexing_maps, is_structured, output_count};
 use crate::dialect::tensor::cast::{preserves, replace_with_types, with_shape};
-use crate::ir::{AffineExprData, DYNAMIC, Op, OpSpec, Type, Value};
+use crate::ir::{AffineExprData, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Rewriter, region_branch};
 
 /// A cast to a more static type of what a structured op of its block makes: the op makes that type.
 pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let source = body.operand(cast, 0);
-    let Some(op) = body.defining_op(source).filter(|&op| is_structured(ctx, body, op)) else { return false };
+    let Some(op) = body.defining_op(source).filter(|&op| is_structured(View::new(ctx, body), op)) else { return false };
     let ty = body.ty(body.result(cast, 0));
     if !preserves(ctx, body.ty(source), ty) || body.ty(source) == ty || body.block(op) != body.block(cast) {
         return false;
     }
     let number = body.results(op).iter().position(|&result| result == source).expect("the result that is cast");
-    let place = body.operand_count(op) - output_count(ctx, body, op) + number;
+    let place = body.operand_count(op) - output_count(View::new(ctx, body), op) + number;
     let Some(destination) = body.operands(op).nth(place) else { return false };
     let mut operands = body.operand_vec(op);
     let mut types: Vec<Type> = body.results(op).iter().map(|&result| body.ty(result)).collect();
@@ -51,10 +51,10 @@ pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool 
 /// Sizes that some operand tells, by the dimensions of the maps, become known of the others too.
 pub(super) fn infer_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    if !is_structured(ctx, body, op) || body.operands(op).any(|value| body.ty(value).is_memref(ctx)) {
+    if !is_structured(View::new(ctx, body), op) || body.operands(op).any(|value| body.ty(value).is_memref(ctx)) {
         return false;
     }
-    let Some(maps) = indexing_maps(ctx, body, op) else { return false };
+    let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return false };
     // Maps must be projected permutations, and there must be a tensor whose sizes are not all known.
     if maps.len() != body.operand_count(op) || maps.iter().any(|map| !map.is_projected_permutation(ctx, false)) {
         return false;
@@ -102,7 +102,7 @@ pub(super) fn infer_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if wanted.iter().all(Option::is_none) {
         return false;
     }
-    let first_output = body.operand_count(op) - output_count(ctx, body, op);
+    let first_output = body.operand_count(op) - output_count(View::new(ctx, body), op);
     let mut operands = body.operand_vec(op);
     let mut types: Vec<Type> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     rewriter.before(op);

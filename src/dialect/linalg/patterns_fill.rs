@@ -14,7 +14,7 @@ use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::tensor::cast::with_slice;
 use crate::dialect::tensor::reify;
-use crate::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef};
+use crate::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// Patterns that start from what uses the filled tensor.
@@ -176,7 +176,13 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rank(body.operand(op, 0)) != rank(body.operand(op, 1)) {
         return false;
     }
-    let lists = |op: Op| [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)];
+    let lists = |op: Op| {
+        [
+            mixed_offsets(View::new(ctx, body), op),
+            mixed_sizes(View::new(ctx, body), op),
+            mixed_strides(View::new(ctx, body), op),
+        ]
+    };
     let own = lists(op);
     // Insertions elsewhere are passed.
     let mut first = body.operand(op, 1);
@@ -196,7 +202,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let location = body.location(op);
     let known = body.attribute(ctx, pad, "static_low").and_then(|low| low.as_i64_array(ctx)).unwrap_or_default();
     let values: Vec<Value> = body.row(ctx, pad).map_or(Vec::new(), |row| {
-        row.operand_group(ctx, body, pad, "low").map(|index| body.operand(pad, index)).collect()
+        row.operand_group(View::new(ctx, body), pad, "low").map(|index| body.operand(pad, index)).collect()
     });
     let low = mixed_indices(&known, &values);
     let (source, dest) = (body.operand(pad, 0), body.operand(op, 1));

@@ -5,16 +5,16 @@ use super::structured::{indexing_maps, output_count};
 use crate::dialect::affine::apply::composed_apply;
 use crate::dialect::tensor::reify::size_of;
 use crate::interface::MixedIndex;
-use crate::ir::{AffineExpr, AffineExprData, DYNAMIC, Op};
+use crate::ir::{AffineExpr, AffineExprData, DYNAMIC, Op, View};
 use crate::rewrite::Rewriter;
 
 /// The sizes of result `result`. Those of all operands are asked for first, as upstream does.
 pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
     let location = rewriter.body.location(op);
-    let maps = indexing_maps(ctx, rewriter.body, op)?;
+    let maps = indexing_maps(View::new(ctx, rewriter.body), op)?;
     let operands = rewriter.body.operand_vec(op);
-    let first_output = operands.len().checked_sub(output_count(ctx, rewriter.body, op))?;
+    let first_output = operands.len().checked_sub(output_count(View::new(ctx, rewriter.body), op))?;
     let loops = maps.first()?.data(ctx).dims as usize;
     let mut flat: Vec<MixedIndex> = Vec::new();
     // For each loop the first size that it runs along, and whether that is an output's.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::diagnostics::Fallible;
 use crate::interface::{Traits, inherent_attribute_problem};
-use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Body, Context, Op, Type, TypeData, Value};
+use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Body, Context, Op, Type, TypeData, Value, View};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// How a structured op runs over one dimension of its iteration space.
@@ -72,29 +72,29 @@ pub fn body_argument_type(ctx: &Context, ty: Type) -> Type {
 /// How many of a structured op's operands are outputs. They are its last ones.
 ///
 /// Ops with segment sizes say it; of the others, `linalg.reduce` has as many inputs as outputs and the rest one output.
-pub fn output_count(ctx: &Context, body: &Body, op: Op) -> usize {
-    let count = body.operand_count(op);
-    if let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::OPERAND_SEGMENTS)) {
-        return row.operand_range(ctx, body, op, 1).len();
+pub fn output_count(view: View<'_>, op: Op) -> usize {
+    let count = view.operand_count(op);
+    if let Some(row) = view.row(op).filter(|row| row.has(Traits::OPERAND_SEGMENTS)) {
+        return row.operand_range(view, op, 1).len();
     }
-    if body.is(ctx, op, "linalg.reduce") { count / 2 } else { count.min(1) }
+    if view.is(op, "linalg.reduce") { count / 2 } else { count.min(1) }
 }
 
 /// The inputs of a structured op.
-pub fn inputs(ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-    let count = body.operand_count(op) - output_count(ctx, body, op).min(body.operand_count(op));
-    body.operands(op).take(count).collect()
+pub fn inputs(view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
+    let count = view.operand_count(op) - output_count(view, op).min(view.operand_count(op));
+    view.operands(op).take(count).collect()
 }
 
 /// The outputs (`outs`) of a structured op.
-pub fn outputs(ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-    let count = body.operand_count(op) - output_count(ctx, body, op).min(body.operand_count(op));
-    body.operands(op).skip(count).collect()
+pub fn outputs(view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
+    let count = view.operand_count(op) - output_count(view, op).min(view.operand_count(op));
+    view.operands(op).skip(count).collect()
 }
 
 /// Whether the op is one of linalg's structured ops: it has a body run over an iteration space.
-pub fn is_structured(ctx: &Context, body: &Body, op: Op) -> bool {
-    let name = &*ctx.op_name_data(body.name(op)).text;
+pub fn is_structured(view: View<'_>, op: Op) -> bool {
+    let name = &*view.ctx.op_name_data(view.name(op)).text;
     name.starts_with("linalg.")
         && !matches!(
             name,
@@ -110,28 +110,28 @@ pub fn is_structured(ctx: &Context, body: &Body, op: Op) -> bool {
 }
 
 /// The indexing maps of a structured op, one an operand; `None` where they cannot be told.
-pub fn indexing_maps(ctx: &Context, body: &Body, op: Op) -> Option<Vec<AffineMap>> {
-    if let Some(maps) = body.attribute(ctx, op, "indexing_maps") {
-        return maps.as_array(ctx)?.iter().map(|map| map.as_map(ctx)).collect();
+pub fn indexing_maps(view: View<'_>, op: Op) -> Option<Vec<AffineMap>> {
+    if let Some(maps) = view.attribute(op, "indexing_maps") {
+        return maps.as_array(view.ctx)?.iter().map(|map| map.as_map(view.ctx)).collect();
     }
-    let rank = |index: usize| body.ty(body.operand(op, index)).rank(ctx);
-    let count = body.operand_count(op);
-    let identity = |rank: usize| AffineMap::identity(ctx, rank as u32);
-    let integers = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx));
-    match &*ctx.op_name_data(body.name(op)).text {
+    let rank = |index: usize| view.ty(view.operand(op, index)).rank(view.ctx);
+    let count = view.operand_count(op);
+    let identity = |rank: usize| AffineMap::identity(view.ctx, rank as u32);
+    let integers = |name: &str| view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx));
+    match &*view.ctx.op_name_data(view.name(op)).text {
         "linalg.map" => Some(vec![identity(rank(count.checked_sub(1)?)?); count]),
         "linalg.reduce" => {
             let rank = rank(0)?;
             let dropped = integers("dimensions")?;
-            let kept = without(ctx, rank, &dropped);
-            let inits = output_count(ctx, body, op);
+            let kept = without(view.ctx, rank, &dropped);
+            let inits = output_count(view, op);
             let mut maps = vec![identity(rank); count - inits];
             maps.extend(std::iter::repeat_n(kept, inits));
             Some(maps)
         }
         "linalg.broadcast" => {
             let rank = rank(count.checked_sub(1)?)?;
-            Some(vec![without(ctx, rank, &integers("dimensions")?), identity(rank)])
+            Some(vec![without(view.ctx, rank, &integers("dimensions")?), identity(rank)])
         }
         "linalg.transpose" => {
             let rank = rank(count.checked_sub(1)?)?;
@@ -140,10 +140,10 @@ pub fn indexing_maps(ctx: &Context, body: &Body, op: Op) -> Option<Vec<AffineMap
             for (index, &at) in permutation.iter().enumerate() {
                 *inverse.get_mut(usize::try_from(at).ok()?)? = index as u32;
             }
-            let results: Vec<AffineExpr> = inverse.iter().map(|&index| AffineExpr::dim(ctx, index)).collect();
-            Some(vec![ctx.affine_map(rank as u32, 0, &results), identity(rank)])
+            let results: Vec<AffineExpr> = inverse.iter().map(|&index| AffineExpr::dim(view.ctx, index)).collect();
+            Some(vec![view.ctx.affine_map(rank as u32, 0, &results), identity(rank)])
         }
-        _ => super::named_op::indexing_maps(ctx, body, op),
+        _ => super::named_op::indexing_maps(view, op),
     }
 }
 
@@ -155,39 +155,39 @@ fn without(ctx: &Context, rank: usize, dropped: &[i64]) -> AffineMap {
 }
 
 /// The iterator types of a structured op; `None` where they cannot be told.
-pub fn iterator_types(ctx: &Context, body: &Body, op: Op) -> Option<Vec<IteratorType>> {
-    if let Some(types) = body.attribute(ctx, op, "iterator_types") {
-        return types.as_array(ctx)?.iter().map(|&attr| IteratorType::from_attr(ctx, attr)).collect();
+pub fn iterator_types(view: View<'_>, op: Op) -> Option<Vec<IteratorType>> {
+    if let Some(types) = view.attribute(op, "iterator_types") {
+        return types.as_array(view.ctx)?.iter().map(|&attr| IteratorType::from_attr(view.ctx, attr)).collect();
     }
-    let count = body.operand_count(op);
-    let rank = |index: usize| body.ty(body.operand(op, index)).rank(ctx);
-    match &*ctx.op_name_data(body.name(op)).text {
+    let count = view.operand_count(op);
+    let rank = |index: usize| view.ty(view.operand(op, index)).rank(view.ctx);
+    match &*view.ctx.op_name_data(view.name(op)).text {
         "linalg.map" | "linalg.broadcast" | "linalg.transpose" => {
             Some(vec![IteratorType::Parallel; rank(count.checked_sub(1)?)?])
         }
         "linalg.elementwise" => {
-            let maps = indexing_maps(ctx, body, op)?;
-            Some(vec![IteratorType::Parallel; maps.last()?.data(ctx).dims as usize])
+            let maps = indexing_maps(view, op)?;
+            Some(vec![IteratorType::Parallel; maps.last()?.data(view.ctx).dims as usize])
         }
         "linalg.reduce" => {
             let mut types = vec![IteratorType::Parallel; rank(0)?];
-            for dimension in body.attribute(ctx, op, "dimensions")?.as_i64_array(ctx)? {
+            for dimension in view.attribute(op, "dimensions")?.as_i64_array(view.ctx)? {
                 *types.get_mut(usize::try_from(dimension).ok()?)? = IteratorType::Reduction;
             }
             Some(types)
         }
         "linalg.contract" => {
-            let maps = indexing_maps(ctx, body, op)?;
-            let output = maps.last()?.data(ctx);
+            let maps = indexing_maps(view, op)?;
+            let output = maps.last()?.data(view.ctx);
             let mut types = vec![IteratorType::Reduction; output.dims as usize];
             for expr in &output.results {
-                if let crate::ir::AffineExprData::Dim(index) = *expr.data(ctx) {
+                if let crate::ir::AffineExprData::Dim(index) = *expr.data(view.ctx) {
                     types[index as usize] = IteratorType::Parallel;
                 }
             }
             Some(types)
         }
-        _ => super::named_op::iterator_types(ctx, body, op),
+        _ => super::named_op::iterator_types(view, op),
     }
 }
 
@@ -247,7 +247,7 @@ pub(super) fn parse_structured(
 pub(super) fn print_structured(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
     let count = body.operand_count(op);
-    let inputs = count - output_count(ctx, body, op).min(count);
+    let inputs = count - output_count(View::new(ctx, body), op).min(count);
     for (keyword, range) in [(" ins(", 0..inputs), (" outs(", inputs..count)] {
         if !range.is_empty() {
             printer.text(keyword);

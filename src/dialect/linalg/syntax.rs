@@ -18,7 +18,7 @@ use super::structured::*;
 use crate::diagnostics::Fallible;
 use crate::interface::Presence;
 use crate::ir::{
-    AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value,
+    AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value, View,
 };
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
@@ -578,7 +578,7 @@ pub fn print_elementwise(printer: &mut OpPrinter<'_>, op: Op) {
         printer.attribute(kind);
     }
     if let Some(maps) = body.attribute(ctx, op, "indexing_maps") {
-        let rank = outputs(ctx, body, op).first().and_then(|&output| body.ty(output).rank(ctx)).unwrap_or(0);
+        let rank = outputs(View::new(ctx, body), op).first().and_then(|&output| body.ty(output).rank(ctx)).unwrap_or(0);
         let identity = ctx.map_attr(AffineMap::identity(ctx, rank as u32));
         if maps.as_array(ctx).is_some_and(|maps| maps.iter().any(|&map| map != identity)) {
             print_maps(printer, maps);

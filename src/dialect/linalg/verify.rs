@@ -6,7 +6,7 @@ use super::structured::*;
 use crate::diagnostics::Fallible;
 use crate::dialect::slices::list;
 use crate::interface::{VerifyInput, constant_of};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, DYNAMIC, Op, Type, Value};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, DYNAMIC, Op, Type, Value, View};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))
@@ -20,7 +20,7 @@ fn shape_of<'a>(input: &VerifyInput<'a>, value: Value) -> &'a [i64] {
 
 /// `linalg.fill`
 pub fn verify_fill(input: &VerifyInput<'_>) -> Fallible {
-    let outputs = output_count(input.ctx, input.body, input.op);
+    let outputs = output_count(input.view(), input.op);
     if input.body.operand_count(input.op) != 2 || outputs != 1 {
         return input.plain_error("expected op with 1 input and 1 output").fail();
     }
@@ -140,12 +140,12 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
         return input.error("expected to have pure tensor or buffer semantics").fail();
     }
     // The common case needs no maps: they are identities, and all operands have one shape.
-    if is_plain_elementwise(ctx, body, op) {
+    if is_plain_elementwise(View::new(ctx, body), op) {
         return verify_region(input);
     }
-    let Some(maps) = indexing_maps(ctx, body, op) else { return Ok(()) };
+    let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return Ok(()) };
     verify_maps(input, &maps)?;
-    let loops = iterator_types(ctx, body, op).map_or(0, |types| types.len());
+    let loops = iterator_types(View::new(ctx, body), op).map_or(0, |types| types.len());
     if let Some(index) = maps.iter().position(|map| map.data(ctx).dims as usize != loops) {
         return input
             .error(format!("expected indexing_map #{index} to have {loops} dim(s) to match the number of loops"))
@@ -155,13 +155,13 @@ pub fn verify_structured_body(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// Whether the op is a named elementwise op on shaped operands of one shape.
-fn is_plain_elementwise(ctx: &Context, body: &Body, op: Op) -> bool {
-    let name = &ctx.op_name_data(body.name(op)).text;
-    let mut types = body.operands(op).map(|value| body.ty(value));
+fn is_plain_elementwise(view: View<'_>, op: Op) -> bool {
+    let name = &view.ctx.op_name_data(view.name(op)).text;
+    let mut types = view.operands(op).map(|value| view.ty(value));
     let Some(first) = types.next() else { return false };
     named_op(name).is_some_and(|named| matches!(named.maps, Maps::Elementwise))
-        && first.rank(ctx).is_some()
-        && types.all(|ty| ty == first || ty.shape(ctx) == first.shape(ctx))
+        && first.rank(view.ctx).is_some()
+        && types.all(|ty| ty == first || ty.shape(view.ctx) == first.shape(view.ctx))
 }
 
 /// The body of a structured op has one block, whose arguments are the operands' elements.
@@ -205,10 +205,10 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
     if body.regions(parent).len() != 1 {
         return input.error("expected single non-empty parent region").fail();
     }
-    if !is_structured(ctx, body, parent) {
+    if !is_structured(View::new(ctx, body), parent) {
         return input.error("expected parent op with LinalgOp interface").fail();
     }
-    let outputs = output_count(ctx, body, parent);
+    let outputs = output_count(View::new(ctx, body), parent);
     if body.operand_count(op) != outputs {
         return input
             .error(format!(
@@ -237,9 +237,9 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
 /// `linalg.index`
 pub fn verify_index(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let parent = body.parent_op(op).filter(|&parent| is_structured(ctx, body, parent));
+    let parent = body.parent_op(op).filter(|&parent| is_structured(View::new(ctx, body), parent));
     let Some(parent) = parent else { return input.error("expected parent op with LinalgOp interface").fail() };
-    let loops = iterator_types(ctx, body, parent).map_or(0, |types| types.len());
+    let loops = iterator_types(View::new(ctx, body), parent).map_or(0, |types| types.len());
     let dim = input.attribute("dim").and_then(|dim| dim.as_i64(ctx)).unwrap_or(0);
     if loops as i64 <= dim {
         return input
@@ -305,7 +305,7 @@ pub fn verify_map(input: &VerifyInput<'_>) -> Fallible {
 /// `linalg.reduce`
 pub fn verify_reduce(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let (inputs, inits) = (inputs(ctx, body, op), outputs(ctx, body, op));
+    let (inputs, inits) = (inputs(View::new(ctx, body), op), outputs(View::new(ctx, body), op));
     for (kind, values) in [("input", &inputs), ("output", &inits)] {
         let differs = |&index: &usize| shape_of(input, values[index]) != shape_of(input, values[0]);
         if let Some(index) = (1..values.len()).find(differs) {
@@ -467,7 +467,7 @@ pub fn verify_softmax(input: &VerifyInput<'_>) -> Fallible {
 /// `linalg.matmul` and its batched relatives: maps that are spelled may only transpose or broadcast.
 pub fn verify_matmul(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
-    let Some(maps) = indexing_maps(ctx, input.body, input.op) else { return Ok(()) };
+    let Some(maps) = indexing_maps(View::new(ctx, input.body), input.op) else { return Ok(()) };
     let Some(defaults) = default_maps(ctx, input.body.name(input.op)) else { return Ok(()) };
     if maps == defaults {
         return Ok(());
@@ -601,7 +601,7 @@ fn leaves_part_of_a_tile(input: &VerifyInput<'_>, source: Type, packed: Type) ->
     integers(input, "inner_dims_pos").iter().zip(integers(input, "static_inner_tiles")).any(|(&position, tile)| {
         let given = if tile == DYNAMIC { dynamic.next().copied() } else { None };
         let known = match given {
-            Some(value) => constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)),
+            Some(value) => constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)),
             None => Some(tile),
         };
         let outer = order.iter().position(|&at| at == position).unwrap_or(position as usize);

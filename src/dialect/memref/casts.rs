@@ -1,7 +1,7 @@
 //! When one memref type can be cast to another, and casts that a user need not see.
 
 use super::layout::strides_and_offset;
-use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, Value};
+use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, Value, View};
 
 /// Whether `memref.cast` can turn `from` into `to`.
 pub fn memrefs_can_be_cast(ctx: &Context, from: Type, to: Type) -> bool {
@@ -54,16 +54,18 @@ pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Op
 
 /// Whether the op is a `memref.cast` that only forgets what is known of sizes, strides and offset: a user can take
 /// its source instead.
-pub fn cast_forgets(ctx: &Context, body: &Body, cast: Op) -> bool {
-    if !body.is(ctx, cast, "memref.cast") {
+pub fn cast_forgets(view: View<'_>, cast: Op) -> bool {
+    if !view.is(cast, "memref.cast") {
         return false;
     }
-    let (from, to) = (body.ty(body.operand(cast, 0)), body.ty(body.result(cast, 0)));
-    let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else { return false };
-    if from.element(ctx) != to.element(ctx) || from_shape.len() != to_shape.len() {
+    let (from, to) = (view.ty(view.operand(cast, 0)), view.ty(view.result(cast, 0)));
+    let (Some(from_shape), Some(to_shape)) = (from.shape(view.ctx), to.shape(view.ctx)) else { return false };
+    if from.element(view.ctx) != to.element(view.ctx) || from_shape.len() != to_shape.len() {
         return false;
     }
-    let (Some(a), Some(b)) = (strides_and_offset(ctx, from), strides_and_offset(ctx, to)) else { return false };
+    let (Some(a), Some(b)) = (strides_and_offset(view.ctx, from), strides_and_offset(view.ctx, to)) else {
+        return false;
+    };
     let forgets = |from: i64, to: i64| from == to || from != DYNAMIC || to == DYNAMIC;
     from_shape.iter().zip(to_shape).all(|(&a, &b)| forgets(a, b))
         && forgets(a.offset, b.offset)

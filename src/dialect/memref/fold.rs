@@ -8,7 +8,7 @@ use super::layout::strides_and_offset;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::{Traits, constant_of};
-use crate::ir::{AttrData, Body, Context, DYNAMIC, InsertPoint, OpSpec, Value};
+use crate::ir::{AttrData, Body, Context, DYNAMIC, InsertPoint, OpSpec, Value, View};
 use crate::rewrite::{FoldInput, Folded};
 
 fn in_place(changed: bool) -> Folded {
@@ -31,7 +31,7 @@ pub fn copy(input: &mut FoldInput<'_>) -> Folded {
     let mut changed = false;
     for index in 0..input.body.operand_count(input.op) {
         let operand = input.body.operand(input.op, index);
-        if let Some(cast) = input.body.defining_op(operand).filter(|&cast| cast_forgets(input.ctx, input.body, cast)) {
+        if let Some(cast) = input.body.defining_op(operand).filter(|&cast| cast_forgets(input.view(), cast)) {
             let source = input.body.operand(cast, 0);
             input.body.set_operand(input.op, index, source);
             changed = true;
@@ -62,7 +62,7 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     if size != DYNAMIC {
         return Folded::attr(ctx.index_attr(size));
     }
-    let given = body.defining_op(source).and_then(|maker| given_size(ctx, body, maker, ty, index as usize));
+    let given = body.defining_op(source).and_then(|maker| given_size(View::new(ctx, body), maker, ty, index as usize));
     match given {
         Some(value) => Folded::value(value),
         None => skip_casts(input),
@@ -95,8 +95,8 @@ pub fn reinterpret_cast(input: &mut FoldInput<'_>) -> Folded {
     let before = body.defining_op(source).and_then(|maker| match &*ctx.op_name_data(body.name(maker)).text {
         "memref.reinterpret_cast" | "memref.cast" => Some(body.operand(maker, 0)),
         "memref.subview" => {
-            let offsets = mixed_offsets(ctx, body, maker);
-            offsets.iter().all(|&offset| is_constant(ctx, body, offset, 0)).then(|| body.operand(maker, 0))
+            let offsets = mixed_offsets(View::new(ctx, body), maker);
+            offsets.iter().all(|&offset| is_constant(View::new(ctx, body), offset, 0)).then(|| body.operand(maker, 0))
         }
         _ => None,
     });
@@ -105,7 +105,7 @@ pub fn reinterpret_cast(input: &mut FoldInput<'_>) -> Folded {
         return Folded::InPlace;
     }
     let ty = body.ty(body.result(input.op, 0));
-    let offsets = mixed_offsets(ctx, body, input.op);
+    let offsets = mixed_offsets(View::new(ctx, body), input.op);
     if ty.has_static_shape(ctx) && body.ty(source) == ty && offsets.first() == Some(&MixedIndex::Static(0)) {
         return Folded::value(source);
     }
@@ -131,10 +131,10 @@ pub fn subview(input: &mut FoldInput<'_>) -> Folded {
         return Folded::value(source);
     }
     let Some(inner) = body.made_by(ctx, source, "memref.subview") else { return Folded::No };
-    let all = |list: &[MixedIndex], value| list.iter().all(|&entry| is_constant(ctx, body, entry, value));
-    if all(&mixed_offsets(ctx, body, input.op), 0)
-        && all(&mixed_strides(ctx, body, input.op), 1)
-        && mixed_sizes(ctx, body, input.op) == mixed_sizes(ctx, body, inner)
+    let all = |list: &[MixedIndex], value| list.iter().all(|&entry| is_constant(View::new(ctx, body), entry, value));
+    if all(&mixed_offsets(View::new(ctx, body), input.op), 0)
+        && all(&mixed_strides(View::new(ctx, body), input.op), 1)
+        && mixed_sizes(View::new(ctx, body), input.op) == mixed_sizes(View::new(ctx, body), inner)
     {
         return Folded::value(source);
     }
@@ -227,7 +227,7 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
 }
 
 /// Whether `value` is made by a constant op.
-pub(super) fn is_constant_value(ctx: &Context, body: &Body, value: Value) -> bool {
-    constant_of(ctx, body, value).is_some()
-        || body.defining_op(value).and_then(|op| body.row(ctx, op)).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
+pub(super) fn is_constant_value(view: View<'_>, value: Value) -> bool {
+    constant_of(view, value).is_some()
+        || view.defining_op(value).and_then(|op| view.row(op)).is_some_and(|row| row.has(Traits::CONSTANT_LIKE))
 }

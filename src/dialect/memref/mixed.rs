@@ -2,49 +2,49 @@
 
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::interface::constant_of;
-use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Value};
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Value, View};
 
-fn mixed(ctx: &Context, body: &Body, op: Op, static_name: &str, group: &str) -> Vec<MixedIndex> {
-    let known = body.attribute(ctx, op, static_name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
-    let range = body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, group));
-    let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
+fn mixed(view: View<'_>, op: Op, static_name: &str, group: &str) -> Vec<MixedIndex> {
+    let known = view.attribute(op, static_name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
+    let range = view.row(op).map_or(0..0, |row| row.operand_group(view, op, group));
+    let values: Vec<Value> = range.map(|index| view.operand(op, index)).collect();
     mixed_indices(&known, &values)
 }
 
 /// The offsets of a slice or reinterpretation.
-pub fn mixed_offsets(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
-    mixed(ctx, body, op, "static_offsets", "offsets")
+pub fn mixed_offsets(view: View<'_>, op: Op) -> Vec<MixedIndex> {
+    mixed(view, op, "static_offsets", "offsets")
 }
 
 /// The sizes of a slice or reinterpretation.
-pub fn mixed_sizes(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
-    mixed(ctx, body, op, "static_sizes", "sizes")
+pub fn mixed_sizes(view: View<'_>, op: Op) -> Vec<MixedIndex> {
+    mixed(view, op, "static_sizes", "sizes")
 }
 
 /// The strides of a slice or reinterpretation.
-pub fn mixed_strides(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
-    mixed(ctx, body, op, "static_strides", "strides")
+pub fn mixed_strides(view: View<'_>, op: Op) -> Vec<MixedIndex> {
+    mixed(view, op, "static_strides", "strides")
 }
 
 /// The value of an entry that is known or a constant.
-pub fn constant_index(ctx: &Context, body: &Body, entry: MixedIndex) -> Option<i64> {
+pub fn constant_index(view: View<'_>, entry: MixedIndex) -> Option<i64> {
     match entry {
         MixedIndex::Static(value) => Some(value),
-        MixedIndex::Value(value) => constant_of(ctx, body, value)?.as_i64(ctx),
+        MixedIndex::Value(value) => constant_of(view, value)?.as_i64(view.ctx),
     }
 }
 
 /// Whether the entry is known to be `value`.
-pub fn is_constant(ctx: &Context, body: &Body, entry: MixedIndex, value: i64) -> bool {
-    constant_index(ctx, body, entry) == Some(value)
+pub fn is_constant(view: View<'_>, entry: MixedIndex, value: i64) -> bool {
+    constant_index(view, entry) == Some(value)
 }
 
 /// Makes values that are constants known, if `accept` takes the constant. Whether any was.
-pub fn fold_constants(ctx: &Context, body: &Body, list: &mut [MixedIndex], accept: fn(i64) -> bool) -> bool {
+pub fn fold_constants(view: View<'_>, list: &mut [MixedIndex], accept: fn(i64) -> bool) -> bool {
     let mut changed = false;
     for entry in list {
         if let MixedIndex::Value(_) = *entry
-            && let Some(value) = constant_index(ctx, body, *entry).filter(|&value| accept(value))
+            && let Some(value) = constant_index(view, *entry).filter(|&value| accept(value))
         {
             *entry = MixedIndex::Static(value);
             changed = true;

@@ -1,10 +1,10 @@
 //! Names that memref ops suggest for their results.
 
-use crate::ir::{Body, Context, Op, Value};
+use crate::ir::{Body, Context, Op, Value, View};
 
 /// `%base_buffer, %offset, %sizes:n, %strides:n`
-pub fn extract_strided_metadata(_: &Context, body: &Body, op: Op, sink: &mut dyn FnMut(Value, &str)) {
-    let results = body.results(op);
+pub fn extract_strided_metadata(view: View<'_>, op: Op, sink: &mut dyn FnMut(Value, &str)) {
+    let results = view.results(op);
     let rank = results.len().saturating_sub(2) / 2;
     for (index, name) in [(0, "base_buffer"), (1, "offset")] {
         if let Some(&result) = results.get(index) {

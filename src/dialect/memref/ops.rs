@@ -27,7 +27,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
         effects: Effects::Groups { groups: &[("memref", EffectKind::Allocate, Resource::Default)], recursive: false },
         allocation: Some(super::ownership::ALLOC),
-        result_names: Some(|_, body, op, name| name_first(body, op, "alloc", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "alloc", name)),
         verify_signature: Some(verify::verify_alloc),
         patterns: super::patterns::ALLOC,
         ..OpRow::new("memref.alloc")
@@ -44,7 +44,7 @@ pub static OPS: &[OpRow] = &[
             recursive: false,
         },
         allocation: Some(super::ownership::ALLOCA),
-        result_names: Some(|_, body, op, name| name_first(body, op, "alloca", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "alloca", name)),
         verify: Some(verify::verify_alloca),
         patterns: super::patterns::ALLOCA,
         ..OpRow::new("memref.alloca")
@@ -77,7 +77,7 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &ANY_MEMREF)],
         attributes: &[attr("alignment", &POSITIVE_I32_ATTR)],
         syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
-        result_names: Some(|_, body, op, name| name_first(body, op, "assume_align", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "assume_align", name)),
         verify: Some(verify::verify_assume_alignment),
         fold: Some(super::fold::assume_alignment),
         ..OpRow::pure("memref.assume_alignment")
@@ -124,7 +124,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-        result_names: Some(|_, body, op, name| name_first(body, op, "cast", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
         verify: Some(verify::verify_cast),
         fold: Some(super::fold::skip_casts),
         ..OpRow::pure("memref.cast")
@@ -136,7 +136,7 @@ pub static OPS: &[OpRow] = &[
         results: &[one("result", &ANY_STRIDED_MEMREF)],
         attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
-        result_names: Some(|_, body, op, name| name_first(body, op, "collapse_shape", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "collapse_shape", name)),
         verify: Some(verify::verify_collapse_shape),
         fold: Some(super::fold::reshape),
         patterns: super::view_patterns::COLLAPSE_SHAPE,
@@ -173,7 +173,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::INFER_TYPES,
         syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
         effects: Effects::None,
-        result_names: Some(|_, body, op, name| name_first(body, op, "dim", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "dim", name)),
         fold: Some(super::fold::dim),
         patterns: super::patterns::DIM,
         speculatable: Some(crate::dialect::slices::dim_speculatable),
@@ -216,7 +216,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
         ),
-        result_names: Some(|_, body, op, name| name_first(body, op, "expand_shape", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "expand_shape", name)),
         verify: Some(verify::verify_expand_shape),
         fold: Some(super::fold::reshape),
         patterns: super::view_patterns::EXPAND_SHAPE,
@@ -227,7 +227,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("aligned_pointer", &INDEX)],
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
-        result_names: Some(|_, body, op, name| name_first(body, op, "intptr", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "intptr", name)),
         ..OpRow::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES)
     },
     OpRow {
@@ -311,7 +311,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
         syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-        result_names: Some(|_, body, op, name| name_first(body, op, "memspacecast", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "memspacecast", name)),
         verify: Some(verify::verify_memory_space_cast),
         fold: Some(super::fold::memory_space_cast),
         ..OpRow::pure("memref.memory_space_cast").with(
@@ -376,7 +376,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
         ),
-        result_names: Some(|_, body, op, name| name_first(body, op, "reinterpret_cast", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "reinterpret_cast", name)),
         verify: Some(verify::verify_reinterpret_cast),
         fold: Some(super::fold::reinterpret_cast),
         patterns: super::view_patterns::REINTERPRET_CAST,
@@ -392,7 +392,7 @@ pub static OPS: &[OpRow] = &[
         traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
         effects: Effects::Groups { groups: &[("shape", EffectKind::Read, Resource::Default)], recursive: false },
-        result_names: Some(|_, body, op, name| name_first(body, op, "reshape", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "reshape", name)),
         verify: Some(verify::verify_reshape),
         ..OpRow::new("memref.reshape")
     },
@@ -427,7 +427,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
         ),
-        result_names: Some(|_, body, op, name| name_first(body, op, "subview", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "subview", name)),
         verify: Some(verify::verify_subview),
         fold: Some(super::fold::subview),
         patterns: super::view_patterns::SUBVIEW,
@@ -438,7 +438,7 @@ pub static OPS: &[OpRow] = &[
         operands: &[one("in", &ANY_STRIDED_MEMREF)],
         results: &[one("", &ANY_STRIDED_MEMREF)],
         attributes: &[attr("permutation", &AFFINE_MAP_ATTR)],
-        result_names: Some(|_, body, op, name| name_first(body, op, "transpose", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "transpose", name)),
         syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
         verify: Some(verify::verify_transpose),
         fold: Some(super::fold::transpose),
@@ -451,7 +451,7 @@ pub static OPS: &[OpRow] = &[
         syntax: Syntax::Format(
             "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
         ),
-        result_names: Some(|_, body, op, name| name_first(body, op, "view", name)),
+        result_names: Some(|view, op, name| name_first(view.body, op, "view", name)),
         verify: Some(verify::verify_view),
         patterns: super::view_patterns::VIEW,
         ..OpRow::pure("memref.view").with(Traits::VIEW_LIKE)

@@ -20,4 +20,4 @@ pub const REALLOC: Allocation =
     Allocation { dealloc: Some("memref.dealloc"), clone: None, promoted: None, hoisting: Hoisting::empty() };
 
 /// `memref.realloc` gives the buffer it takes, or a new one.
-pub const REALLOC_FLOW: BufferFlow = BufferFlow { dependencies: |_ctx, _body, _op| smallvec![(0, 0)], terminal: true };
+pub const REALLOC_FLOW: BufferFlow = BufferFlow { dependencies: |_, _op| smallvec![(0, 0)], terminal: true };

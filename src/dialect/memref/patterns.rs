@@ -3,7 +3,7 @@
 use super::casts::cast_forgets;
 use super::fold::is_constant_value;
 use crate::interface::{EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects};
-use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.alloc`
@@ -60,8 +60,10 @@ fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(row) = body.row(ctx, op) else { return false };
     let ty = body.ty(body.result(op, 0));
     let Some(shape) = ty.shape(ctx) else { return false };
-    let sizes: Vec<Value> = row.operand_range(ctx, body, op, 0).map(|index| body.operand(op, index)).collect();
-    let symbols: Vec<Value> = row.operand_range(ctx, body, op, 1).map(|index| body.operand(op, index)).collect();
+    let sizes: Vec<Value> =
+        row.operand_range(View::new(ctx, body), op, 0).map(|index| body.operand(op, index)).collect();
+    let symbols: Vec<Value> =
+        row.operand_range(View::new(ctx, body), op, 1).map(|index| body.operand(op, index)).collect();
     let known = |value: Value| rewriter.constant(value).and_then(|attr| attr.as_i64(ctx)).filter(|&size| size >= 0);
     if !sizes.iter().any(|&size| known(size).is_some()) {
         return false;
@@ -119,7 +121,7 @@ fn copy_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut changed = false;
     for index in 0..2 {
         let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-        let cast = body.defining_op(body.operand(op, index)).filter(|&cast| cast_forgets(ctx, body, cast));
+        let cast = body.defining_op(body.operand(op, index)).filter(|&cast| cast_forgets(View::new(ctx, body), cast));
         if let Some(source) = cast.map(|cast| body.operand(cast, 0)) {
             rewriter.modify(op, |_, body| body.set_operand(op, index, source));
             changed = true;
@@ -183,17 +185,17 @@ fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Whether the op itself may allocate what its scope frees.
-fn may_allocate_automatically(ctx: &Context, body: &Body, op: Op) -> bool {
-    if has_recursive_effects(ctx, body, op) {
+fn may_allocate_automatically(view: View<'_>, op: Op) -> bool {
+    if has_recursive_effects(view, op) {
         return false;
     }
-    if !answers_effects(ctx, body, op) {
+    if !answers_effects(view, op) {
         return true;
     }
-    if body.row(ctx, op).is_some_and(|row| matches!(row.effects, Effects::None)) {
+    if view.row(op).is_some_and(|row| matches!(row.effects, Effects::None)) {
         return false;
     }
-    effects_of(ctx, body, op)
+    effects_of(view, op)
         .unwrap_or_default()
         .iter()
         .any(|effect| effect.kind == EffectKind::Allocate && effect.resource == Resource::AutomaticAllocationScope)
@@ -208,7 +210,7 @@ fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     while let Some(region) = stack.pop() {
         for block in body.blocks(region) {
             for inner in body.ops(block) {
-                allocates |= may_allocate_automatically(ctx, body, inner);
+                allocates |= may_allocate_automatically(View::new(ctx, body), inner);
                 if !is_scope(inner) {
                     stack.extend_from_slice(body.regions(inner));
                 }
@@ -270,7 +272,7 @@ fn hoist_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         region.is_some_and(|region| body.is_region_ancestor(containing, region))
     };
     let allocates = |op: Op| {
-        let effects = effects_of(ctx, body, op).unwrap_or_default();
+        let effects = effects_of(View::new(ctx, body), op).unwrap_or_default();
         effects.iter().any(|e| e.kind == EffectKind::Allocate && e.resource == Resource::AutomaticAllocationScope)
     };
     let movable: Vec<Op> = body
@@ -286,6 +288,6 @@ fn hoist_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Whether an operand of the op is a constant.
-pub(super) fn has_constant_operand(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.operands(op).any(|value| is_constant_value(ctx, body, value))
+pub(super) fn has_constant_operand(view: View<'_>, op: Op) -> bool {
+    view.operands(op).any(|value| is_constant_value(view, value))
 }

@@ -6,7 +6,7 @@ use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, m
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, reassociation};
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.subview`
@@ -64,26 +64,26 @@ fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped:
     Some(strided_memref(ctx, &shape, element, &strides, strided.offset, full.memory_space(ctx)))
 }
 
-fn dropped(ctx: &Context, body: &Body, op: Op) -> Option<Vec<bool>> {
-    let (source, result) = (body.ty(body.operand(op, 0)), body.ty(body.result(op, 0)));
-    dropped_dimensions(ctx, source, result, &statics(&mixed_sizes(ctx, body, op)))
+fn dropped(view: View<'_>, op: Op) -> Option<Vec<bool>> {
+    let (source, result) = (view.ty(view.operand(op, 0)), view.ty(view.result(op, 0)));
+    dropped_dimensions(view.ctx, source, result, &statics(&mixed_sizes(view, op)))
 }
 
 /// Offsets, sizes and strides that are constants go into the attributes and the type.
 fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let mut offsets = mixed_offsets(ctx, body, op);
-    let mut sizes = mixed_sizes(ctx, body, op);
-    let mut strides = mixed_strides(ctx, body, op);
+    let mut offsets = mixed_offsets(View::new(ctx, body), op);
+    let mut sizes = mixed_sizes(View::new(ctx, body), op);
+    let mut strides = mixed_strides(View::new(ctx, body), op);
     // Upstream stops at the first list that changes; the others change when the pattern is applied again.
-    if !fold_constants(ctx, body, &mut offsets, |value| value >= 0)
-        && !fold_constants(ctx, body, &mut sizes, |value| value >= 0)
-        && !fold_constants(ctx, body, &mut strides, |value| value != 0)
+    if !fold_constants(View::new(ctx, body), &mut offsets, |value| value >= 0)
+        && !fold_constants(View::new(ctx, body), &mut sizes, |value| value >= 0)
+        && !fold_constants(View::new(ctx, body), &mut strides, |value| value != 0)
     {
         return false;
     }
     let source = body.operand(op, 0);
-    let Some(dropped) = dropped(ctx, body, op) else { return false };
+    let Some(dropped) = dropped(View::new(ctx, body), op) else { return false };
     let lists: [&[MixedIndex]; 3] = [&offsets, &sizes, &strides];
     let Some(ty) = reduced_type(ctx, body.ty(source), lists, &dropped) else { return false };
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
@@ -97,16 +97,17 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A subview of a cast that forgets is a cast of the subview of what was cast.
 fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    if has_constant_operand(ctx, body, op) {
+    if has_constant_operand(View::new(ctx, body), op) {
         return false;
     }
-    let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(ctx, body, cast)) else {
+    let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(View::new(ctx, body), cast))
+    else {
         return false;
     };
     let source = body.operand(cast, 0);
-    let Some(dropped) = dropped(ctx, body, op) else { return false };
-    let (offsets, sizes) = (mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op));
-    let strides = mixed_strides(ctx, body, op);
+    let Some(dropped) = dropped(View::new(ctx, body), op) else { return false };
+    let (offsets, sizes) = (mixed_offsets(View::new(ctx, body), op), mixed_sizes(View::new(ctx, body), op));
+    let strides = mixed_strides(View::new(ctx, body), op);
     let lists: [&[MixedIndex]; 3] = [&offsets, &sizes, &strides];
     let Some(ty) = reduced_type(ctx, body.ty(source), lists, &dropped) else { return false };
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
@@ -126,12 +127,13 @@ fn trivial_subview(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if from.rank(ctx) != to.rank(ctx) {
         return false;
     }
-    let all =
-        |list: Vec<MixedIndex>, value| list.into_iter().all(|entry| constant_index(ctx, body, entry) == Some(value));
-    let sizes = mixed_sizes(ctx, body, op);
-    let whole = all(mixed_offsets(ctx, body, op), 0)
-        && all(mixed_strides(ctx, body, op), 1)
-        && sizes.iter().zip(shape).all(|(&entry, &size)| constant_index(ctx, body, entry) == Some(size));
+    let all = |list: Vec<MixedIndex>, value| {
+        list.into_iter().all(|entry| constant_index(View::new(ctx, body), entry) == Some(value))
+    };
+    let sizes = mixed_sizes(View::new(ctx, body), op);
+    let whole = all(mixed_offsets(View::new(ctx, body), op), 0)
+        && all(mixed_strides(View::new(ctx, body), op), 1)
+        && sizes.iter().zip(shape).all(|(&entry, &size)| constant_index(View::new(ctx, body), entry) == Some(size));
     if !whole {
         return false;
     }
@@ -144,12 +146,12 @@ fn trivial_subview(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// What is known of the lists of a reinterpretation: from the type, then from constants.
-fn known_lists(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 3] {
-    let ty = body.ty(body.result(op, 0));
-    let mut lists = [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)];
-    learn_from_type(ctx, ty, &mut lists);
+fn known_lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
+    let ty = view.ty(view.result(op, 0));
+    let mut lists = [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)];
+    learn_from_type(view.ctx, ty, &mut lists);
     for list in &mut lists {
-        fold_constants(ctx, body, list, |_| true);
+        fold_constants(view, list, |_| true);
     }
     lists
 }
@@ -188,7 +190,7 @@ fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let mut taken = [values(1..2), values(2..2 + rank), values(2 + rank..2 + 2 * rank)];
     learn_from_type(ctx, body.ty(source), &mut taken);
-    if taken != known_lists(ctx, body, op) {
+    if taken != known_lists(View::new(ctx, body), op) {
         // The base buffer is not needed to look at the memref another way.
         rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
         return true;
@@ -204,8 +206,12 @@ fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Lists that are constants go into the attributes and the type.
 fn known_reinterpretation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let old = [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)];
-    let new = known_lists(ctx, body, op);
+    let old = [
+        mixed_offsets(View::new(ctx, body), op),
+        mixed_sizes(View::new(ctx, body), op),
+        mixed_strides(View::new(ctx, body), op),
+    ];
+    let new = known_lists(View::new(ctx, body), op);
     let count = |lists: &[Vec<MixedIndex>; 3]| {
         lists.iter().flatten().filter(|entry| matches!(entry, MixedIndex::Static(_))).count()
     };
@@ -229,7 +235,7 @@ fn known_reinterpretation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let ty = body.ty(body.result(op, 0));
-    let Some(shape) = ty.shape(ctx).filter(|_| has_constant_operand(ctx, body, op)) else { return false };
+    let Some(shape) = ty.shape(ctx).filter(|_| has_constant_operand(View::new(ctx, body), op)) else { return false };
     let operands = body.operand_vec(op);
     let mut given = operands[2..].iter();
     let mut left = operands[..2].to_vec();
@@ -285,8 +291,8 @@ fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
     ctx.array_attr(&groups)
 }
 
-fn groups_of(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Vec<i64>>> {
-    reassociation(ctx, body.attribute(ctx, op, "reassociation")?)
+fn groups_of(view: View<'_>, op: Op) -> Option<Vec<Vec<i64>>> {
+    reassociation(view.ctx, view.attribute(op, "reassociation")?)
 }
 
 /// The type that `memref.collapse_shape` by these groups gives.
@@ -316,7 +322,9 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
 fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "memref.collapse_shape") else { return false };
-    let (Some(outer_groups), Some(inner_groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else {
+    let (Some(outer_groups), Some(inner_groups)) =
+        (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
+    else {
         return false;
     };
     let Some(groups) = flatten(&outer_groups, &inner_groups) else { return false };
@@ -335,7 +343,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     // Types alone do not tell: `?x?` expanded in its second dimension and collapsed to `?x?` in its first is another.
-    let same_groups = groups_of(ctx, body, op) == groups_of(ctx, body, inner);
+    let same_groups = groups_of(View::new(ctx, body), op) == groups_of(View::new(ctx, body), inner);
     if [body.ty(expanded), from, to].into_iter().any(|ty| has_layout(ctx, ty)) {
         let can = same_groups && memrefs_can_be_cast(ctx, from, to);
         if can {
@@ -346,7 +354,9 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if from == to {
         return false;
     }
-    let (Some(outer), Some(inner_groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else {
+    let (Some(outer), Some(inner_groups)) =
+        (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
+    else {
         return false;
     };
     let (Some(from_rank), Some(to_rank)) = (from.rank(ctx), to.rank(ctx)) else { return false };
@@ -385,7 +395,9 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "memref.expand_shape") else { return false };
-    let (Some(outer_groups), Some(inner_groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else {
+    let (Some(outer_groups), Some(inner_groups)) =
+        (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
+    else {
         return false;
     };
     let Some(groups) = flatten(&inner_groups, &outer_groups) else { return false };
@@ -403,11 +415,12 @@ fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A collapse of a cast that forgets is a collapse of what was cast, cast where its type is another.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(ctx, body, cast)) else {
+    let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(View::new(ctx, body), cast))
+    else {
         return false;
     };
     let source = body.operand(cast, 0);
-    let Some(groups) = groups_of(ctx, body, op) else { return false };
+    let Some(groups) = groups_of(View::new(ctx, body), op) else { return false };
     let Some(ty) = collapsed_type(ctx, body.ty(source), &groups) else { return false };
     // Nothing times whatever it is would be nothing, but the verifier wants the product to be as unknown as its
     // factors.

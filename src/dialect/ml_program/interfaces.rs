@@ -3,7 +3,7 @@
 use crate::diagnostics::Fallible;
 use crate::dialect::function::print_function;
 use crate::interface::VerifyInput;
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, View};
 use crate::syntax::{OpParser, OpPrinter, OpState};
 
 /// Parses `extern`, and the type after it if there is one: `#ml_program.extern : type`.
@@ -106,10 +106,10 @@ pub fn verify_store(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// The global's own name.
-pub fn load_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let Some(global) = body.attribute(ctx, op, "global") else { return };
-    let AttrData::SymbolRef { root, nested } = global.data(ctx) else { return };
-    if let Some(&result) = body.results(op).first() {
-        name(result, ctx.str(*nested.last().unwrap_or(root)));
+pub fn load_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let Some(global) = view.attribute(op, "global") else { return };
+    let AttrData::SymbolRef { root, nested } = global.data(view.ctx) else { return };
+    if let Some(&result) = view.results(op).first() {
+        name(result, view.ctx.str(*nested.last().unwrap_or(root)));
     }
 }

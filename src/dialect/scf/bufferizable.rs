@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
-use crate::ir::{Op, Region, Use, Value, ValueDef};
+use crate::ir::{Op, Region, Use, Value, ValueDef, View};
 
 /// `scf.if`, `scf.index_switch`: the result of one of the regions.
 pub struct OneOf;
@@ -166,7 +166,9 @@ fn overwritten_sources(query: &Query<'_>, terminator: Op) -> Vec<Use> {
     let mut classes: FxHashSet<Value> = FxHashSet::default();
     let mut written: FxHashSet<Value> = FxHashSet::default();
     for op in body.ops(block) {
-        let Some((subset, SubsetKind::Insertion { source, destination })) = subset_of(ctx, body, op) else { continue };
+        let Some((subset, SubsetKind::Insertion { source, destination })) = subset_of(View::new(ctx, body), op) else {
+            continue;
+        };
         let (source, target) = (body.operand_use(op, source), body.operand(op, destination));
         let is_tensor = query.is_tensor(body.use_value(source));
         // What is put back where it is changes nothing.
@@ -190,7 +192,7 @@ fn overwritten_sources(query: &Query<'_>, terminator: Op) -> Vec<Use> {
 fn is_put_back(query: &Query<'_>, subset: &dyn Subset, op: Op, source: Use) -> bool {
     let is_part = |value: Value| {
         let Some(extraction) = query.body.defining_op(value) else { return false };
-        let SubsetKind::Extraction { from } = (match subset_of(query.ctx, query.body, extraction) {
+        let SubsetKind::Extraction { from } = (match subset_of(query.view(), extraction) {
             Some((_, kind)) => kind,
             None => return false,
         }) else {

@@ -10,7 +10,7 @@ use super::interfaces::{constant_integer, entry_arguments};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::dialect::slices::mixed_indices;
 use crate::interface::*;
-use crate::ir::{Op, Use, Value, ValueDef};
+use crate::ir::{Op, Use, Value, ValueDef, View};
 
 /// `scf.for`
 pub struct For;
@@ -44,7 +44,7 @@ impl Bufferizable for For {
     fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
         let body = query.body;
         let op = body.use_owner(operand);
-        let bound = |index| constant_integer(query.ctx, body, body.operand(op, index));
+        let bound = |index| constant_integer(View::new(query.ctx, body), body.operand(op, index));
         // Without an iteration the result is what was given.
         let runs = matches!((bound(0), bound(1)), (Some(lower), Some(upper)) if lower < upper);
         let argument = entry_arguments(body, op, 0).get((body.use_number(operand) + 1).wrapping_sub(3));
@@ -260,10 +260,11 @@ fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
     let Some(row) = body.row(ctx, op) else { return Vec::new() };
     let list = |statics: &str, group: &str| -> Vec<Option<i64>> {
         let statics = body.attribute(ctx, op, statics).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
-        let values: Vec<Value> = row.operand_group(ctx, body, op, group).map(|index| body.operand(op, index)).collect();
+        let values: Vec<Value> =
+            row.operand_group(View::new(ctx, body), op, group).map(|index| body.operand(op, index)).collect();
         let known = |index: &MixedIndex| match *index {
             MixedIndex::Static(index) => Some(index),
-            MixedIndex::Value(value) => constant_integer(ctx, body, value),
+            MixedIndex::Value(value) => constant_integer(View::new(ctx, body), value),
         };
         mixed_indices(&statics, &values).iter().map(known).collect()
     };
@@ -276,7 +277,7 @@ fn known_bounds(query: &Query<'_>, op: Op) -> Vec<[Option<i64>; 3]> {
 /// Where the outputs of a `scf.forall` begin among its operands.
 fn first_output(query: &Query<'_>, op: Op) -> usize {
     let row = query.body.row(query.ctx, op);
-    row.map_or(0, |row| row.operand_group(query.ctx, query.body, op, "outputs").start)
+    row.map_or(0, |row| row.operand_group(query.view(), op, "outputs").start)
 }
 
 /// Whether iterations of a `scf.forall` insert into output `index`.

@@ -14,7 +14,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
-use crate::ir::{Block, Body, Context, Location, Op, OpSpec, Type, Value, ValueDef};
+use crate::ir::{Block, Body, Context, Location, Op, OpSpec, Type, Value, ValueDef, View};
 
 /// The first block of region `index`.
 fn block_of(body: &Body, op: Op, index: usize) -> Option<Block> {
@@ -411,7 +411,7 @@ impl Bufferize for Forall {
         let ctx = cx.rewriter.ctx;
         let block = block_of(cx.body(), op, 0).ok_or(MALFORMED)?;
         let location = cx.body().location(op);
-        let outputs = outputs_of(ctx, cx.body(), op);
+        let outputs = outputs_of(View::new(ctx, cx.body()), op);
         let operands = cx.body().operand_vec(op);
         let mut buffers = Vec::with_capacity(outputs.len());
         for number in outputs.clone() {
@@ -448,15 +448,15 @@ impl Bufferize for Forall {
             ValueDef::Result(op, number) => (op, number),
             ValueDef::Argument(block, number) => {
                 let op = body.block_parent_op(block).ok_or(MALFORMED)?;
-                let rank = body.arguments(block).len() - outputs_of(ctx, body, op).len();
+                let rank = body.arguments(block).len() - outputs_of(View::new(ctx, body), op).len();
                 (op, number.checked_sub(rank).ok_or(MALFORMED)?)
             }
         };
-        types.of_value(body.operand(op, outputs_of(ctx, body, op).start + number), stack)
+        types.of_value(body.operand(op, outputs_of(View::new(ctx, body), op).start + number), stack)
     }
 }
 
 /// The numbers of the operands that a `scf.forall` writes into.
-fn outputs_of(ctx: &Context, body: &Body, op: Op) -> std::ops::Range<usize> {
-    body.row(ctx, op).map_or(0..0, |row| row.operand_range(ctx, body, op, 3))
+fn outputs_of(view: View<'_>, op: Op) -> std::ops::Range<usize> {
+    view.row(op).map_or(0..0, |row| row.operand_range(view, op, 3))
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 
 use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, Traits};
-use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, ValueDef};
+use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, ValueDef, View};
 
 /// The arguments of the entry block of region `index` of `op`.
 pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
@@ -18,13 +18,13 @@ pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {
 }
 
 /// The integer that `value` is, if a constant defines it.
-pub fn constant_integer(ctx: &Context, body: &Body, value: Value) -> Option<i64> {
-    let ValueDef::Result(op, _) = body.def(value) else { return None };
-    let row = body.row(ctx, op)?;
+pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
+    let ValueDef::Result(op, _) = view.def(value) else { return None };
+    let row = view.row(op)?;
     if !row.has(Traits::CONSTANT_LIKE) {
         return None;
     }
-    body.attribute(ctx, op, "value")?.as_i64(ctx)
+    view.attribute(op, "value")?.as_i64(view.ctx)
 }
 
 fn into(region: Region, inputs: &[Value]) -> RegionSuccessor {
@@ -36,16 +36,16 @@ fn out(inputs: &[Value]) -> RegionSuccessor {
 }
 
 /// How often a `scf.for` runs, where its bounds say so.
-pub fn trip_count(ctx: &Context, body: &Body, op: Op) -> Option<u128> {
-    let (lower, upper, step) = (body.operand(op, 0), body.operand(op, 1), body.operand(op, 2));
+pub fn trip_count(view: View<'_>, op: Op) -> Option<u128> {
+    let (lower, upper, step) = (view.operand(op, 0), view.operand(op, 1), view.operand(op, 2));
     if lower == upper {
         return Some(0);
     }
-    let step = i128::from(constant_integer(ctx, body, step)?);
-    let lower = i128::from(constant_integer(ctx, body, lower)?);
-    let upper = i128::from(constant_integer(ctx, body, upper)?);
-    let unsigned = body.attribute(ctx, op, "unsignedCmp").is_some();
-    let width = body.ty(body.operand(op, 0)).bit_width(ctx).unwrap_or(64);
+    let step = i128::from(constant_integer(view, step)?);
+    let lower = i128::from(constant_integer(view, lower)?);
+    let upper = i128::from(constant_integer(view, upper)?);
+    let unsigned = view.attribute(op, "unsignedCmp").is_some();
+    let width = view.ty(view.operand(op, 0)).bit_width(view.ctx).unwrap_or(64);
     let read = |value: i128| if unsigned && value < 0 { value + (1i128 << width.min(100)) } else { value };
     let (lower, upper, step) = (read(lower), read(upper), read(step));
     if step <= 0 {
@@ -76,26 +76,25 @@ fn all_operands(body: &Body, op: Op) -> Range<usize> {
 impl RegionBranch for For {
     fn successors(
         &self,
-        _ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         _point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
-        let region = body.regions(op)[0];
-        let arguments = entry_arguments(body, op, 0).get(1..).unwrap_or(&[]);
-        let results = body.results(op);
+        let region = view.regions(op)[0];
+        let arguments = entry_arguments(view.body, op, 0).get(1..).unwrap_or(&[]);
+        let results = view.results(op);
         // Whatever is known of the trip count: 22 asks for it elsewhere only.
         vec![into(region, arguments), out(results)]
     }
-    fn entry_operands(&self, _ctx: &Context, body: &Body, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        3..body.operand_count(op)
+    fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        3..view.operand_count(op)
     }
-    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        all_operands(body, terminator)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        all_operands(view.body, terminator)
     }
-    fn invocations(&self, ctx: &Context, body: &Body, op: Op, _index: usize) -> (u64, Option<u64>) {
-        match trip_count(ctx, body, op).and_then(|count| u64::try_from(count).ok()) {
+    fn invocations(&self, view: View<'_>, op: Op, _index: usize) -> (u64, Option<u64>) {
+        match trip_count(view, op).and_then(|count| u64::try_from(count).ok()) {
             Some(count) => (count, Some(count)),
             None => (0, None),
         }
@@ -103,48 +102,47 @@ impl RegionBranch for For {
 }
 
 impl LoopLike for For {
-    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
-        body.regions(op).into()
+    fn loop_regions(&self, view: View<'_>, op: Op) -> SmallVec<[Region; 1]> {
+        view.regions(op).into()
     }
-    fn inits(&self, _ctx: &Context, body: &Body, op: Op) -> Range<usize> {
-        3..body.operand_count(op)
+    fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
+        3..view.operand_count(op)
     }
-    fn iter_arguments(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-        entry_arguments(body, op, 0).get(1..).unwrap_or(&[]).into()
+    fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
+        entry_arguments(view.body, op, 0).get(1..).unwrap_or(&[]).into()
     }
 }
 
 impl RegionBranch for If {
     fn successors(
         &self,
-        ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         if point != BranchPoint::Parent {
-            return vec![out(body.results(op))];
+            return vec![out(view.results(op))];
         }
-        let condition = operands.first().copied().flatten().and_then(|value| value.as_bool(ctx));
-        let regions = body.regions(op);
+        let condition = operands.first().copied().flatten().and_then(|value| value.as_bool(view.ctx));
+        let regions = view.regions(op);
         let mut found = Vec::with_capacity(2);
         if condition != Some(false) {
             found.push(into(regions[0], &[]));
         }
         if condition != Some(true) {
-            let otherwise = regions.get(1).copied().filter(|&region| body.first_block(region).is_some());
-            found.push(otherwise.map_or_else(|| out(body.results(op)), |region| into(region, &[])));
+            let otherwise = regions.get(1).copied().filter(|&region| view.first_block(region).is_some());
+            found.push(otherwise.map_or_else(|| out(view.results(op)), |region| into(region, &[])));
         }
         found
     }
-    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         0..0
     }
-    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        all_operands(body, terminator)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        all_operands(view.body, terminator)
     }
-    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> (u64, Option<u64>) {
+    fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
         (0, Some(1))
     }
 }
@@ -152,100 +150,97 @@ impl RegionBranch for If {
 impl RegionBranch for While {
     fn successors(
         &self,
-        ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
-        let regions = body.regions(op);
-        let before = into(regions[0], entry_arguments(body, op, 0));
+        let regions = view.regions(op);
+        let before = into(regions[0], entry_arguments(view.body, op, 0));
         let terminator = match point {
             BranchPoint::Parent => return vec![before],
             BranchPoint::Terminator(terminator) => terminator,
         };
-        if body.region(terminator) == Some(regions[1]) {
+        if view.region(terminator) == Some(regions[1]) {
             return vec![before];
         }
-        let after = into(regions[1], entry_arguments(body, op, 1));
-        let leave = out(body.results(op));
+        let after = into(regions[1], entry_arguments(view.body, op, 1));
+        let leave = out(view.results(op));
         let Some(condition) = operands.first() else { return vec![leave, after] };
-        match condition.and_then(|value| value.as_bool(ctx)) {
+        match condition.and_then(|value| value.as_bool(view.ctx)) {
             Some(true) => vec![after],
             Some(false) => vec![leave],
             None => vec![after, leave],
         }
     }
-    fn entry_operands(&self, _ctx: &Context, body: &Body, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        all_operands(body, op)
+    fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        all_operands(view.body, op)
     }
-    fn exit_operands(&self, ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        let skipped = usize::from(body.is(ctx, terminator, "scf.condition"));
-        skipped..body.operand_count(terminator).max(skipped)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        let skipped = usize::from(view.is(terminator, "scf.condition"));
+        skipped..view.operand_count(terminator).max(skipped)
     }
 }
 
 impl LoopLike for While {
-    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
-        body.regions(op).into()
+    fn loop_regions(&self, view: View<'_>, op: Op) -> SmallVec<[Region; 1]> {
+        view.regions(op).into()
     }
-    fn inits(&self, _ctx: &Context, body: &Body, op: Op) -> Range<usize> {
-        all_operands(body, op)
+    fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
+        all_operands(view.body, op)
     }
-    fn iter_arguments(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-        entry_arguments(body, op, 0).into()
+    fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
+        entry_arguments(view.body, op, 0).into()
     }
 }
 
 impl RegionBranch for ExecuteRegion {
     fn successors(
         &self,
-        _ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         match point {
-            BranchPoint::Parent => vec![into(body.regions(op)[0], &[])],
-            BranchPoint::Terminator(_) => vec![out(body.results(op))],
+            BranchPoint::Parent => vec![into(view.regions(op)[0], &[])],
+            BranchPoint::Terminator(_) => vec![out(view.results(op))],
         }
     }
-    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         0..0
     }
-    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        all_operands(body, terminator)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        all_operands(view.body, terminator)
     }
 }
 
 impl RegionBranch for IndexSwitch {
     fn successors(
         &self,
-        ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         if point != BranchPoint::Parent {
-            return vec![out(body.results(op))];
+            return vec![out(view.results(op))];
         }
-        let regions = body.regions(op);
-        let Some(value) = operands.first().copied().flatten().and_then(|value| value.as_i64(ctx)) else {
+        let regions = view.regions(op);
+        let Some(value) = operands.first().copied().flatten().and_then(|value| value.as_i64(view.ctx)) else {
             return regions.iter().map(|&region| into(region, &[])).collect();
         };
-        let cases = body.attribute(ctx, op, "cases").and_then(|cases| cases.as_i64_array(ctx)).unwrap_or_default();
+        let cases = view.attribute(op, "cases").and_then(|cases| cases.as_i64_array(view.ctx)).unwrap_or_default();
         let taken = cases.iter().position(|&case| case == value).map_or(0, |case| case + 1);
         regions.get(taken).map(|&region| into(region, &[])).into_iter().collect()
     }
-    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         0..0
     }
-    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        all_operands(body, terminator)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+        all_operands(view.body, terminator)
     }
-    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, _index: usize) -> (u64, Option<u64>) {
+    fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
         (0, Some(1))
     }
 }
@@ -253,35 +248,34 @@ impl RegionBranch for IndexSwitch {
 impl RegionBranch for Forall {
     fn successors(
         &self,
-        _ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         match point {
-            BranchPoint::Parent => vec![into(body.regions(op)[0], &[]), out(&[])],
+            BranchPoint::Parent => vec![into(view.regions(op)[0], &[]), out(&[])],
             BranchPoint::Terminator(_) => vec![out(&[])],
         }
     }
-    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         0..0
     }
-    fn exit_operands(&self, _ctx: &Context, _body: &Body, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+    fn exit_operands(&self, _view: View<'_>, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
         0..0
     }
 }
 
 impl LoopLike for Forall {
-    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
-        body.regions(op).into()
+    fn loop_regions(&self, view: View<'_>, op: Op) -> SmallVec<[Region; 1]> {
+        view.regions(op).into()
     }
-    fn inits(&self, ctx: &Context, body: &Body, op: Op) -> Range<usize> {
-        body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, "outputs"))
+    fn inits(&self, view: View<'_>, op: Op) -> Range<usize> {
+        view.row(op).map_or(0..0, |row| row.operand_group(view, op, "outputs"))
     }
-    fn iter_arguments(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[Value; 4]> {
-        let arguments = entry_arguments(body, op, 0);
-        let count = self.inits(ctx, body, op).len();
+    fn iter_arguments(&self, view: View<'_>, op: Op) -> SmallVec<[Value; 4]> {
+        let arguments = entry_arguments(view.body, op, 0);
+        let count = self.inits(view, op).len();
         arguments[arguments.len().saturating_sub(count)..].into()
     }
     fn is_parallel(&self) -> bool {
@@ -292,30 +286,29 @@ impl LoopLike for Forall {
 impl RegionBranch for Parallel {
     fn successors(
         &self,
-        _ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         _point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
-        vec![into(body.regions(op)[0], &[]), out(&[])]
+        vec![into(view.regions(op)[0], &[]), out(&[])]
     }
-    fn entry_operands(&self, _ctx: &Context, _body: &Body, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         0..0
     }
-    fn exit_operands(&self, _ctx: &Context, _body: &Body, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
+    fn exit_operands(&self, _view: View<'_>, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
         0..0
     }
 }
 
 impl LoopLike for Parallel {
-    fn loop_regions(&self, _ctx: &Context, body: &Body, op: Op) -> SmallVec<[Region; 1]> {
-        body.regions(op).into()
+    fn loop_regions(&self, view: View<'_>, op: Op) -> SmallVec<[Region; 1]> {
+        view.regions(op).into()
     }
-    fn inits(&self, _ctx: &Context, _body: &Body, _op: Op) -> Range<usize> {
+    fn inits(&self, _view: View<'_>, _op: Op) -> Range<usize> {
         0..0
     }
-    fn iter_arguments(&self, _ctx: &Context, _body: &Body, _op: Op) -> SmallVec<[Value; 4]> {
+    fn iter_arguments(&self, _view: View<'_>, _op: Op) -> SmallVec<[Value; 4]> {
         smallvec![]
     }
     fn is_parallel(&self) -> bool {
@@ -333,7 +326,7 @@ pub fn infer_if(input: &crate::interface::InferInput<'_>) -> Result<SmallVec<[Ty
 }
 
 /// A loop that steps by one surely ends.
-pub fn for_speculatable(ctx: &Context, body: &Body, op: Op) -> Speculatable {
-    let steps_by_one = constant_integer(ctx, body, body.operand(op, 2)) == Some(1);
+pub fn for_speculatable(view: View<'_>, op: Op) -> Speculatable {
+    let steps_by_one = constant_integer(view, view.operand(op, 2)) == Some(1);
     if steps_by_one { Speculatable::Recursively } else { Speculatable::Never }
 }

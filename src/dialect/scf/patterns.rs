@@ -128,7 +128,7 @@ pub(super) fn trip_count(
         _ => {
             // high = low + constant, which does not wrap
             let sum = def(rewriter, high, "arith.addi")?;
-            let flags = crate::dialect::arith::patterns::overflow_flags(rewriter.ctx, rewriter.body, sum);
+            let flags = crate::dialect::arith::patterns::overflow_flags(rewriter.view(), sum);
             if flags & if is_signed { 1 } else { 2 } == 0 || rewriter.body.operand(sum, 0) != low {
                 return None;
             }

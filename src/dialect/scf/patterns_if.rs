@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::patterns::*;
 use crate::dialect::constant_folding::*;
-use crate::ir::{Block, InsertPoint, Op, Region, Use, Value, ValueDef};
+use crate::ir::{Block, InsertPoint, Op, Region, Use, Value, ValueDef, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.if`.
@@ -36,7 +36,7 @@ pub fn fold_if(input: &mut FoldInput<'_>) -> Folded {
     let Some(not) = body.defining_op(body.operand(op, 0)).filter(|&def| body.is(ctx, def, "arith.xori")) else {
         return Folded::No;
     };
-    if !is_one(ctx, crate::interface::constant_of(ctx, body, body.operand(not, 1))) {
+    if !is_one(ctx, crate::interface::constant_of(View::new(ctx, body), body.operand(not, 1))) {
         return Folded::No;
     }
     let condition = body.operand(not, 0);

@@ -7,7 +7,7 @@
 
 use super::patterns::*;
 use crate::dialect::constant_folding::*;
-use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Op, OpSpec, Value};
+use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.parallel`.
@@ -29,7 +29,7 @@ pub const FORALL: &[Pattern] = &[
 fn groups(rewriter: &Rewriter<'_>, op: Op) -> Option<[Vec<Value>; 4]> {
     let row = rewriter.body.row(rewriter.ctx, op)?;
     let group = |index: usize| {
-        let range = row.operand_range(rewriter.ctx, rewriter.body, op, index);
+        let range = row.operand_range(rewriter.view(), op, index);
         range.map(|operand| rewriter.body.operand(op, operand)).collect::<Vec<Value>>()
     };
     Some([group(0), group(1), group(2), group(3)])
@@ -184,12 +184,12 @@ fn bounds(rewriter: &Rewriter<'_>, op: Op) -> Option<([Vec<Bound>; 3], Vec<Value
     let row = body.row(ctx, op)?;
     let mut all: [Vec<Bound>; 3] = Default::default();
     for (index, (_, known)) in BOUNDS.iter().enumerate() {
-        let mut values = row.operand_range(ctx, body, op, index).map(|operand| body.operand(op, operand));
+        let mut values = row.operand_range(View::new(ctx, body), op, index).map(|operand| body.operand(op, operand));
         for known in body.attribute(ctx, op, known)?.as_i64_array(ctx)? {
             all[index].push(if known == DYNAMIC { Bound::Value(values.next()?) } else { Bound::Known(known) });
         }
     }
-    let outputs = row.operand_range(ctx, body, op, 3).map(|operand| body.operand(op, operand)).collect();
+    let outputs = row.operand_range(View::new(ctx, body), op, 3).map(|operand| body.operand(op, operand)).collect();
     Some((all, outputs))
 }
 

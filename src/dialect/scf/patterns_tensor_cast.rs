@@ -10,7 +10,7 @@
 use super::patterns::*;
 use crate::dialect::tensor::cast::replace_with_types;
 use crate::dialect::tensor::destination::made_in;
-use crate::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value};
+use crate::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
 /// Whether `source` says all that `target` says of the shape.
@@ -75,7 +75,9 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
         if row.call.is_some() || row.region_branch.is_some() || row.loop_like.is_some() {
             return true;
         }
-        match made_in(ctx, body, value).or_else(|| is(rewriter, maker, "tensor.cast").then(|| body.operand(maker, 0))) {
+        match made_in(View::new(ctx, body), value)
+            .or_else(|| is(rewriter, maker, "tensor.cast").then(|| body.operand(maker, 0)))
+        {
             Some(source) => value = source,
             None => return false,
         }
@@ -122,7 +124,7 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     };
     let Some(row) = body.row(rewriter.ctx, forall) else { return false };
-    let mut outputs = row.operand_group(rewriter.ctx, body, forall, "outputs");
+    let mut outputs = row.operand_group(View::new(rewriter.ctx, body), forall, "outputs");
     let place = body.results(forall).iter().position(|&result| result == source);
     let Some(output) = place.and_then(|place| outputs.nth(place)) else { return false };
     let output = body.operand(forall, output);
@@ -134,7 +136,7 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(row) = body.row(ctx, op) else { return false };
-    let outputs = row.operand_group(ctx, body, op, "outputs");
+    let outputs = row.operand_group(View::new(ctx, body), op, "outputs");
     let Some(block) = entry(body, op, 0) else { return false };
     let arguments = body.arguments(block);
     let arguments = arguments[arguments.len().saturating_sub(outputs.len())..].to_vec();

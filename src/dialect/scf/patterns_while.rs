@@ -49,7 +49,7 @@ fn condition_is_true_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, arguments)) = parts(rewriter, op) else { return false };
     let Some(comparison) = def(rewriter, rewriter.body.operand(condition, 0), "arith.cmpi") else { return false };
-    let relation = predicate(rewriter.ctx, rewriter.body, comparison);
+    let relation = predicate(rewriter.view(), comparison);
     let mut changed = false;
     for (value, argument) in passed.into_iter().zip(arguments) {
         for side in 0..2 {
@@ -65,7 +65,7 @@ fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
                 {
                     continue;
                 }
-                let found = predicate(rewriter.ctx, rewriter.body, user);
+                let found = predicate(rewriter.view(), user);
                 let holds = if found == relation {
                     true
                 } else if found == inverted(relation) {

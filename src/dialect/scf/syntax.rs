@@ -10,13 +10,13 @@ use crate::diagnostics::Fallible;
 use crate::dialect::constraints::FUNCTION;
 use crate::dialect::index_list::{parse_index_list, print_index_list};
 use crate::interface::Traits;
-use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Region, Type, TypeData, Value};
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Region, Type, TypeData, Value, View};
 use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// The values of operand group `name`.
 fn group(printer: &OpPrinter<'_>, op: Op, name: &str) -> Vec<Value> {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let range = body.row(ctx, op).map_or(0..0, |row| row.operand_group(ctx, body, op, name));
+    let range = body.row(ctx, op).map_or(0..0, |row| row.operand_group(View::new(ctx, body), op, name));
     range.map(|index| body.operand(op, index)).collect()
 }
 
@@ -311,14 +311,14 @@ fn ensure_in_parallel(parser: &mut OpParser<'_>, region: Region, state: &OpState
 }
 
 /// Whether a bound given as `fixed` entries with `values` where they are dynamic is `expected` everywhere.
-fn all_equal(ctx: &Context, body: &Body, fixed: &[i64], values: &[Value], expected: i64) -> bool {
+fn all_equal(view: View<'_>, fixed: &[i64], values: &[Value], expected: i64) -> bool {
     let constant = |value: Value| {
-        let op = body.defining_op(value)?;
-        let row = body.row(ctx, op)?;
+        let op = view.defining_op(value)?;
+        let row = view.row(op)?;
         if !row.has(Traits::CONSTANT_LIKE) {
             return None;
         }
-        body.attribute(ctx, op, "value")?.as_i64(ctx)
+        view.attribute(op, "value")?.as_i64(view.ctx)
     };
     fixed.iter().all(|&entry| entry == DYNAMIC || entry == expected)
         && values.iter().all(|&value| constant(value) == Some(expected))
@@ -339,7 +339,8 @@ pub fn print_forall(printer: &mut OpPrinter<'_>, op: Op) {
     let rank = static_lower.len().min(arguments.len());
     printer.text(" (");
     printer.values(arguments[..rank].iter().copied());
-    let normalized = all_equal(ctx, body, &static_lower, &lower, 0) && all_equal(ctx, body, &static_step, &step, 1);
+    let normalized = all_equal(View::new(ctx, body), &static_lower, &lower, 0)
+        && all_equal(View::new(ctx, body), &static_step, &step, 1);
     if normalized {
         printer.text(") in ");
         print_index_list(printer, &upper, &static_upper, Delimiter::Paren);

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::interfaces::{constant_integer, entry_arguments};
 use crate::diagnostics::Fallible;
 use crate::interface::VerifyInput;
-use crate::ir::{Block, DYNAMIC, Op, Region};
+use crate::ir::{Block, DYNAMIC, Op, Region, View};
 
 fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
     input.body.first_block(*input.body.regions(input.op).get(index)?)
@@ -151,7 +151,7 @@ pub fn verify_parallel(input: &VerifyInput<'_>) -> Fallible {
     if steps.is_empty() {
         return input.error("needs at least one tuple element for lowerBound, upperBound and step").fail();
     }
-    if steps.iter().any(|&step| constant_integer(ctx, body, step).is_some_and(|step| step <= 0)) {
+    if steps.iter().any(|&step| constant_integer(View::new(ctx, body), step).is_some_and(|step| step <= 0)) {
         return input.error("constant step operand must be positive").fail();
     }
     let arguments = entry_arguments(body, op, 0);

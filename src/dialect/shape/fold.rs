@@ -10,7 +10,7 @@
 
 use crate::dialect::constant_folding::{Bits, dense, is_poison, is_zero};
 use crate::interface::constant_of;
-use crate::ir::{Attr, Body, Context, DYNAMIC, Value};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded};
 
 /// The extents that a constant shape has, if it is of a rank that programs have.
@@ -36,8 +36,8 @@ pub(super) fn shape_attr(ctx: &Context, extents: &[i64]) -> Option<Attr> {
 }
 
 /// The extents of a constant shape that `value` is.
-pub(super) fn shape_of_constant(ctx: &Context, body: &Body, value: Value) -> Option<Vec<i64>> {
-    known_extents(ctx, constant_of(ctx, body, value))
+pub(super) fn shape_of_constant(view: View<'_>, value: Value) -> Option<Vec<i64>> {
+    known_extents(view.ctx, constant_of(view, value))
 }
 
 fn integer(ctx: &Context, attr: Option<Attr>) -> Option<i64> {

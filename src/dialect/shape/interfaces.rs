@@ -1,11 +1,11 @@
 //! Names and constants of `shape`.
 
-use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%c4` for a size.
-pub fn size_names(ctx: &Context, body: &Body, op: Op, name: &mut dyn FnMut(Value, &str)) {
-    let value = body.attribute(ctx, op, "value").and_then(|value| value.as_i64(ctx));
-    if let (Some(&result), Some(value)) = (body.results(op).first(), value) {
+pub fn size_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {
+    let value = view.attribute(op, "value").and_then(|value| value.as_i64(view.ctx));
+    if let (Some(&result), Some(value)) = (view.results(op).first(), value) {
         name(result, &format!("c{value}"));
     }
 }

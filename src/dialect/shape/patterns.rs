@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
 use super::interfaces::is_type;
 use crate::interface::Traits;
-use crate::ir::{Attr, DYNAMIC, Op, OpSpec, Type, Value};
+use crate::ir::{Attr, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 
 /// Patterns of other dialects' ops on what shapes are made of.
@@ -280,7 +280,7 @@ fn drop_empty_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let is_empty = |value: Value| {
         body.ty(value).shape(ctx) == Some(&[0])
-            || shape_of_constant(ctx, body, value).is_some_and(|shape| shape.is_empty())
+            || shape_of_constant(View::new(ctx, body), value).is_some_and(|shape| shape.is_empty())
     };
     let operands: Vec<Value> = body.operands(op).filter(|&value| !is_empty(value)).collect();
     operands.len() != body.operand_count(op) && with_operands(rewriter, op, &operands, true)
@@ -332,8 +332,8 @@ fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let (mut all, mut rest) = (Vec::new(), Vec::new());
     for value in rewriter.body.operand_vec(op) {
-        let known =
-            maker(rewriter, value, "shape.const_shape").and_then(|_| shape_of_constant(ctx, rewriter.body, value));
+        let known = maker(rewriter, value, "shape.const_shape")
+            .and_then(|_| shape_of_constant(View::new(ctx, rewriter.body), value));
         match known.and_then(|shape| broadcast_shapes(&all, &shape)) {
             Some(shape) => all = shape,
             None => rest.push(value),

@@ -3,7 +3,7 @@
 use crate::diagnostics::Fallible;
 use crate::dialect::slices::{mixed_indices, static_slice};
 use crate::interface::*;
-use crate::ir::{Body, Context, Location, Op, Use, Value};
+use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
 /// `tensor.cast`
@@ -35,11 +35,11 @@ pub struct InsertSlice;
 pub struct ParallelInsertSlice;
 
 /// The slice of an op with operand groups `offsets`, `sizes` and `strides`.
-pub fn slice_of(ctx: &Context, body: &Body, op: Op) -> Option<Hyperrectangle> {
-    let row = body.row(ctx, op)?;
-    let slice = static_slice(ctx, body, op);
+pub fn slice_of(view: View<'_>, op: Op) -> Option<Hyperrectangle> {
+    let row = view.row(op)?;
+    let slice = static_slice(view, op);
     let values = |group: &str| -> Vec<Value> {
-        row.operand_group(ctx, body, op, group).map(|index| body.operand(op, index)).collect()
+        row.operand_group(view, op, group).map(|index| view.operand(op, index)).collect()
     };
     Some(Hyperrectangle {
         offsets: mixed_indices(&slice.offsets, &values("offsets")),
@@ -51,11 +51,11 @@ pub fn slice_of(ctx: &Context, body: &Body, op: Op) -> Option<Hyperrectangle> {
 /// Whether some of the destination is left as it was, as far as can be told.
 fn keeps_some_of_destination(query: &Query<'_>, op: Op) -> bool {
     let (ctx, body) = (query.ctx, query.body);
-    let Some(slice) = slice_of(ctx, body, op) else { return true };
+    let Some(slice) = slice_of(View::new(ctx, body), op) else { return true };
     let Some(shape) = body.ty(body.operand(op, 1)).shape(ctx) else { return true };
     let known = |index: &MixedIndex| match *index {
         MixedIndex::Static(index) => Some(index),
-        MixedIndex::Value(value) => constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)),
+        MixedIndex::Value(value) => constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)),
     };
     let all_zero = slice.offsets.iter().all(|offset| known(offset) == Some(0));
     let all_one = slice.strides.iter().all(|stride| known(stride) == Some(1));
@@ -112,26 +112,26 @@ pub struct ExtractedSubset;
 pub struct InsertedSubset;
 
 impl Subset for ExtractedSubset {
-    fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
+    fn kind(&self, _view: View<'_>, _op: Op) -> SubsetKind {
         SubsetKind::Extraction { from: 0 }
     }
 
-    fn slice(&self, ctx: &Context, body: &Body, op: Op) -> Option<Hyperrectangle> {
-        slice_of(ctx, body, op)
+    fn slice(&self, view: View<'_>, op: Op) -> Option<Hyperrectangle> {
+        slice_of(view, op)
     }
 }
 
 impl Subset for InsertedSubset {
-    fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
+    fn kind(&self, _view: View<'_>, _op: Op) -> SubsetKind {
         SubsetKind::Insertion { source: 0, destination: 1 }
     }
 
-    fn slice(&self, ctx: &Context, body: &Body, op: Op) -> Option<Hyperrectangle> {
-        slice_of(ctx, body, op)
+    fn slice(&self, view: View<'_>, op: Op) -> Option<Hyperrectangle> {
+        slice_of(view, op)
     }
 
-    fn extraction_needs(&self, _ctx: &Context, body: &Body, op: Op) -> Vec<Value> {
-        body.operands(op).skip(2).chain([body.operand(op, 1)]).collect()
+    fn extraction_needs(&self, view: View<'_>, op: Op) -> Vec<Value> {
+        view.operands(op).skip(2).chain([view.operand(op, 1)]).collect()
     }
 
     fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {

@@ -10,13 +10,13 @@ use crate::dialect::slices::{MixedIndex, StaticSlice, reassociation};
 use crate::interface::{
     BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, buffer, fully_dynamic_buffer, identity_buffer,
 };
-use crate::ir::{Body, Context, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Body, Context, Op, OpSpec, Type, TypeData, Value, View};
 
 /// Offsets, sizes and strides of a slice.
 pub(super) type Lists = [Vec<MixedIndex>; 3];
 
-fn lists_of(ctx: &Context, body: &Body, op: Op) -> Lists {
-    [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)]
+fn lists_of(view: View<'_>, op: Op) -> Lists {
+    [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)]
 }
 
 /// The type of the part of a buffer of type `source` at `lists` that has shape `shape`.
@@ -73,8 +73,8 @@ impl Bufferize for Cast {
     }
 }
 
-fn groups_of(ctx: &Context, body: &Body, op: Op) -> Fallible<Vec<Vec<i64>>> {
-    body.attribute(ctx, op, "reassociation").and_then(|attr| reassociation(ctx, attr)).ok_or(MALFORMED)
+fn groups_of(view: View<'_>, op: Op) -> Fallible<Vec<Vec<i64>>> {
+    view.attribute(op, "reassociation").and_then(|attr| reassociation(view.ctx, attr)).ok_or(MALFORMED)
 }
 
 /// The type of a tensor's buffer with no more dimensions known than of the tensor. Where more is known of the buffer
@@ -121,7 +121,7 @@ impl Bufferize for CollapseShape {
         let mut source = cx.buffer(tensor)?;
         let ty = in_shape_of(ctx, cx.ty(tensor), cx.ty(source));
         cx.rewriter.before(op);
-        let groups = groups_of(ctx, cx.body(), op)?;
+        let groups = groups_of(View::new(ctx, cx.body()), op)?;
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
         let TypeData::MemRef { element, space, .. } = *ty.data(ctx) else { return Err(MALFORMED) };
         let result = if shape.is_empty() {
@@ -151,7 +151,7 @@ impl Bufferize for CollapseShape {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).ok_or(MALFORMED)?;
         let source = reshaped_buffer_type(types, op, stack)?;
-        let groups = groups_of(ctx, body, op)?;
+        let groups = groups_of(View::new(ctx, body), op)?;
         if !can_be_collapsed(ctx, source, &groups) {
             return Ok(identity_buffer(ctx, body.ty(value), source.memory_space(ctx)));
         }
@@ -170,7 +170,7 @@ impl Bufferize for ExpandShape {
         let ty = in_shape_of(ctx, cx.ty(operands[0]), cx.ty(source));
         cx.rewriter.before(op);
         operands[0] = cx.cast(source, ty);
-        let groups = groups_of(ctx, cx.body(), op)?;
+        let groups = groups_of(View::new(ctx, cx.body()), op)?;
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
         let ty = expanded_type(ctx, cx.ty(operands[0]), &shape, &groups).ok_or(MALFORMED)?;
         let mut spec = cx.rewriter.spec("memref.expand_shape", cx.body().location(op), &operands, &[ty]);
@@ -186,7 +186,7 @@ impl Bufferize for ExpandShape {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).ok_or(MALFORMED)?;
         let source = reshaped_buffer_type(types, op, stack)?;
-        let groups = groups_of(ctx, body, op)?;
+        let groups = groups_of(View::new(ctx, body), op)?;
         expanded_type(ctx, source, &shape_of(ctx, body.ty(value)), &groups).ok_or(MALFORMED)
     }
 }
@@ -216,7 +216,7 @@ impl Bufferize for ExtractSlice {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
         let ctx = cx.rewriter.ctx;
         let source = cx.buffer(cx.body().operand(op, 0))?;
-        let lists = lists_of(ctx, cx.body(), op);
+        let lists = lists_of(View::new(ctx, cx.body()), op);
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
         let location = cx.body().location(op);
         cx.rewriter.before(op);
@@ -229,7 +229,7 @@ impl Bufferize for ExtractSlice {
         let (ctx, body) = (types.ctx, types.body);
         let op = body.defining_op(value).ok_or(MALFORMED)?;
         let source = types.of_value(body.operand(op, 0), stack)?;
-        part_type(ctx, source, &lists_of(ctx, body, op), &shape_of(ctx, body.ty(value)))
+        part_type(ctx, source, &lists_of(View::new(ctx, body), op), &shape_of(ctx, body.ty(value)))
     }
 }
 
@@ -256,7 +256,7 @@ impl Bufferize for InsertSlice {
         let ctx = cx.rewriter.ctx;
         let (source, destination) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
         let destination = cx.buffer(destination)?;
-        let lists = lists_of(ctx, cx.body(), op);
+        let lists = lists_of(View::new(ctx, cx.body()), op);
         let shape = shape_of(ctx, cx.ty(source));
         let location = cx.body().location(op);
         cx.rewriter.before(op);
@@ -278,7 +278,7 @@ impl Bufferize for ParallelInsertSlice {
         let parent = cx.body().parent_op(op).ok_or(MALFORMED)?;
         let (source, destination) = (cx.body().operand(op, 0), cx.body().operand(op, 1));
         let shape = shape_of(ctx, cx.ty(source));
-        let lists = lists_of(ctx, cx.body(), op);
+        let lists = lists_of(View::new(ctx, cx.body()), op);
         let location = cx.body().location(op);
         cx.rewriter.before(parent);
         let destination = cx.buffer(destination)?;
@@ -286,8 +286,9 @@ impl Bufferize for ParallelInsertSlice {
         cx.rewriter.before(parent);
         let part = make_subview(cx, location, destination, &lists, &shape)?;
         cx.copy(location, source, part)?;
-        let frees =
-            |body: &Body, user: Op| crate::interface::has_effect(ctx, body, user, crate::interface::EffectKind::Free);
+        let frees = |body: &Body, user: Op| {
+            crate::interface::has_effect(View::new(ctx, body), user, crate::interface::EffectKind::Free)
+        };
         let body = cx.body();
         let free = body.users(source).find(|&user| frees(body, user));
         if let Some(free) = free.filter(|&free| body.block(free) == body.block(parent)) {

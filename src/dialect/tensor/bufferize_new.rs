@@ -7,7 +7,7 @@ use crate::dialect::affine::apply::composed_sum;
 use crate::dialect::memref::{constant_index, dims::given_size};
 use crate::dialect::slices::{MixedIndex, begins_at_end};
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer};
-use crate::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Op, Type, Value};
+use crate::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Op, Type, Value, View};
 
 /// `tensor.empty`
 pub struct Empty;
@@ -162,11 +162,11 @@ impl Bufferize for Pad {
         let row = cx.body().row(ctx, op).ok_or(MALFORMED)?;
         let mixed = |cx: &Bufferizer<'_, '_>, name: &str, group: usize| {
             let known = cx.attribute(op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
-            let range = row.operand_range(ctx, cx.body(), op, group);
+            let range = row.operand_range(View::new(ctx, cx.body()), op, group);
             let values: Vec<Value> = range.map(|number| cx.body().operand(op, number)).collect();
             // Constants are written out anew, or as static offsets.
             let entries = crate::dialect::slices::mixed_indices(&known, &values).into_iter();
-            let known = |entry| constant_index(ctx, cx.body(), entry).map_or(entry, MixedIndex::Static);
+            let known = |entry| constant_index(View::new(ctx, cx.body()), entry).map_or(entry, MixedIndex::Static);
             entries.map(known).collect::<Vec<MixedIndex>>()
         };
         let (low, high) = (mixed(cx, "static_low", 1), mixed(cx, "static_high", 2));
@@ -258,7 +258,7 @@ impl Bufferize for Concat {
                 let index = cx.index(location, dimension as i64);
                 let ty = cx.ty(source);
                 let maker = cx.body().defining_op(source);
-                let given = maker.and_then(|maker| given_size(ctx, cx.body(), maker, ty, dimension));
+                let given = maker.and_then(|maker| given_size(View::new(ctx, cx.body()), maker, ty, dimension));
                 MixedIndex::Value(match ty.shape(ctx).map(|shape| shape[dimension]) {
                     Some(size) if size != DYNAMIC => cx.index(location, size),
                     _ if given.is_some() => given.ok_or(MALFORMED)?,

@@ -11,7 +11,7 @@
 pub use super::patterns::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
 use crate::interface::{Traits, destinations};
-use crate::ir::{Op, OpSpec, Value};
+use crate::ir::{Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, region_branch};
 
 /// Patterns that start from any op in destination-passing style.
@@ -25,9 +25,9 @@ fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if row.loop_like.is_some() || matches!(row.name, "tensor.insert_slice" | "linalg.pack" | "linalg.unpack") {
         return false;
     }
-    let destinations = destinations(ctx, body, op, row);
+    let destinations = destinations(View::new(ctx, body), op, row);
     let sources: Vec<Option<Value>> =
-        body.operands(op).map(|value| source_of_forgetting_cast(ctx, body, value)).collect();
+        body.operands(op).map(|value| source_of_forgetting_cast(View::new(ctx, body), value)).collect();
     if sources.iter().all(Option::is_none) {
         return false;
     }

@@ -5,7 +5,7 @@ use crate::dialect::dense_elements::{dense_of, flat_index};
 use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::constant_of;
-use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Op, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Op, Type, Value, View};
 use crate::rewrite::{FoldInput, Folded};
 
 fn result_type(input: &FoldInput<'_>) -> Type {
@@ -42,10 +42,10 @@ pub fn rank(input: &mut FoldInput<'_>) -> Folded {
 }
 
 /// The operand of the dynamic extent `index` of `shape`, of a group of operands with one for each.
-fn dynamic_operand(ctx: &Context, body: &Body, op: Op, group: &str, shape: &[i64], index: usize) -> Option<Value> {
+fn dynamic_operand(view: View<'_>, op: Op, group: &str, shape: &[i64], index: usize) -> Option<Value> {
     let position = shape.get(..index)?.iter().filter(|&&extent| extent == DYNAMIC).count();
-    let operand = body.row(ctx, op)?.operand_group(ctx, body, op, group).nth(position)?;
-    Some(body.operand(op, operand))
+    let operand = view.row(op)?.operand_group(view, op, group).nth(position)?;
+    Some(view.operand(op, operand))
 }
 
 /// `tensor.dim` of an extent that is known, or that was given; casts are skipped.
@@ -63,9 +63,9 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     }
     let Some(op) = body.defining_op(source) else { return Folded::No };
     let given = match &*ctx.op_name_data(body.name(op)).text {
-        "tensor.generate" => dynamic_operand(ctx, body, op, "dynamicExtents", shape, index),
+        "tensor.generate" => dynamic_operand(View::new(ctx, body), op, "dynamicExtents", shape, index),
         "tensor.extract_slice" if body.ty(body.operand(op, 0)).rank(ctx) == Some(shape.len()) => {
-            match mixed_sizes(ctx, body, op).get(index) {
+            match mixed_sizes(View::new(ctx, body), op).get(index) {
                 Some(&MixedIndex::Value(value)) => Some(value),
                 _ => None,
             }
@@ -102,11 +102,11 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
         return Folded::No;
     };
     let same = |(index, value): (usize, Value)| {
-        if let Some(extent) = constant_of(ctx, body, value).and_then(|attr| attr.as_i64(ctx)) {
+        if let Some(extent) = constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)) {
             return shape.get(index) == Some(&extent);
         }
         body.made_by(ctx, value, "tensor.dim").is_some_and(|dim| {
-            let known = constant_of(ctx, body, body.operand(dim, 1)).and_then(|attr| attr.as_i64(ctx));
+            let known = constant_of(View::new(ctx, body), body.operand(dim, 1)).and_then(|attr| attr.as_i64(ctx));
             body.operand(dim, 0) == source && known == Some(index as i64)
         })
     };
@@ -190,25 +190,24 @@ pub fn pad(input: &mut FoldInput<'_>) -> Folded {
 }
 
 /// Whether a slice is all of something of type `ty`.
-fn is_whole(ctx: &Context, body: &Body, op: Op, ty: Type) -> bool {
-    let Some(shape) = ty.shape(ctx) else { return false };
-    let all = |list: Vec<MixedIndex>, value: i64| {
-        list.into_iter().all(|entry| constant_index(ctx, body, entry) == Some(value))
-    };
-    let same = |(entry, &extent): (MixedIndex, &i64)| constant_index(ctx, body, entry) == Some(extent);
-    all(mixed_offsets(ctx, body, op), 0)
-        && mixed_sizes(ctx, body, op).into_iter().zip(shape).all(same)
-        && all(mixed_strides(ctx, body, op), 1)
+fn is_whole(view: View<'_>, op: Op, ty: Type) -> bool {
+    let Some(shape) = ty.shape(view.ctx) else { return false };
+    let all =
+        |list: Vec<MixedIndex>, value: i64| list.into_iter().all(|entry| constant_index(view, entry) == Some(value));
+    let same = |(entry, &extent): (MixedIndex, &i64)| constant_index(view, entry) == Some(extent);
+    all(mixed_offsets(view, op), 0)
+        && mixed_sizes(view, op).into_iter().zip(shape).all(same)
+        && all(mixed_strides(view, op), 1)
 }
 
 /// Whether two slices are of the same offsets, sizes and strides.
-fn same_slice(ctx: &Context, body: &Body, a: Op, b: Op) -> bool {
+fn same_slice(view: View<'_>, a: Op, b: Op) -> bool {
     let same = |lists: fn(&Context, &Body, Op) -> Vec<MixedIndex>| {
-        let (a, b) = (lists(ctx, body, a), lists(ctx, body, b));
-        a.len() == b.len() && a.into_iter().zip(b).all(|(a, b)| {
-            a == b
-                || matches!((constant_index(ctx, body, a), constant_index(ctx, body, b)), (Some(a), Some(b)) if a == b)
-        })
+        let (a, b) = (lists(view, a), lists(view, b));
+        a.len() == b.len()
+            && a.into_iter().zip(b).all(|(a, b)| {
+                a == b || matches!((constant_index(view, a), constant_index(view, b)), (Some(a), Some(b)) if a == b)
+            })
     };
     same(mixed_offsets) && same(mixed_sizes) && same(mixed_strides)
 }
@@ -220,12 +219,12 @@ pub fn extract_slice(input: &mut FoldInput<'_>) -> Folded {
     }
     let (ctx, body) = (input.ctx, &*input.body);
     let (source, ty) = (body.operand(input.op, 0), result_type(input));
-    if body.ty(source) == ty && is_whole(ctx, body, input.op, ty) {
+    if body.ty(source) == ty && is_whole(View::new(ctx, body), input.op, ty) {
         return Folded::value(source);
     }
     if let Some(insert) = body.made_by(ctx, source, "tensor.insert_slice") {
         let inserted = body.operand(insert, 0);
-        if body.ty(inserted) == ty && same_slice(ctx, body, insert, input.op) {
+        if body.ty(inserted) == ty && same_slice(View::new(ctx, body), insert, input.op) {
             return Folded::value(inserted);
         }
     }
@@ -237,12 +236,12 @@ pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let (source, dest) = (body.operand(input.op, 0), body.operand(input.op, 1));
     let (from, to) = (body.ty(source), body.ty(dest));
-    if from == to && to.has_static_shape(ctx) && is_whole(ctx, body, input.op, to) {
+    if from == to && to.has_static_shape(ctx) && is_whole(View::new(ctx, body), input.op, to) {
         return Folded::value(source);
     }
     if let Some(before) = body.made_by(ctx, dest, "tensor.insert_slice")
         && body.ty(body.operand(before, 0)) == from
-        && same_slice(ctx, body, before, input.op)
+        && same_slice(View::new(ctx, body), before, input.op)
     {
         let dest = body.operand(before, 1);
         input.body.set_operand(input.op, 1, dest);
@@ -250,11 +249,14 @@ pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
     }
     if let Some(extract) = body.made_by(ctx, source, "tensor.extract_slice")
         && body.operand(extract, 0) == dest
-        && same_slice(ctx, body, extract, input.op)
+        && same_slice(View::new(ctx, body), extract, input.op)
     {
         return Folded::value(dest);
     }
-    if mixed_sizes(ctx, body, input.op).into_iter().any(|size| constant_index(ctx, body, size) == Some(0)) {
+    if mixed_sizes(View::new(ctx, body), input.op)
+        .into_iter()
+        .any(|size| constant_index(View::new(ctx, body), size) == Some(0))
+    {
         return Folded::value(dest);
     }
     Folded::No

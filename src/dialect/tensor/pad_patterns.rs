@@ -14,15 +14,15 @@ use super::verify::{padded_type, with_shape};
 use crate::dialect::memref::mixed::{constant_index, fold_constants, statics};
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::interface::constant_of;
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value, View};
 use crate::rewrite::Rewriter;
 
-fn paddings(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 2] {
-    let row = body.row(ctx, op);
+fn paddings(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 2] {
+    let row = view.row(op);
     let list = |name: &str, group: &str| {
-        let known = body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx)).unwrap_or_default();
-        let range = row.map_or(0..0, |row| row.operand_group(ctx, body, op, group));
-        let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
+        let known = view.attribute(op, name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();
+        let range = row.map_or(0..0, |row| row.operand_group(view, op, group));
+        let values: Vec<Value> = range.map(|index| view.operand(op, index)).collect();
         mixed_indices(&known, &values)
     };
     [list("static_low", "low"), list("static_high", "high")]
@@ -55,8 +55,9 @@ fn move_pad(
 /// Padding by nothing is a cast.
 pub(super) fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let zero = |list: &Vec<MixedIndex>| list.iter().all(|&entry| constant_index(ctx, body, entry) == Some(0));
-    if body.attribute(ctx, op, "nofold").is_some() || !paddings(ctx, body, op).iter().all(zero) {
+    let zero =
+        |list: &Vec<MixedIndex>| list.iter().all(|&entry| constant_index(View::new(ctx, body), entry) == Some(0));
+    if body.attribute(ctx, op, "nofold").is_some() || !paddings(View::new(ctx, body), op).iter().all(zero) {
         return false;
     }
     let source = body.operand(op, 0);
@@ -75,8 +76,8 @@ fn known_type(ctx: &Context, source: Type, paddings: &[Vec<MixedIndex>; 2], old:
 /// A pad of a cast that only forgets is a pad of what was cast.
 pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(source) = source_of_forgetting_cast(ctx, body, body.operand(op, 0)) else { return false };
-    let lists = paddings(ctx, body, op);
+    let Some(source) = source_of_forgetting_cast(View::new(ctx, body), body.operand(op, 0)) else { return false };
+    let lists = paddings(View::new(ctx, body), op);
     let old = result_type(rewriter, op);
     let Some(ty) = known_type(ctx, body.ty(source), &lists, old) else { return false };
     if ty == old {
@@ -97,7 +98,7 @@ pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !body.has_one_use(padded) || from == to || !to.is_ranked_tensor(ctx) || !preserves(ctx, from, to) {
         return false;
     }
-    let lists = paddings(ctx, body, pad);
+    let lists = paddings(View::new(ctx, body), pad);
     let source = body.operand(pad, 0);
     let Some(value) = move_pad(rewriter, pad, source, &lists, to) else { return false };
     rewriter.replace(op, &[value]);
@@ -113,9 +114,9 @@ pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !body.ty(source).is_ranked_tensor(ctx) || old.has_static_shape(ctx) {
         return false;
     }
-    let mut lists = paddings(ctx, body, op);
-    let low = fold_constants(ctx, body, &mut lists[0], |_| true);
-    let high = fold_constants(ctx, body, &mut lists[1], |_| true);
+    let mut lists = paddings(View::new(ctx, body), op);
+    let low = fold_constants(View::new(ctx, body), &mut lists[0], |_| true);
+    let high = fold_constants(View::new(ctx, body), &mut lists[1], |_| true);
     let Some(ty) = known_type(ctx, body.ty(source), &lists, old) else { return false };
     if !(low || high) || ty == old {
         return false;
@@ -126,10 +127,10 @@ pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// The constant that is padded with.
-fn padded_with(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
-    let block = body.first_block(*body.regions(op).first()?)?;
-    let exit = body.last_op(block).filter(|&exit| body.operand_count(exit) == 1)?;
-    constant_of(ctx, body, body.operand(exit, 0))
+fn padded_with(view: View<'_>, op: Op) -> Option<Attr> {
+    let block = view.first_block(*view.regions(op).first()?)?;
+    let exit = view.last_op(block).filter(|&exit| view.operand_count(exit) == 1)?;
+    constant_of(view, view.operand(exit, 0))
 }
 
 /// A slice that is padded, sliced and padded in other dimensions is a slice that is padded once: each dimension is
@@ -142,19 +143,20 @@ pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) 
     let Some(first_slice) = sliced_by(first) else { return false };
     let source = body.operand(first_slice, 0);
     let rank = body.ty(body.operand(op, 0)).rank(ctx);
-    let value = padded_with(ctx, body, op);
+    let value = padded_with(View::new(ctx, body), op);
     if body.attribute(ctx, first, "nofold").is_some()
         || rank != body.ty(source).rank(ctx)
         || rank != body.ty(body.result(first, 0)).rank(ctx)
         || value.is_none()
-        || value != padded_with(ctx, body, first)
+        || value != padded_with(View::new(ctx, body), first)
     {
         return false;
     }
-    let is = |index: MixedIndex, value: i64| constant_index(ctx, body, index) == Some(value);
-    let ([first_low, first_high], [low, high]) = (paddings(ctx, body, first), paddings(ctx, body, op));
-    let [offsets, sizes, strides] = lists(ctx, body, second_slice);
-    let [first_offsets, first_sizes, first_strides] = lists(ctx, body, first_slice);
+    let is = |index: MixedIndex, value: i64| constant_index(View::new(ctx, body), index) == Some(value);
+    let ([first_low, first_high], [low, high]) =
+        (paddings(View::new(ctx, body), first), paddings(View::new(ctx, body), op));
+    let [offsets, sizes, strides] = lists(View::new(ctx, body), second_slice);
+    let [first_offsets, first_sizes, first_strides] = lists(View::new(ctx, body), first_slice);
     if !strides.iter().chain(&first_strides).all(|&stride| is(stride, 1))
         || !low.iter().chain(&first_low).all(|&padding| is(padding, 0))
     {

@@ -5,7 +5,7 @@ use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
-use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, Value};
+use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.bitcast`
@@ -83,16 +83,16 @@ pub fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
 }
 
 /// The source of a cast that only forgets what is known of the shape.
-pub fn source_of_forgetting_cast(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
-    let cast = body.made_by(ctx, value, "tensor.cast")?;
-    let source = body.operand(cast, 0);
-    let (from, to) = (body.ty(source), body.ty(value));
-    let same = from.is_ranked_tensor(ctx)
-        && to.is_ranked_tensor(ctx)
-        && from.element(ctx) == to.element(ctx)
-        && from.rank(ctx) == to.rank(ctx)
-        && with_shape(ctx, from, &[]) == with_shape(ctx, to, &[]);
-    (same && preserves(ctx, to, from)).then_some(source)
+pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> {
+    let cast = view.made_by(value, "tensor.cast")?;
+    let source = view.operand(cast, 0);
+    let (from, to) = (view.ty(source), view.ty(value));
+    let same = from.is_ranked_tensor(view.ctx)
+        && to.is_ranked_tensor(view.ctx)
+        && from.element(view.ctx) == to.element(view.ctx)
+        && from.rank(view.ctx) == to.rank(view.ctx)
+        && with_shape(view.ctx, from, &[]) == with_shape(view.ctx, to, &[]);
+    (same && preserves(view.ctx, to, from)).then_some(source)
 }
 
 fn chained_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
@@ -136,8 +136,8 @@ fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// The op's offsets, sizes and strides.
-pub(super) fn lists(ctx: &Context, body: &Body, op: Op) -> [Vec<MixedIndex>; 3] {
-    [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)]
+pub(super) fn lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
+    [mixed_offsets(view, op), mixed_sizes(view, op), mixed_strides(view, op)]
 }
 
 /// Adds lists of indices and their segment sizes to an op that has its other operands.
@@ -172,7 +172,7 @@ fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if from == to || !preserves(ctx, from, to) {
         return false;
     }
-    let mut new = lists(ctx, body, slice);
+    let mut new = lists(View::new(ctx, body), slice);
     let Some(dropped) = rank_reduction_mask(&statics(&new[1]), shape) else { return false };
     let mut next = target.iter();
     for (size, dropped) in new[1].iter_mut().zip(dropped) {
@@ -193,9 +193,9 @@ fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// The extents of a `tensor.empty`, values where they are dynamic.
-fn empty_extents(ctx: &Context, body: &Body, op: Op) -> Vec<MixedIndex> {
-    let shape = body.ty(body.result(op, 0)).shape(ctx).unwrap_or_default();
-    mixed_indices(shape, &body.operand_vec(op))
+fn empty_extents(view: View<'_>, op: Op) -> Vec<MixedIndex> {
+    let shape = view.ty(view.result(op, 0)).shape(view.ctx).unwrap_or_default();
+    mixed_indices(shape, &view.operand_vec(op))
 }
 
 /// A cast of an empty tensor is an empty tensor of that type.
@@ -208,7 +208,7 @@ fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let mut values = Vec::new();
-    for (extent, &target) in empty_extents(ctx, body, empty).into_iter().zip(shape) {
+    for (extent, &target) in empty_extents(View::new(ctx, body), empty).into_iter().zip(shape) {
         match extent {
             MixedIndex::Static(extent) if extent == target => {}
             MixedIndex::Value(value) if target == DYNAMIC => values.push(value),
@@ -227,7 +227,7 @@ fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(empty) = body.made_by(ctx, body.operand(op, 0), "tensor.empty") else { return false };
     let index = rewriter.constant(body.operand(op, 1)).and_then(|attr| attr.as_i64(ctx));
     let Some(index) = index.and_then(|index| usize::try_from(index).ok()) else { return false };
-    match empty_extents(ctx, body, empty).get(index) {
+    match empty_extents(View::new(ctx, body), empty).get(index) {
         Some(&MixedIndex::Value(value)) => {
             rewriter.replace(op, &[value]);
             true
@@ -249,7 +249,7 @@ fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The extent of a result tied to a destination is that of the destination.
 fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(destination) = made_in(ctx, body, body.operand(op, 0)) else { return false };
+    let Some(destination) = made_in(View::new(ctx, body), body.operand(op, 0)) else { return false };
     rewriter.modify(op, |_, body| body.set_operand(op, 0, destination));
     true
 }
@@ -327,7 +327,7 @@ fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(generate) = body.made_by(ctx, body.operand(op, 0), "tensor.generate") else { return false };
-    if !crate::interface::would_be_trivially_dead(ctx, body, generate) {
+    if !crate::interface::would_be_trivially_dead(View::new(ctx, body), generate) {
         return false;
     }
     let block = body.regions(generate).first().and_then(|&region| body.first_block(region));
@@ -388,10 +388,10 @@ fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Makes constant entries of the lists known; whether any was.
-fn fold_lists(ctx: &Context, body: &Body, lists: &mut [Vec<MixedIndex>; 3]) -> bool {
-    let offsets = fold_constants(ctx, body, &mut lists[0], |value| value >= 0);
-    let sizes = fold_constants(ctx, body, &mut lists[1], |value| value >= 0);
-    let strides = fold_constants(ctx, body, &mut lists[2], |value| value != 0);
+fn fold_lists(view: View<'_>, lists: &mut [Vec<MixedIndex>; 3]) -> bool {
+    let offsets = fold_constants(view, &mut lists[0], |value| value >= 0);
+    let sizes = fold_constants(view, &mut lists[1], |value| value >= 0);
+    let strides = fold_constants(view, &mut lists[2], |value| value != 0);
     offsets || sizes || strides
 }
 
@@ -416,9 +416,9 @@ fn is_inside(ctx: &Context, sliced: Type, lists: &[Vec<MixedIndex>; 3]) -> bool 
 
 fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let mut new = lists(ctx, body, op);
+    let mut new = lists(View::new(ctx, body), op);
     let before = statics(&new[1]);
-    if !fold_lists(ctx, body, &mut new) {
+    if !fold_lists(View::new(ctx, body), &mut new) {
         return false;
     }
     let source = body.operand(op, 0);
@@ -444,8 +444,8 @@ fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if body.operands(op).skip(1).any(|value| rewriter.constant(value).is_some()) {
         return false;
     }
-    let Some(source) = source_of_forgetting_cast(ctx, body, body.operand(op, 0)) else { return false };
-    let lists = lists(ctx, body, op);
+    let Some(source) = source_of_forgetting_cast(View::new(ctx, body), body.operand(op, 0)) else { return false };
+    let lists = lists(View::new(ctx, body), op);
     if !is_inside(ctx, body.ty(source), &lists) {
         return false;
     }
@@ -461,9 +461,9 @@ fn insertion_types(rewriter: &Rewriter<'_>, op: Op, dest: Value) -> Vec<Type> {
 
 fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let mut new = lists(ctx, body, op);
+    let mut new = lists(View::new(ctx, body), op);
     let before = statics(&new[1]);
-    if !fold_lists(ctx, body, &mut new) {
+    if !fold_lists(View::new(ctx, body), &mut new) {
         return false;
     }
     let (mut source, dest) = (body.operand(op, 0), body.operand(op, 1));
@@ -496,13 +496,13 @@ fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
-    let new_source = source_of_forgetting_cast(ctx, body, source);
-    let new_dest = source_of_forgetting_cast(ctx, body, dest);
+    let new_source = source_of_forgetting_cast(View::new(ctx, body), source);
+    let new_dest = source_of_forgetting_cast(View::new(ctx, body), dest);
     if new_source.is_none() && new_dest.is_none() {
         return false;
     }
     let (source, dest) = (new_source.unwrap_or(source), new_dest.unwrap_or(dest));
-    let mut new = lists(ctx, body, op);
+    let mut new = lists(View::new(ctx, body), op);
     let (from, to) = (body.ty(source), body.ty(dest));
     if new_source.is_some()
         && let Some(shape) = from.shape(ctx)
@@ -544,7 +544,7 @@ fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if shape.len() != outer.len() {
         return false;
     }
-    let new = lists(ctx, body, op);
+    let new = lists(View::new(ctx, body), op);
     let known = |(&extent, size): (&i64, &MixedIndex)| match *size {
         MixedIndex::Static(size) if size != DYNAMIC => size,
         _ => extent,

@@ -4,7 +4,7 @@
 use crate::dialect::affine::apply::{composed_product, composed_sum};
 use crate::dialect::memref::mixed::{mixed_sizes, statics};
 use crate::dialect::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
-use crate::ir::{DYNAMIC, Location, Op, OpSpec, Value};
+use crate::ir::{DYNAMIC, Location, Op, OpSpec, Value, View};
 use crate::rewrite::Rewriter;
 
 /// Size `number` of a tensor: known from its type, or a `tensor.dim`.
@@ -82,7 +82,7 @@ pub fn collapse_shape(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Opt
 
 /// `tensor.extract_slice`: its sizes, but for dimensions that it drops.
 pub fn extract_slice(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
-    let sizes = mixed_sizes(rewriter.ctx, rewriter.body, op);
+    let sizes = mixed_sizes(rewriter.view(), op);
     let shape = result_shape(rewriter, op, result)?;
     let dropped = rank_reduction_mask(&statics(&sizes), &shape)?;
     Some(sizes.into_iter().zip(dropped).filter(|pair| !pair.1).map(|pair| pair.0).collect())
@@ -103,7 +103,7 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<Mix
     let row = rewriter.body.row(ctx, op)?;
     let mixed = |rewriter: &Rewriter<'_>, name: &str, group: usize| {
         let known = rewriter.body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx))?;
-        let range = row.operand_range(ctx, rewriter.body, op, group);
+        let range = row.operand_range(View::new(ctx, rewriter.body), op, group);
         let values: Vec<Value> = range.map(|number| rewriter.body.operand(op, number)).collect();
         Some(mixed_indices(&known, &values))
     };

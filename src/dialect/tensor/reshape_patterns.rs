@@ -4,7 +4,7 @@ use super::patterns::{replace_with_cast, result_type};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::multiply;
 use crate::dialect::slices::reassociation;
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.collapse_shape`
@@ -32,8 +32,8 @@ fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
     ctx.array_attr(&groups.iter().map(group).collect::<Vec<Attr>>())
 }
 
-fn groups_of(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Vec<i64>>> {
-    reassociation(ctx, body.attribute(ctx, op, "reassociation")?)
+fn groups_of(view: View<'_>, op: Op) -> Option<Vec<Vec<i64>>> {
+    reassociation(view.ctx, view.attribute(op, "reassociation")?)
 }
 
 /// Groups of groups, as groups of what the inner ones are of. Nothing at all stands for a scalar.
@@ -52,7 +52,10 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
 fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.collapse_shape") else { return false };
-    let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
+    let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
+    else {
+        return false;
+    };
     let Some(groups) = flatten(&outer, &groups) else { return false };
     let ty = result_type(rewriter, op);
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(inner, 0)]).results(&[ty]);
@@ -64,7 +67,10 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.expand_shape") else { return false };
-    let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
+    let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
+    else {
+        return false;
+    };
     let Some(groups) = flatten(&groups, &outer) else { return false };
     let mut operands = vec![body.operand(inner, 0)];
     operands.extend(body.operands(op).skip(1));
@@ -98,8 +104,8 @@ fn cover(coarse: &[Vec<i64>], fine: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
     Some(composed)
 }
 
-fn extents(ctx: &Context, body: &Body, op: Op) -> Option<(Vec<i64>, bool)> {
-    let shape = body.attribute(ctx, op, "static_output_shape")?.as_i64_array(ctx)?;
+fn extents(view: View<'_>, op: Op) -> Option<(Vec<i64>, bool)> {
+    let shape = view.attribute(op, "static_output_shape")?.as_i64_array(view.ctx)?;
     let dynamic = shape.contains(&DYNAMIC);
     Some((shape, dynamic))
 }
@@ -113,7 +119,10 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if from == to {
         return false;
     }
-    let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
+    let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
+    else {
+        return false;
+    };
     let (Some(from_rank), Some(to_rank)) = (from.rank(ctx), to.rank(ctx)) else { return false };
     if from_rank == to_rank {
         // Types alone do not tell: a dimension may have been split and joined with its other neighbour.
@@ -155,9 +164,12 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if from == to {
         return false;
     }
-    let (Some(outer), Some(groups)) = (groups_of(ctx, body, op), groups_of(ctx, body, inner)) else { return false };
+    let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
+    else {
+        return false;
+    };
     let (Some(from_shape), Some(to_shape)) = (from.shape(ctx), to.shape(ctx)) else { return false };
-    let Some((shape, _)) = extents(ctx, body, op) else { return false };
+    let Some((shape, _)) = extents(View::new(ctx, body), op) else { return false };
     // Each group of the tensor between is split by one and joined by the other: whichever splits less goes.
     let between = body.ty(body.operand(op, 0)).rank(ctx).unwrap_or(0);
     if from_shape.len() == to_shape.len() {
@@ -265,7 +277,7 @@ fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if a.len() != b.len() || !a.iter().zip(b).all(|(&a, &b)| a == b || b == DYNAMIC) {
         return false;
     }
-    let Some(groups) = groups_of(ctx, body, op) else { return false };
+    let Some(groups) = groups_of(View::new(ctx, body), op) else { return false };
     let Some(ty) = collapsed_type(ctx, from, &groups) else { return false };
     if ty == result_type(rewriter, op) {
         rewriter.modify(op, |_, body| body.set_operand(op, 0, source));

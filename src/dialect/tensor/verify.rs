@@ -6,7 +6,7 @@ use crate::dialect::slices::{
     SliceMismatch, rank_reduced, reassociation, static_slice, verify_in_bounds, verify_offsets_sizes_strides,
 };
 use crate::interface::{VerifyInput, cast_incompatible};
-use crate::ir::{Context, DYNAMIC, Region, Type, TypeData};
+use crate::ir::{Context, DYNAMIC, Region, Type, TypeData, View};
 use crate::syntax::{PrintOptions, print_op, print_program};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
@@ -342,7 +342,7 @@ pub fn verify_extract_slice(input: &VerifyInput<'_>) -> Fallible {
     let (source, result) = (operand_type(input, 0), result_type(input));
     let shape = source.shape(ctx).unwrap_or_default();
     verify_offsets_sizes_strides(input, [shape.len(); 3])?;
-    let slice = static_slice(ctx, input.body, input.op);
+    let slice = static_slice(View::new(ctx, input.body), input.op);
     let expected = with_shape(ctx, source, &slice.sizes);
     if let Err(kind) = rank_reduced(ctx, expected, result) {
         return slice_mismatch(input, kind, expected);
@@ -356,7 +356,7 @@ pub fn verify_insert_slice(input: &VerifyInput<'_>) -> Fallible {
     let (source, dest) = (operand_type(input, 0), operand_type(input, 1));
     let shape = dest.shape(ctx).unwrap_or_default();
     verify_offsets_sizes_strides(input, [shape.len(); 3])?;
-    let slice = static_slice(ctx, input.body, input.op);
+    let slice = static_slice(View::new(ctx, input.body), input.op);
     let expected = with_shape(ctx, dest, &slice.sizes);
     if let Err(kind) = rank_reduced(ctx, expected, source) {
         return slice_mismatch(input, kind, expected);
@@ -372,8 +372,8 @@ pub fn verify_parallel_insert_slice(input: &VerifyInput<'_>) -> Fallible {
         // What it stands in is shown whole, as a program of its own would be.
         let generic = PrintOptions { generic: true, ..PrintOptions::default() };
         let shown = match parent {
-            Some(parent) => print_op(ctx, body, parent, &generic),
-            None => print_program(ctx, body, &generic),
+            Some(parent) => print_op(View::new(ctx, body), parent, &generic),
+            None => print_program(View::new(ctx, body), &generic),
         };
         return input.plain_error(format!("expected InParallelOpInterface parent, got:\n{}", shown.trim_end())).fail();
     }

@@ -10,7 +10,7 @@ use crate::interface::{
     BranchPoint, Callee, CheckParameters, Declaration, Effect, EffectKind, EffectTarget, Evaluation, RegionBranch,
     RegionSuccessor, Resource, VerifyInput,
 };
-use crate::ir::{Attr, Body, Context, Name, Op, Value};
+use crate::ir::{Attr, Body, Context, Name, Op, Value, View};
 
 /// What was declared of an op besides its row. Constraints are named by their index.
 #[derive(Debug)]
@@ -63,13 +63,13 @@ impl Declaration for Declared {
         }
         let type_of = |value: Value| ctx.type_attr(body.ty(value));
         for (group, &constraint) in self.operands.iter().enumerate() {
-            for index in row.operand_range(ctx, body, op, group) {
+            for index in row.operand_range(View::new(ctx, body), op, group) {
                 let ty = type_of(body.operand(op, index));
                 check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
             }
         }
         for (group, &constraint) in self.results.iter().enumerate() {
-            for index in row.result_range(ctx, body, op, group) {
+            for index in row.result_range(View::new(ctx, body), op, group) {
                 let ty = type_of(body.result(op, index));
                 check.holds(ty, constraint).or_else(|message| input.plain_error(message).fail())?;
             }
@@ -102,12 +102,14 @@ impl Declaration for Declared {
         self.properties
     }
 
-    fn effects(&self, ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>) {
+    fn effects(&self, view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
         let Some(name) = self.effects_attribute else { return };
-        let Some(list) = body.attributes(op).get(ctx, name).and_then(|list| list.as_array(ctx)) else { return };
+        let Some(list) = view.attributes(op).get(view.ctx, name).and_then(|list| list.as_array(view.ctx)) else {
+            return;
+        };
         for element in list {
-            let get = |key: &str| element.get(ctx, ctx.name(key));
-            let kind = match get("effect").and_then(|kind| kind.as_str(ctx)) {
+            let get = |key: &str| element.get(view.ctx, view.ctx.name(key));
+            let kind = match get("effect").and_then(|kind| kind.as_str(view.ctx)) {
                 Some("allocate") => EffectKind::Allocate,
                 Some("free") => EffectKind::Free,
                 Some("read") => EffectKind::Read,
@@ -115,7 +117,7 @@ impl Declaration for Declared {
                 _ => continue,
             };
             let resource = if get("test_resource").is_some() { Resource::Other("<Test>") } else { Resource::Default };
-            let target = match body.results(op).first() {
+            let target = match view.results(op).first() {
                 Some(&result) if get("on_result").is_some() => EffectTarget::Value(result),
                 _ => EffectTarget::Unspecified,
             };
@@ -123,12 +125,12 @@ impl Declaration for Declared {
         }
     }
 
-    fn aliases(&self, ctx: &Context, body: &Body, op: Op) -> SmallVec<[(usize, usize); 2]> {
+    fn aliases(&self, view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]> {
         let mut pairs = SmallVec::new();
-        let Some(row) = body.row(ctx, op) else { return pairs };
+        let Some(row) = view.row(op) else { return pairs };
         for &(result, operand) in &self.aliases {
-            let operands = row.operand_range(ctx, body, op, operand);
-            let results = row.result_range(ctx, body, op, result);
+            let operands = row.operand_range(view, op, operand);
+            let results = row.result_range(view, op, result);
             // Groups of one length correspond value by value; otherwise each may be each.
             if operands.len() == results.len() {
                 pairs.extend(operands.zip(results));
@@ -143,12 +145,12 @@ impl Declaration for Declared {
         self.evaluation.as_ref()
     }
 
-    fn callee(&self, ctx: &Context, body: &Body, op: Op) -> Option<Callee> {
+    fn callee(&self, view: View<'_>, op: Op) -> Option<Callee> {
         match self.callee? {
-            CalleeAt::Attribute(name) => body.attributes(op).get(ctx, name).map(Callee::Symbol),
+            CalleeAt::Attribute(name) => view.attributes(op).get(view.ctx, name).map(Callee::Symbol),
             CalleeAt::Operands(group) => {
-                let index = body.row(ctx, op)?.operand_range(ctx, body, op, group).next()?;
-                Some(Callee::Value(body.operand(op, index)))
+                let index = view.row(op)?.operand_range(view, op, group).next()?;
+                Some(Callee::Value(view.operand(op, index)))
             }
         }
     }
@@ -156,29 +158,29 @@ impl Declaration for Declared {
 
 // ---- functions of rows that ask the declaration
 
-fn declaration(ctx: &Context, body: &Body, op: Op) -> Option<&'static dyn Declaration> {
-    body.row(ctx, op)?.declaration
+fn declaration(view: View<'_>, op: Op) -> Option<&'static dyn Declaration> {
+    view.row(op)?.declaration
 }
 
 /// Results of ops that IRDL alone describes have no names of their own.
-pub(super) fn no_result_names(_: &Context, _: &Body, _: Op, _: &mut dyn FnMut(Value, &str)) {}
+pub(super) fn no_result_names(_view: View<'_>, _: Op, _: &mut dyn FnMut(Value, &str)) {}
 
 /// Effects that the op itself lists.
-pub(super) fn effects(ctx: &Context, body: &Body, op: Op, effects: &mut Vec<Effect>) {
-    if let Some(declaration) = declaration(ctx, body, op) {
-        declaration.effects(ctx, body, op, effects);
+pub(super) fn effects(view: View<'_>, op: Op, effects: &mut Vec<Effect>) {
+    if let Some(declaration) = declaration(view, op) {
+        declaration.effects(view, op, effects);
     }
 }
 
 /// Aliases of operands among the results.
-pub(super) fn dependencies(ctx: &Context, body: &Body, op: Op) -> SmallVec<[(usize, usize); 2]> {
-    declaration(ctx, body, op).map(|declaration| declaration.aliases(ctx, body, op)).unwrap_or_default()
+pub(super) fn dependencies(view: View<'_>, op: Op) -> SmallVec<[(usize, usize); 2]> {
+    declaration(view, op).map(|declaration| declaration.aliases(view, op)).unwrap_or_default()
 }
 
 /// What a declared op calls.
-pub(super) fn callee(ctx: &Context, body: &Body, op: Op) -> Callee {
-    let callee = declaration(ctx, body, op).and_then(|declaration| declaration.callee(ctx, body, op));
-    callee.unwrap_or(Callee::Symbol(ctx.unit()))
+pub(super) fn callee(view: View<'_>, op: Op) -> Callee {
+    let callee = declaration(view, op).and_then(|declaration| declaration.callee(view, op));
+    callee.unwrap_or(Callee::Symbol(view.ctx.unit()))
 }
 
 /// Parameters of a declared type or attribute.
@@ -221,45 +223,44 @@ impl Flow {
 impl RegionBranch for Flow {
     fn successors(
         &self,
-        _ctx: &Context,
-        body: &Body,
+        view: View<'_>,
         op: Op,
         point: BranchPoint,
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
-        let regions = body.regions(op);
+        let regions = view.regions(op);
         let targets = match point {
             BranchPoint::Parent => Some(&self.entry),
             BranchPoint::Terminator(terminator) => {
-                let region = body.region(terminator);
+                let region = view.region(terminator);
                 let index = regions.iter().position(|&other| Some(other) == region);
                 index.and_then(|index| self.regions.get(index))
             }
         };
         let successor = |&target: &usize| {
             if target == Flow::PARENT {
-                return Some(RegionSuccessor { region: None, inputs: body.results(op).into() });
+                return Some(RegionSuccessor { region: None, inputs: view.results(op).into() });
             }
             let &region = regions.get(target)?;
             // A region without blocks cannot be entered.
-            let block = body.first_block(region)?;
-            Some(RegionSuccessor { region: Some(region), inputs: body.arguments(block).into() })
+            let block = view.first_block(region)?;
+            Some(RegionSuccessor { region: Some(region), inputs: view.arguments(block).into() })
         };
         targets.map_or(&[][..], Vec::as_slice).iter().filter_map(successor).collect()
     }
 
-    fn entry_operands(&self, ctx: &Context, body: &Body, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        match (self.entry_operands, body.row(ctx, op)) {
-            (Some(group), Some(row)) => row.operand_range(ctx, body, op, group),
+    fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        match (self.entry_operands, view.row(op)) {
+            (Some(group), Some(row)) => row.operand_range(view, op, group),
             _ => 0..0,
         }
     }
 
-    fn exit_operands(&self, _ctx: &Context, body: &Body, terminator: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..body.operand_count(terminator)
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..view.operand_count(terminator)
     }
 
-    fn invocations(&self, _ctx: &Context, _body: &Body, _op: Op, index: usize) -> (u64, Option<u64>) {
+    fn invocations(&self, _view: View<'_>, _op: Op, index: usize) -> (u64, Option<u64>) {
         self.invocations.get(index).copied().unwrap_or((0, None))
     }
 }

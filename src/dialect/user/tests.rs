@@ -3,7 +3,7 @@
 use super::load_dialects;
 use crate::diagnostics::Diagnostics;
 use crate::interface::verify_program;
-use crate::ir::Context;
+use crate::ir::{Context, View};
 use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// What comes of `program` when `declaration` was read before: its text, or `error: message`.
@@ -22,7 +22,7 @@ fn run(declaration: &str, program: &str, generic: bool) -> String {
     if verify_program(&ctx, &mut body, &diagnostics).is_err() {
         return first_error();
     }
-    print_program(&ctx, &body, &PrintOptions { generic, ..PrintOptions::default() })
+    print_program(View::new(&ctx, &body), &PrintOptions { generic, ..PrintOptions::default() })
 }
 
 /// Declares one op by its attributes and the ops of its definition, and checks what comes of one line in a function

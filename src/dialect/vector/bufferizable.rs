@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Op, Use, Value, View};
 
 /// `vector.transfer_read`, `vector.gather`
 pub static READER: PlainBufferizable = PlainBufferizable::READER;
@@ -61,7 +61,8 @@ impl Bufferizable for TransferWrite {
         let (ctx, body) = (query.ctx, query.body);
         let op = body.use_owner(operand);
         let destination = body.ty(body.use_value(operand));
-        let (Some(extents), Some(slice)) = (destination.shape(ctx), TransferSubset.slice(ctx, body, op)) else {
+        let (Some(extents), Some(slice)) = (destination.shape(ctx), TransferSubset.slice(View::new(ctx, body), op))
+        else {
             return true;
         };
         // A scalable vector is at least as long as it says.
@@ -71,14 +72,14 @@ impl Bufferizable for TransferWrite {
         });
         let Some(row) = body.row(ctx, op) else { return true };
         let zero = |index| {
-            let value = constant_of(ctx, body, body.operand(op, index));
+            let value = constant_of(View::new(ctx, body), body.operand(op, index));
             value.and_then(|value| value.as_i64(ctx)) == Some(0)
         };
         let in_mask = body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, "vector.mask"));
-        let masked = in_mask || !row.operand_group(ctx, body, op, "mask").is_empty();
+        let masked = in_mask || !row.operand_group(View::new(ctx, body), op, "mask").is_empty();
         let covers = extents.iter().zip(sizes).all(|(&extent, size)| extent <= size);
         !(destination.has_static_shape(ctx)
-            && row.operand_group(ctx, body, op, "indices").all(zero)
+            && row.operand_group(View::new(ctx, body), op, "indices").all(zero)
             && !masked
             && covers)
     }
@@ -97,21 +98,21 @@ impl Bufferizable for TransferWrite {
 pub struct TransferSubset;
 
 impl Subset for TransferSubset {
-    fn kind(&self, _ctx: &Context, _body: &Body, _op: Op) -> SubsetKind {
+    fn kind(&self, _view: View<'_>, _op: Op) -> SubsetKind {
         SubsetKind::Insertion { source: 0, destination: 1 }
     }
 
-    fn slice(&self, ctx: &Context, body: &Body, op: Op) -> Option<Hyperrectangle> {
-        let indices = body.row(ctx, op)?.operand_group(ctx, body, op, "indices");
-        let offsets: Vec<MixedIndex> = indices.map(|index| MixedIndex::Value(body.operand(op, index))).collect();
+    fn slice(&self, view: View<'_>, op: Op) -> Option<Hyperrectangle> {
+        let indices = view.row(op)?.operand_group(view, op, "indices");
+        let offsets: Vec<MixedIndex> = indices.map(|index| MixedIndex::Value(view.operand(op, index))).collect();
         let rank = offsets.len();
         // The vector's dimensions stand, by the permutation map, for some of the tensor's; of the others one element is
         // written.
-        let map = body.attribute(ctx, op, "permutation_map")?.as_map(ctx)?;
-        let vector = body.ty(body.operand(op, 0)).shape(ctx)?;
+        let map = view.attribute(op, "permutation_map")?.as_map(view.ctx)?;
+        let vector = view.ty(view.operand(op, 0)).shape(view.ctx)?;
         let mut sizes = vec![1; rank];
-        for (expr, &size) in map.data(ctx).results.iter().zip(vector) {
-            if let crate::ir::AffineExprData::Dim(dimension) = *expr.data(ctx) {
+        for (expr, &size) in map.data(view.ctx).results.iter().zip(vector) {
+            if let crate::ir::AffineExprData::Dim(dimension) = *expr.data(view.ctx) {
                 *sizes.get_mut(dimension as usize)? = size;
             }
         }

@@ -573,7 +573,7 @@ pub static OPS: &[OpRow] = &[
         summary: "By how much scalable lengths are multiplied",
         results: &[one("res", &INDEX)],
         syntax: Syntax::Format("attr-dict"),
-        result_names: Some(|_, body, op, name| crate::dialect::names::name_first(body, op, "vscale", name)),
+        result_names: Some(|view, op, name| crate::dialect::names::name_first(view.body, op, "vscale", name)),
         ..OpRow::pure("vector.vscale").with(Traits::INFER_TYPES)
     },
     OpRow {

@@ -7,7 +7,7 @@ use crate::diagnostics::Fallible;
 use crate::dialect::constraints::i1_same_shape;
 use crate::ir::{
     AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, InsertPoint, Name, Op, OpSpec, Type, TypeData,
-    Value,
+    Value, View,
 };
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
@@ -165,7 +165,7 @@ fn print_transfer_attributes(printer: &mut OpPrinter<'_>, op: Op) {
 /// Prints `vector.transfer_read` and `vector.transfer_write`.
 pub fn print_transfer(printer: &mut OpPrinter<'_>, op: Op) {
     let (ctx, body) = (printer.ctx(), printer.body());
-    let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(ctx, body, op)) else { return };
+    let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(View::new(ctx, body), op)) else { return };
     let [first, second, third, mask] = &groups[..] else { return };
     let nothing = &Vec::new();
     let (stored, base, indices, padding, read) = match body.is(ctx, op, "vector.transfer_read") {

@@ -27,7 +27,7 @@ use rustc_hash::FxHashMap;
 use super::rewrite::error_at;
 use super::*;
 use crate::diagnostics::{Fallible, Reported};
-use crate::ir::{Type, Value, ValueDef};
+use crate::ir::{Type, Value, ValueDef, View};
 
 /// Buffer types that were found, of the body that is being rewritten.
 ///
@@ -225,7 +225,7 @@ impl BufferTypes<'_> {
         ty.ok_or_else(|| {
             let owner = Owner::of(self.body, argument);
             let message = "could not infer buffer type of block argument";
-            error_at(self.ctx, self.body, self.diagnostics, owner, message).emit()
+            error_at(View::new(self.ctx, self.body), self.diagnostics, owner, message).emit()
         })
     }
 
@@ -239,8 +239,8 @@ impl BufferTypes<'_> {
         let mut joined: Option<Type> = None;
         for (op, successor) in body.predecessor_uses(block) {
             let Some(branch) = body.row(ctx, op).and_then(|row| row.branch) else { continue };
-            let range = branch.successor_operands(ctx, body, op, successor);
-            let produced = branch.produced(ctx, body, op, successor);
+            let range = branch.successor_operands(View::new(ctx, body), op, successor);
+            let produced = branch.produced(View::new(ctx, body), op, successor);
             if number < produced || range.start + number - produced >= range.end {
                 continue;
             }
@@ -261,7 +261,7 @@ impl BufferTypes<'_> {
                 Some(known) if known == ty => ty,
                 Some(known) if known.memory_space(ctx) != ty.memory_space(ctx) => {
                     let message = "incoming operands of block argument have inconsistent memory spaces";
-                    return error_at(ctx, body, self.diagnostics, Owner::of(body, argument), message).fail();
+                    return error_at(View::new(ctx, body), self.diagnostics, Owner::of(body, argument), message).fail();
                 }
                 Some(known) => fully_dynamic_buffer(ctx, body.ty(argument), known.memory_space(ctx)),
             });

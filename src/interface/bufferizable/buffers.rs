@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 use super::*;
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef};
+use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Location, Op, OpSpec, Region, Type, Value, ValueDef, View};
 use crate::rewrite::set_successor_operands;
 
 impl Bufferizer<'_, '_> {
@@ -215,8 +215,8 @@ impl Bufferizer<'_, '_> {
                 let message = "cannot bufferize ops with block references that do not implement BranchOpInterface";
                 return self.error(op, message).fail();
             };
-            let range = branch.successor_operands(ctx, self.body(), op, successor);
-            let produced = branch.produced(ctx, self.body(), op, successor);
+            let range = branch.successor_operands(View::new(ctx, self.body()), op, successor);
+            let produced = branch.produced(View::new(ctx, self.body()), op, successor);
             let mut passed: SmallVec<[Value; 4]> = SmallVec::new();
             for (operand, &ty) in range.zip(&types[produced..]) {
                 let value = self.body().operand(op, operand);

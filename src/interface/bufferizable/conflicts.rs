@@ -31,7 +31,7 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
             if query.is_unranked(query.body.use_value(operand)) {
                 return cx
                     .diagnostics
-                    .error_on(query.ctx, query.body, op, "copying of unranked tensors is not implemented")
+                    .error_on(query.view(), op, "copying of unranked tensors is not implemented")
                     .fail();
             }
             let copies = !query.can_omit_copy(operand);

@@ -30,7 +30,7 @@ impl Bufferizable for DestinationPassing {
 pub fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
     let op = query.body.use_owner(operand);
     let row = query.body.row(query.ctx, op)?;
-    let range = crate::interface::destinations(query.ctx, query.body, op, row);
+    let range = crate::interface::destinations(query.view(), op, row);
     let number = query.body.use_number(operand);
     if !range.contains(&number) {
         return None;

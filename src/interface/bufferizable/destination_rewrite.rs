@@ -10,7 +10,7 @@
 use super::*;
 use crate::diagnostics::Fallible;
 use crate::interface::{Traits, destinations};
-use crate::ir::{Type, Value};
+use crate::ir::{Type, Value, View};
 
 /// Rewrites an op of [`Traits::DESTINATION_STYLE`] of which nothing more is known.
 pub struct DestinationPassingOnBuffers;
@@ -27,7 +27,7 @@ impl Bufferize for DestinationPassingOnBuffers {
             return cx.diagnostics.error(body.location(op), "op does not have pure tensor semantics").fail();
         }
         let row = body.row(ctx, op).ok_or(MALFORMED)?;
-        let range = destinations(ctx, body, op, row);
+        let range = destinations(View::new(ctx, body), op, row);
         let mut operands = body.operand_vec(op);
         // Inputs come before destinations, wherever they stand.
         for number in (0..operands.len()).filter(|number| !range.contains(number)) {

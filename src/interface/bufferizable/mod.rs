@@ -380,7 +380,7 @@ pub(crate) fn region_successors(
             continue;
         }
         let point = BranchPoint::Terminator(terminator);
-        for successor in flow.successors(query.ctx, query.body, op, point, &[]) {
+        for successor in flow.successors(query.view(), op, point, &[]) {
             found.extend(successor.region);
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Judge, Owner, fully_dynamic_buffer, identity_buffer};
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, Body, Context, Location, Type, TypeData, Value};
+use crate::ir::{Attr, Body, Context, Location, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
 /// The order in which the analysis decides about ops. Who comes first gets the buffer.
@@ -42,7 +42,7 @@ pub type BufferTypeFn = Arc<dyn Fn(&Context, Type, Option<Attr>) -> Type + Send 
 /// The memory space of a tensor type where none can be inferred; the outer `None`: there is none to fall back to.
 pub type MemorySpaceFn = Arc<dyn Fn(&Context, Type) -> Option<Option<Attr>> + Send + Sync>;
 /// Whether a filter's rule is about an op.
-pub type OpPredicate = Arc<dyn Fn(&Context, &Body, Owner) -> bool + Send + Sync>;
+pub type OpPredicate = Arc<dyn Fn(View<'_>, Owner) -> bool + Send + Sync>;
 
 /// Which ops are bufferized. Without a rule that allows, all are that no rule denies; with one, those that a rule
 /// allows and none denies.
@@ -66,18 +66,18 @@ impl OpFilter {
     /// Allows the ops of a dialect.
     pub fn allow_dialect(&mut self, name: &str) {
         let name = name.to_string();
-        self.allow(Arc::new(move |ctx, body, owner| dialect_of(ctx, body, owner) == name));
+        self.allow(Arc::new(move |view, owner| dialect_of(view.ctx, view.body, owner) == name));
     }
 
     /// Denies the ops of a dialect.
     pub fn deny_dialect(&mut self, name: &str) {
         let name = name.to_string();
-        self.deny(Arc::new(move |ctx, body, owner| dialect_of(ctx, body, owner) == name));
+        self.deny(Arc::new(move |view, owner| dialect_of(view.ctx, view.body, owner) == name));
     }
 
     /// Whether the op is to be bufferized.
-    pub fn accepts(&self, ctx: &Context, body: &Body, owner: Owner) -> bool {
-        let holds = |rule: &OpPredicate| rule(ctx, body, owner);
+    pub fn accepts(&self, view: View<'_>, owner: Owner) -> bool {
+        let holds = |rule: &OpPredicate| rule(view, owner);
         (self.allow.is_empty() || self.allow.iter().any(holds)) && !self.deny.iter().any(holds)
     }
 }
@@ -197,10 +197,10 @@ impl BufferizationOptions {
     }
 
     /// Whether the op is to be bufferized.
-    pub fn allows(&self, ctx: &Context, body: &Body, owner: Owner) -> bool {
-        if !self.bufferize_function_boundaries && dialect_of(ctx, body, owner) == FUNCTION_DIALECT {
+    pub fn allows(&self, view: View<'_>, owner: Owner) -> bool {
+        if !self.bufferize_function_boundaries && dialect_of(view.ctx, view.body, owner) == FUNCTION_DIALECT {
             return false;
         }
-        self.filter.accepts(ctx, body, owner)
+        self.filter.accepts(view, owner)
     }
 }

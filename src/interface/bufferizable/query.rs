@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Context, Op, Use, Value};
+use crate::ir::{Context, Op, Use, Value, View};
 
 /// What was decided about a body's tensors.
 pub trait Decisions: Sync {
@@ -93,13 +93,19 @@ pub struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
+    /// The body, with its context.
+    #[inline]
+    pub fn view(&self) -> View<'a> {
+        View::new(self.ctx, self.body)
+    }
+
     /// The answers of an op that is to be bufferized; `None`: it is unknown, or left out by the options.
     pub fn bufferizable(&self, owner: Owner) -> Option<&'static dyn Bufferizable> {
         let row = match owner {
             Owner::Op(op) => self.body.row(self.ctx, op)?,
             Owner::Isolated => self.ctx.row(self.body.header.name)?,
         };
-        row.bufferizable.filter(|_| self.options.allows(self.ctx, self.body, owner))
+        row.bufferizable.filter(|_| self.options.allows(View::new(self.ctx, self.body), owner))
     }
 
     /// Who has the last word, if anyone.

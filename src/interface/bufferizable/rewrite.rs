@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::*;
 use crate::diagnostics::{Fallible, InFlightDiagnostic, Reported};
-use crate::ir::{Context, Type, TypeData, Value};
+use crate::ir::{Context, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 use crate::syntax::type_text;
 
@@ -76,26 +76,25 @@ impl Bufferizer<'_, '_> {
 
     /// Starts the error `'op.name' op {message}` at `op`.
     pub fn error(&self, op: Op, message: impl AsRef<str>) -> InFlightDiagnostic<'_> {
-        error_at(self.ctx(), self.body(), self.diagnostics, Owner::Op(op), message.as_ref())
+        error_at(View::new(self.ctx(), self.body()), self.diagnostics, Owner::Op(op), message.as_ref())
     }
 }
 
 /// Starts the error `'op.name' op {message}` at `owner`.
 pub(super) fn error_at<'d>(
-    ctx: &Context,
-    body: &Body,
+    view: View<'_>,
     diagnostics: &'d Diagnostics,
     owner: Owner,
     message: &str,
 ) -> InFlightDiagnostic<'d> {
     let name = match owner {
-        Owner::Op(op) => body.name(op),
-        Owner::Isolated => body.header.name,
+        Owner::Op(op) => view.name(op),
+        Owner::Isolated => view.header.name,
     };
-    let message = format!("'{}' op {message}", ctx.op_name_data(name).text);
+    let message = format!("'{}' op {message}", view.ctx.op_name_data(name).text);
     match owner {
-        Owner::Op(op) => diagnostics.error_on(ctx, body, op, message),
-        Owner::Isolated => diagnostics.error_on_root(ctx, body, message),
+        Owner::Op(op) => diagnostics.error_on(view, op, message),
+        Owner::Isolated => diagnostics.error_on_root(view, message),
     }
 }
 
@@ -204,7 +203,7 @@ impl<'a> BufferTypes<'a> {
 
     /// Starts the error `'op.name' op {message}` at `op`.
     pub fn error(&self, op: Op, message: &str) -> InFlightDiagnostic<'_> {
-        error_at(self.ctx, self.body, self.diagnostics, Owner::Op(op), message)
+        error_at(View::new(self.ctx, self.body), self.diagnostics, Owner::Op(op), message)
     }
 
     fn rewrite_of(&self, owner: Owner) -> Option<&'static dyn Bufferize> {
@@ -233,7 +232,7 @@ impl<'a> BufferTypes<'a> {
                 let message = format!(
                     "cannot bufferize value of type '{tensor}': element type '{element}' is not a valid memref element type"
                 );
-                self.diagnostics.error_on(self.ctx, self.body, op, message).fail()
+                self.diagnostics.error_on(View::new(self.ctx, self.body), op, message).fail()
             }
             _ => self.unknown_type(value),
         }

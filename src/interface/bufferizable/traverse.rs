@@ -4,7 +4,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::*;
-use crate::ir::{Use, Value};
+use crate::ir::{Use, Value, View};
 
 /// How [`find_in_reverse_chain`] walks.
 #[derive(Clone, Copy, Debug)]
@@ -229,8 +229,8 @@ pub fn forwarded_operands(query: &Query<'_>, argument: Value) -> Vec<Use> {
     let crate::ir::ValueDef::Argument(block, index) = body.def(argument) else { return Vec::new() };
     let passed = |(op, successor)| {
         let branch = body.row(query.ctx, op)?.branch?;
-        let range = branch.successor_operands(query.ctx, body, op, successor);
-        let produced = branch.produced(query.ctx, body, op, successor);
+        let range = branch.successor_operands(View::new(query.ctx, body), op, successor);
+        let produced = branch.produced(View::new(query.ctx, body), op, successor);
         let number = range.start + index.checked_sub(produced)?;
         range.contains(&number).then(|| body.operand_use(op, number))
     };

@@ -2,12 +2,13 @@
 
 use super::*;
 use crate::diagnostics::Fallible;
+use crate::ir::View;
 
 pub(super) fn verify_branch(input: &VerifyInput<'_>, branch: &dyn Branch) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     for (number, block) in body.successors(op).enumerate() {
-        let produced = branch.produced(ctx, body, op, number);
-        let operands = branch.successor_operands(ctx, body, op, number);
+        let produced = branch.produced(View::new(ctx, body), op, number);
+        let operands = branch.successor_operands(View::new(ctx, body), op, number);
         let arguments = body.arguments(block);
         let count = produced + operands.len();
         if count != arguments.len() {
@@ -50,8 +51,8 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
     if body.regions(op).len() != 1 {
         return Ok(());
     }
-    let inits = loop_like.inits(ctx, body, op);
-    let arguments = loop_like.iter_arguments(ctx, body, op);
+    let inits = loop_like.inits(View::new(ctx, body), op);
+    let arguments = loop_like.iter_arguments(View::new(ctx, body), op);
     if inits.len() != arguments.len() {
         return input
             .error(format!("different number of inits and region iter_args: {} != {}", inits.len(), arguments.len()))
@@ -119,7 +120,7 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
 /// What the last of a loop's regions passes on to the next iteration.
 pub(super) fn yielded_values(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> SmallVec<[Value; 4]> {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let region = loop_like.loop_regions(ctx, body, op).last().copied();
+    let region = loop_like.loop_regions(View::new(ctx, body), op).last().copied();
     let last = region.and_then(|region| body.last_block(region)).and_then(|block| body.last_op(block));
     let Some(last) = last.filter(|&last| body.row(ctx, last).is_some_and(|row| row.has(Traits::RETURN_LIKE))) else {
         return SmallVec::new();
@@ -129,8 +130,8 @@ pub(super) fn yielded_values(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) 
 
 pub(super) fn verify_region_branch(input: &VerifyInput<'_>, branch: &dyn RegionBranch) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    for successor in branch.successors(ctx, body, op, BranchPoint::Parent, &[]) {
-        let operands = branch.entry_operands(ctx, body, op, &successor);
+    for successor in branch.successors(View::new(ctx, body), op, BranchPoint::Parent, &[]) {
+        let operands = branch.entry_operands(View::new(ctx, body), op, &successor);
         verify_edge(input, op, operands, &successor, "parent")?;
     }
     for &region in body.regions(op) {
@@ -142,8 +143,8 @@ pub(super) fn verify_region_branch(input: &VerifyInput<'_>, branch: &dyn RegionB
             if !leaves {
                 continue;
             }
-            for successor in branch.successors(ctx, body, op, BranchPoint::Terminator(last), &[]) {
-                let operands = branch.exit_operands(ctx, body, last, &successor);
+            for successor in branch.successors(View::new(ctx, body), op, BranchPoint::Terminator(last), &[]) {
+                let operands = branch.exit_operands(View::new(ctx, body), last, &successor);
                 verify_edge(input, last, operands, &successor, "")?;
             }
         }

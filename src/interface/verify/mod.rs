@@ -20,7 +20,8 @@ use smallvec::SmallVec;
 use super::*;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{
-    Attr, AttrData, Block, Body, Context, Name, Op, OpSpec, Region, SymbolScope, Type, TypeData, Value, read_signed,
+    Attr, AttrData, Block, Body, Context, Name, Op, OpSpec, Region, SymbolScope, Type, TypeData, Value, View,
+    read_signed,
 };
 
 pub use attributes::*;
@@ -105,23 +106,23 @@ pub fn verify_regions_by_row(input: &VerifyInput<'_>) -> Fallible {
 
 /// Verifies what the row of the op at the top of a program says of its attributes and regions. Nothing holds that op,
 /// so that it has neither operands nor results.
-pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
-    let Some(row) = ctx.row(body.header.name) else { return Ok(()) };
-    let error = |message: String| diagnostics.error_on_root(ctx, body, format!("'{}' op {message}", row.name)).fail();
-    let entries = body.header.attributes.entries(ctx);
-    let get = |name: &str| entries.iter().find(|entry| ctx.str(entry.0) == name).map(|entry| entry.1);
-    if let Some(problem) = region_count_problem(row, body.roots().len()) {
+pub fn verify_root_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
+    let Some(row) = view.ctx.row(view.header.name) else { return Ok(()) };
+    let error = |message: String| diagnostics.error_on_root(view, format!("'{}' op {message}", row.name)).fail();
+    let entries = view.header.attributes.entries(view.ctx);
+    let get = |name: &str| entries.iter().find(|entry| view.ctx.str(entry.0) == name).map(|entry| entry.1);
+    if let Some(problem) = region_count_problem(row, view.roots().len()) {
         return error(problem);
     }
-    for (number, &region) in body.roots().iter().enumerate() {
-        let blocks = body.blocks(region).take(2).count();
+    for (number, &region) in view.roots().iter().enumerate() {
+        let blocks = view.blocks(region).take(2).count();
         if row.has(Traits::SINGLE_BLOCK) && blocks > 1 {
             return error(format!("expects region #{number} to have 0 or 1 blocks"));
         }
     }
     for group in row.attributes {
         match get(group.name) {
-            Some(attr) if !(group.constraint.accepts)(ctx, attr) => {
+            Some(attr) if !(group.constraint.accepts)(view.ctx, attr) => {
                 let summary = group.constraint.summary;
                 return error(format!("attribute '{}' failed to satisfy constraint: {summary}", group.name));
             }
@@ -131,8 +132,8 @@ pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics)
             _ => {}
         }
     }
-    if let Some(problem) = body.roots().iter().enumerate().find_map(|(number, &region)| {
-        let blocks = body.blocks(region).take(2).count();
+    if let Some(problem) = view.roots().iter().enumerate().find_map(|(number, &region)| {
+        let blocks = view.blocks(region).take(2).count();
         region_size_problem(row, number, &|_| blocks)
     }) {
         return error(problem);
@@ -140,15 +141,15 @@ pub fn verify_root_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics)
     if let Some(name) = get("sym_name")
         && row.has(Traits::SYMBOL)
     {
-        let problem = symbol_problem(ctx, Some(name), get("sym_visibility"));
+        let problem = symbol_problem(view.ctx, Some(name), get("sym_visibility"));
         problem.map_or(Ok(()), error)?;
     }
     // Rules of the op and of its attributes see it without its regions, in a body of its own.
-    let mut holder = Body::new(body.header.name, Context::EMPTY_DICTIONARY, body.header.location);
-    let spec = OpSpec::new(body.header.name, body.header.location).attributes(body.header.attributes);
+    let mut holder = Body::new(view.header.name, Context::EMPTY_DICTIONARY, view.header.location);
+    let spec = OpSpec::new(view.header.name, view.header.location).attributes(view.header.attributes);
     let op = holder.create(&spec);
     let symbols = &SymbolScope::EMPTY;
-    let input = VerifyInput { ctx, body: &holder, op, diagnostics, symbols, root: Some(body) };
+    let input = VerifyInput { ctx: view.ctx, body: &holder, op, diagnostics, symbols, root: Some(view.body) };
     verify_dialect_attributes(&input)?;
     match row.verify {
         Some(verify) => verify(&input),
@@ -172,11 +173,9 @@ pub(super) fn verify_dialect_attributes(input: &VerifyInput<'_>) -> Fallible {
 }
 
 /// Verifies what the row of the op at the top of a program says once its regions are valid.
-pub fn verify_root_regions_by_row(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
-    match (ctx.row(body.header.name), body.root_block()) {
-        (Some(row), Some(block)) if row.has(Traits::SYMBOL_TABLE) => {
-            verify_unique_symbols(ctx, body, block, diagnostics)
-        }
+pub fn verify_root_regions_by_row(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
+    match (view.ctx.row(view.header.name), view.root_block()) {
+        (Some(row), Some(block)) if row.has(Traits::SYMBOL_TABLE) => verify_unique_symbols(view, block, diagnostics),
         _ => Ok(()),
     }
 }
@@ -391,15 +390,15 @@ fn verify_traits(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
 
 /// The operands that an op in destination-passing style writes into: the group that names them in the row.
 pub fn destination_range(input: &VerifyInput<'_>, row: &OpRow) -> Range<usize> {
-    destinations(input.ctx, input.body, input.op, row)
+    destinations(input.view(), input.op, row)
 }
 
 /// The operands that an op in destination-passing style writes into: the group that names them in the row.
-pub fn destinations(ctx: &Context, body: &Body, op: Op, row: &OpRow) -> Range<usize> {
+pub fn destinations(view: View<'_>, op: Op, row: &OpRow) -> Range<usize> {
     let is_destination =
         |group: &ValueGroup| matches!(group.name, "outputs" | "outs" | "output" | "dest" | "init" | "inits");
     match row.destination.or_else(|| row.operands.iter().position(is_destination)) {
-        Some(index) => row.operand_range(ctx, body, op, index),
+        Some(index) => row.operand_range(view, op, index),
         None => 0..0,
     }
 }

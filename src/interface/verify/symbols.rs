@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::diagnostics::Fallible;
+use crate::ir::View;
 
 pub(super) fn verify_symbol(input: &VerifyInput<'_>, row: &OpRow) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
@@ -125,21 +126,21 @@ pub(super) fn verify_symbol_table(input: &VerifyInput<'_>) -> Fallible {
     let Some(block) = inner.first_block(region).filter(|&block| inner.next_block(block).is_none()) else {
         return input.error("Operations with a 'SymbolTable' must have exactly one block").fail();
     };
-    verify_unique_symbols(ctx, inner, block, input.diagnostics)
+    verify_unique_symbols(View::new(ctx, inner), block, input.diagnostics)
 }
 
 /// Verifies that no two ops of `block` define one symbol.
-pub fn verify_unique_symbols(ctx: &Context, body: &Body, block: Block, diagnostics: &Diagnostics) -> Fallible {
-    let key = ctx.name("sym_name");
+pub fn verify_unique_symbols(view: View<'_>, block: Block, diagnostics: &Diagnostics) -> Fallible {
+    let key = view.ctx.name("sym_name");
     let mut seen: rustc_hash::FxHashMap<Attr, Op> = Default::default();
-    for op in body.ops(block) {
-        let Some(name) = body.attributes(op).get(ctx, key) else { continue };
-        let AttrData::String { bytes, .. } = name.data(ctx) else { continue };
+    for op in view.ops(block) {
+        let Some(name) = view.attributes(op).get(view.ctx, key) else { continue };
+        let AttrData::String { bytes, .. } = name.data(view.ctx) else { continue };
         if let Some(&first) = seen.get(&name) {
             let text = crate::ir::text_of_bytes(bytes);
             return diagnostics
-                .error_on(ctx, body, op, format!("redefinition of symbol named '{text}'"))
-                .note(body.location(first), "see existing symbol definition here")
+                .error_on(view, op, format!("redefinition of symbol named '{text}'"))
+                .note(view.location(first), "see existing symbol definition here")
                 .fail();
         }
         seen.insert(name, op);

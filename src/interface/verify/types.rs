@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::diagnostics::Fallible;
+use crate::ir::View;
 
 pub(super) type Ranges = SmallVec<[Range<usize>; 6]>;
 
@@ -71,12 +72,12 @@ pub(super) fn verify_value_types(
 pub(super) fn types_of(input: &VerifyInput<'_>, row: &OpRow, name: &str) -> (SmallVec<[Type; 2]>, bool) {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     if let Some(index) = row.operands.iter().position(|group| group.name == name) {
-        let range = row.operand_range(ctx, body, op, index);
+        let range = row.operand_range(View::new(ctx, body), op, index);
         let types = range.map(|index| body.ty(body.operand(op, index))).collect();
         return (types, row.operands[index].arity == Arity::Optional);
     }
     if let Some(index) = row.results.iter().position(|group| group.name == name) {
-        let range = row.result_range(ctx, body, op, index);
+        let range = row.result_range(View::new(ctx, body), op, index);
         return (body.results(op)[range].iter().map(|&value| body.ty(value)).collect(), false);
     }
     let ty = input.attribute(name).map(|attr| attr.ty(ctx).unwrap_or_else(|| ctx.none()));
@@ -122,7 +123,7 @@ pub(super) fn verify_relation(input: &VerifyInput<'_>, row: &OpRow, relation: &T
             return if holds { Ok(()) } else { input.error(format!("failed to verify that {summary}")).fail() };
         }
         TypeRelation::Holds { summary, check } => {
-            let holds = check(ctx, input.body, input.op);
+            let holds = check(View::new(ctx, input.body), input.op);
             return if holds { Ok(()) } else { input.error(format!("failed to verify that {summary}")).fail() };
         }
     };

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::attribute;
 use super::program::*;
 use crate::interface::{Arity, AttrSpelling, OpRow};
-use crate::ir::{Attr, Body, Context, Op, Region, Type, Value};
+use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, View};
 use crate::syntax::OpPrinter;
 
 /// An op that is being printed, by groups. Custom directives ask it.
@@ -43,11 +43,11 @@ pub fn print_op(printer: &mut OpPrinter<'_>, row: &'static OpRow, op: Op) {
         result_ranges: SmallVec::new(),
     };
     if !program.single_operands {
-        let ranges = (0..row.operands.len()).map(|group| row.operand_range(ctx, body, op, group));
+        let ranges = (0..row.operands.len()).map(|group| row.operand_range(View::new(ctx, body), op, group));
         writing.operand_ranges.extend(ranges);
     }
     if !program.single_results {
-        let ranges = (0..row.results.len()).map(|group| row.result_range(ctx, body, op, group));
+        let ranges = (0..row.results.len()).map(|group| row.result_range(View::new(ctx, body), op, group));
         writing.result_ranges.extend(ranges);
     }
     writing.elements(printer, &program.elements);

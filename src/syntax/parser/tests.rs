@@ -1,6 +1,7 @@
 //! What is read comes out as `mlir-opt` prints it, and what is wrong is refused with its words.
 
 use super::*;
+use crate::ir::View;
 
 fn context() -> Context {
     let ctx = Context::new(crate::dialect::DIALECTS);
@@ -14,7 +15,7 @@ fn read(text: &str) -> Result<String, String> {
     let source = ctx.add_source("t", text.as_bytes().to_vec(), 0).expect("small");
     let diagnostics = Diagnostics::default();
     match parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) {
-        Ok(body) => Ok(print_program(&ctx, &body, &PrintOptions { generic: true, ..Default::default() })),
+        Ok(body) => Ok(print_program(View::new(&ctx, &body), &PrintOptions { generic: true, ..Default::default() })),
         Err(_) => {
             let first = diagnostics.take().into_iter().next().expect("a failure is reported");
             let (source, offset) = first.location.source(&ctx).expect("an error has a position");

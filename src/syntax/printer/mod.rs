@@ -31,7 +31,7 @@ pub use opaque::expand_aliases;
 pub(super) use operation::Inherent;
 pub use text::{is_bare_identifier, write_escaped, write_keyword_or_string};
 
-use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value};
+use crate::ir::{Body, Context, InsertPoint, Location, Op, OpSpec, Value, View};
 
 /// How to print: the `-mlir-print-*` and `-mlir-elide-*` flags.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,32 +85,32 @@ impl Default for PrintOptions {
 /// alias nor a final newline.
 /// A body that does not hang below a module is printed as an op inside a program is: see [`print_op`]. It is copied
 /// for that.
-pub fn print_program(ctx: &Context, body: &Body, options: &PrintOptions) -> String {
-    super::op_printer::joined(print_program_in_pieces(ctx, body, options))
+pub fn print_program(view: View<'_>, options: &PrintOptions) -> String {
+    super::op_printer::joined(print_program_in_pieces(view, options))
 }
 
 /// As [`print_program`], as the pieces in which several threads wrote a large program, one after the other. To join
 /// them would be one more copy of the text.
-pub fn print_program_in_pieces(ctx: &Context, body: &Body, options: &PrintOptions) -> Vec<Vec<u8>> {
-    if ctx.row(body.header.name).is_some_and(|row| row.name != "builtin.module") {
-        let mut holder = Body::new(ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
+pub fn print_program_in_pieces(view: View<'_>, options: &PrintOptions) -> Vec<Vec<u8>> {
+    if view.ctx.row(view.header.name).is_some_and(|row| row.name != "builtin.module") {
+        let mut holder = Body::new(view.ctx.op_name("builtin.module"), Context::EMPTY_DICTIONARY, Location::UNKNOWN);
         let region = holder.add_root();
         let block = holder.append_block(region);
-        let spec = OpSpec::new(body.header.name, body.header.location);
-        let op = holder.create_isolated(&spec, Box::new(body.deep_copy()));
+        let spec = OpSpec::new(view.header.name, view.header.location);
+        let op = holder.create_isolated(&spec, Box::new(view.deep_copy()));
         holder.place(op, InsertPoint::End(block));
-        return op_printed(ctx, &holder, op, options).pieces();
+        return op_printed(View::new(view.ctx, &holder), op, options).pieces();
     }
-    let mut printer = super::OpPrinter::new(ctx, options.clone());
-    printer.add_program(body, true);
+    let mut printer = super::OpPrinter::new(view.ctx, options.clone());
+    printer.add_program(view.body, true);
     printer.print_root(!options.local_scope);
     printer.pieces()
 }
 
 /// How values of `body` are called in the text of the op that it hangs below: `%0#1`, one a value.
-pub fn value_names(ctx: &Context, body: &Body, values: &[Value]) -> Vec<String> {
-    let mut printer = super::OpPrinter::new(ctx, PrintOptions::default());
-    printer.add_program(body, false);
+pub fn value_names(view: View<'_>, values: &[Value]) -> Vec<String> {
+    let mut printer = super::OpPrinter::new(view.ctx, PrintOptions::default());
+    printer.add_program(view.body, false);
     for &value in values {
         printer.value(value);
         printer.text("\n");
@@ -137,30 +137,30 @@ fn held_op_printed<'p>(ctx: &'p Context, holder: &'p Body, options: &PrintOption
 }
 
 /// The text of one op of `body`, without aliases and without a final newline, as messages and dumps show it.
-pub fn print_op(ctx: &Context, body: &Body, op: Op, options: &PrintOptions) -> String {
-    op_printed(ctx, body, op, options).finish()
+pub fn print_op(view: View<'_>, op: Op, options: &PrintOptions) -> String {
+    op_printed(view, op, options).finish()
 }
 
 /// The op in its generic form, as messages show it.
-pub fn op_text(ctx: &Context, body: &Body, op: Op) -> String {
-    print_op(ctx, body, op, &PrintOptions { generic: true, ..PrintOptions::default() })
+pub fn op_text(view: View<'_>, op: Op) -> String {
+    print_op(view, op, &PrintOptions { generic: true, ..PrintOptions::default() })
 }
 
 /// Prints an op of `body`, or the op that owns `body`, in its generic form. [`Context::set_op_printer`] takes it.
-pub fn print_op_of_error(ctx: &Context, body: &Body, op: Option<Op>) -> String {
+pub fn print_op_of_error(view: View<'_>, op: Option<Op>) -> String {
     match op {
-        Some(op) => op_text(ctx, body, op),
+        Some(op) => op_text(view, op),
         None => {
             let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
-            print_program(ctx, body, &options)
+            print_program(view, &options)
         }
     }
 }
 
-fn op_printed<'p>(ctx: &'p Context, body: &'p Body, op: Op, options: &PrintOptions) -> super::OpPrinter<'p> {
+fn op_printed<'p>(view: View<'p>, op: Op, options: &PrintOptions) -> super::OpPrinter<'p> {
     let options = PrintOptions { local_scope: true, ..options.clone() };
-    let mut printer = super::OpPrinter::new(ctx, options);
-    printer.add_program(body, false);
+    let mut printer = super::OpPrinter::new(view.ctx, options);
+    printer.add_program(view.body, false);
     printer.full_op(op);
     printer
 }

@@ -15,7 +15,7 @@ use super::super::OpPrinter;
 use super::PrintOptions;
 use super::text::write_unsigned;
 use crate::interface::Traits;
-use crate::ir::{Block, Body, Context, LocationData, Op, Region, Value};
+use crate::ir::{Block, Body, Context, LocationData, Op, Region, Value, View};
 
 /// How one value is called: `%stem_number#result`.
 #[derive(Clone, Copy, Debug)]
@@ -235,7 +235,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             && let Some(op) = body.region_op(region)
             && let Some(suggest) = body.row(self.ctx, op).and_then(|row| row.argument_names)
         {
-            suggest(self.ctx, body, op, region, &mut |value, name| self.set_name(scope, value, name));
+            suggest(View::new(self.ctx, body), op, region, &mut |value, name| self.set_name(scope, value, name));
         }
         for (number, block) in body.blocks(region).enumerate() {
             self.scopes[scope as usize].blocks[block.index()] = number as u32;
@@ -302,11 +302,12 @@ impl<'n, 'p> Namer<'n, 'p> {
                 }
             };
             match row.result_names {
-                Some(suggest) => suggest(ctx, body, op, &mut accept),
+                Some(suggest) => suggest(View::new(ctx, body), op, &mut accept),
                 // Groups of ops that give several are called as their rows call them.
                 None if row.results.len() > 1 => {
                     for (index, group) in row.results.iter().enumerate() {
-                        let first = results.get(row.result_range(ctx, body, op, index)).and_then(<[_]>::first);
+                        let first =
+                            results.get(row.result_range(View::new(ctx, body), op, index)).and_then(<[_]>::first);
                         if let Some(&first) = first.filter(|_| !group.name.is_empty()) {
                             accept(first, group.name);
                         }

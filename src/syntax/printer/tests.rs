@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::diagnostics::Diagnostics;
-use crate::ir::Context;
+use crate::ir::{Context, View};
 use crate::syntax::{ParseOptions, parse_source};
 
 fn generic() -> PrintOptions {
@@ -21,7 +21,7 @@ fn check(input: &str, options: &PrintOptions, expected: &str) {
     let source = ctx.add_source("t.mlir", input.as_bytes().to_vec(), 0).expect("a short text");
     let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
     let body = body.unwrap_or_else(|_| panic!("{:?}", diagnostics.take()));
-    let text = print_program(&ctx, &body, options);
+    let text = print_program(View::new(&ctx, &body), options);
     if text != expected {
         let line = text.lines().zip(expected.lines()).position(|(a, b)| a != b).unwrap_or(0);
         let at = |text: &str| text.lines().nth(line).unwrap_or_default().to_string();
@@ -559,7 +559,7 @@ fn suggested_names_never_collide() {
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("t.mlir", input.into_bytes(), 0).expect("a short text");
     let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).expect("a valid program");
-    let printed = print_program(&ctx, &body, &PrintOptions::default());
+    let printed = print_program(View::new(&ctx, &body), &PrintOptions::default());
     assert!(printed.contains("%c0_1998 = arith.constant 0 : index"), "{printed}");
     let mut names: Vec<&str> = printed.lines().filter_map(|line| line.trim().split(" = ").next()).collect();
     let count = names.len();
@@ -577,7 +577,7 @@ fn deep_nesting_is_no_problem() {
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("t.mlir", input.into_bytes(), 0).expect("a short text");
     let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).expect("a valid program");
-    assert_eq!(print_program(&ctx, &body, &PrintOptions::default()).matches("a.b").count(), depth);
+    assert_eq!(print_program(View::new(&ctx, &body), &PrintOptions::default()).matches("a.b").count(), depth);
 }
 
 #[test]

@@ -31,7 +31,7 @@ use rayon::prelude::*;
 use crate::analysis::alias::BufferOrigin;
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization::patterns::DEALLOC;
-use crate::ir::{Body, Context};
+use crate::ir::{Body, Context, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily_knowing};
 
@@ -69,6 +69,6 @@ impl Pass for BufferDeallocationSimplification {
 }
 
 fn simplify(ctx: &Context, body: &mut Body, patterns: &PatternSet, config: &GreedyConfig) {
-    let origin = BufferOrigin::compute(ctx, body);
+    let origin = BufferOrigin::compute(View::new(ctx, body));
     rewrite_greedily_knowing(ctx, body, patterns, config, &origin);
 }

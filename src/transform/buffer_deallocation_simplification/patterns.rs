@@ -27,7 +27,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
 /// A memref that surely is a retained one is never freed here: its condition goes into the results.
 fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     if lists.retained.is_empty() || !lists.retained.iter().all(|&value| seen.insert(value)) {
         return false;
@@ -72,7 +72,7 @@ fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
 /// A retained memref that can be none to be freed is not owned here.
 fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     if lists.retained.is_empty() {
         return false;
     }
@@ -99,7 +99,7 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A memref that can be none of the others is freed apart.
 fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     if lists.memrefs.len() <= 1 {
         return false;
     }
@@ -132,7 +132,7 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Where each retained memref surely is one that would be freed in any case, all are owned, and those memrefs stay.
 fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
-    let lists = DeallocLists::of(rewriter.ctx, rewriter.body, op);
+    let lists = DeallocLists::of(rewriter.view(), op);
     if lists.retained.is_empty() {
         return false;
     }
@@ -144,7 +144,7 @@ fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
         let same = places.get(&origin.key(memref));
-        match same.filter(|_| is_constant_one(rewriter.ctx, rewriter.body, condition)) {
+        match same.filter(|_| is_constant_one(rewriter.view(), condition)) {
             Some(same) => {
                 for &place in same {
                     let result = rewriter.body.result(op, place);

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::OutParams;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::dialect::memref::has_layout;
-use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, TypeData, Value, View};
 use crate::transform::build::{Names, segments};
 use crate::transform::signature::callee_of;
 
@@ -22,7 +22,7 @@ pub(super) fn update(
         if body.name(op) != names.call {
             continue;
         }
-        if let Some(sizes) = callee_of(ctx, body, op).and_then(|name| changed.get(&name)) {
+        if let Some(sizes) = callee_of(View::new(ctx, body), op).and_then(|name| changed.get(&name)) {
             outcome = outcome.and(update_call(ctx, body, names, op, sizes, diagnostics));
         }
     }

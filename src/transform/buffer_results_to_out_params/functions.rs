@@ -7,7 +7,7 @@ use crate::analysis::control_flow::blocks_in_loops;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::dialect::memref::{has_layout, strides_and_offset};
 use crate::interface::{Effect, EffectKind, effect_on_value, effects_of};
-use crate::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, Value, ValueDef};
+use crate::ir::{Attr, Block, Body, Context, DYNAMIC, InsertPoint, Op, OpSpec, Type, Value, ValueDef, View};
 use crate::transform::build::Names;
 use crate::transform::signature::Signature;
 
@@ -20,12 +20,12 @@ impl BufferResultsToOutParams {
         names: &Names,
         diagnostics: &Diagnostics,
     ) -> Fallible<OutParams> {
-        let mut signature = Signature::of(ctx, body);
+        let mut signature = Signature::of(View::new(ctx, body));
         let is_out: Vec<bool> = signature.results.iter().map(|ty| ty.is_ranked_memref(ctx)).collect();
         for (&ty, _) in signature.results.iter().zip(&is_out).filter(|pair| *pair.1) {
             if has_layout(ctx, ty) && !is_fully_dynamic(ctx, ty) {
                 let message = "cannot create out param for result with unsupported layout";
-                return diagnostics.error_on_root(ctx, body, message).fail();
+                return diagnostics.error_on_root(View::new(ctx, body), message).fail();
             }
         }
         let region = body.roots()[0];
@@ -80,7 +80,7 @@ impl BufferResultsToOutParams {
                 continue;
             }
             let parameter = parameters[next];
-            match self.hoistable(ctx, body, value, repeated).filter(|_| !hoisted[next]) {
+            match self.hoistable(View::new(ctx, body), value, repeated).filter(|_| !hoisted[next]) {
                 Some((allocation, arguments)) => {
                     body.replace_all_uses(value, parameter);
                     body.erase(allocation);
@@ -106,38 +106,32 @@ impl BufferResultsToOutParams {
     ///
     /// It does nothing but allocate (a clone comes with contents), it is one buffer (a block in a loop makes one after the
     /// other), and the function frees it nowhere.
-    fn hoistable(
-        &self,
-        ctx: &Context,
-        body: &Body,
-        value: Value,
-        repeated: &FxHashSet<Block>,
-    ) -> Option<(Op, Vec<usize>)> {
-        let op = body.defining_op(value)?;
-        body.row(ctx, op)?.allocation?;
+    fn hoistable(&self, view: View<'_>, value: Value, repeated: &FxHashSet<Block>) -> Option<(Op, Vec<usize>)> {
+        let op = view.defining_op(value)?;
+        view.row(op)?.allocation?;
         let allocates = |effect: &Effect| effect.kind == EffectKind::Allocate;
-        let frees = |user: Op| effect_on_value(ctx, body, user, EffectKind::Free, value).is_some();
-        if body.results(op).len() != 1
-            || !effects_of(ctx, body, op)?.iter().all(allocates)
-            || body.block(op).is_none_or(|block| repeated.contains(&block))
-            || body.users(value).any(frees)
+        let frees = |user: Op| effect_on_value(view, user, EffectKind::Free, value).is_some();
+        if view.results(op).len() != 1
+            || !effects_of(view, op)?.iter().all(allocates)
+            || view.block(op).is_none_or(|block| repeated.contains(&block))
+            || view.users(value).any(frees)
         {
             return None;
         }
-        let entry = body.root_block();
-        if body.ty(value).has_static_shape(ctx) {
+        let entry = view.root_block();
+        if view.ty(value).has_static_shape(view.ctx) {
             return self.hoist_static.then_some((op, Vec::new()));
         }
         if !self.hoist_dynamic {
             return None;
         }
-        let argument = |size: Value| match body.def(size) {
+        let argument = |size: Value| match view.def(size) {
             ValueDef::Argument(block, number) if Some(block) == entry => Some(number),
             _ => None,
         };
-        let range = body.row(ctx, op)?.operand_group(ctx, body, op, "dynamicSizes");
-        let given = range.map(|number| argument(body.operand(op, number))).collect::<Option<Vec<usize>>>()?;
-        (given.len() == dynamic_count(ctx, body.ty(value))).then_some((op, given))
+        let range = view.row(op)?.operand_group(view, op, "dynamicSizes");
+        let given = range.map(|number| argument(view.operand(op, number))).collect::<Option<Vec<usize>>>()?;
+        (given.len() == dynamic_count(view.ctx, view.ty(value))).then_some((op, given))
     }
 }
 

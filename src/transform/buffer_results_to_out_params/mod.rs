@@ -34,7 +34,7 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Fallible;
 use crate::interface::Traits;
-use crate::ir::{Body, Name};
+use crate::ir::{Body, Name, View};
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
 use crate::transform::build::Names;
 use crate::transform::signature::{symbol_name, visibility_is_private};
@@ -96,11 +96,11 @@ impl Pass for BufferResultsToOutParams {
         let mut changed: FxHashMap<Name, OutParams> = FxHashMap::default();
         for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
             let has_body = nested.roots().first().is_some_and(|&region| nested.first_block(region).is_some());
-            if !has_body || !(self.modify_public || visibility_is_private(ctx, nested)) {
+            if !has_body || !(self.modify_public || visibility_is_private(View::new(ctx, nested))) {
                 continue;
             }
             let parameters = self.update_function(ctx, nested, &names, cx.diagnostics)?;
-            if let Some(name) = symbol_name(ctx, nested) {
+            if let Some(name) = symbol_name(View::new(ctx, nested)) {
                 changed.insert(name, parameters);
             }
         }

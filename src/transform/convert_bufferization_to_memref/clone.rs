@@ -2,7 +2,7 @@
 
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use crate::dialect::memref::dims::given_size;
-use crate::ir::{DYNAMIC, Location, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{DYNAMIC, Location, Op, OpSpec, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 use crate::transform::build::Names;
 
@@ -60,7 +60,7 @@ fn size_of(
         return names.index_constant(rewriter, location, size);
     }
     let Some(maker) = rewriter.body.defining_op(memref) else { return names.dim(rewriter, location, memref, at) };
-    if let Some(given) = given_size(ctx, rewriter.body, maker, ty, number) {
+    if let Some(given) = given_size(View::new(ctx, rewriter.body), maker, ty, number) {
         return given;
     }
     names.dim(rewriter, location, memref, at)

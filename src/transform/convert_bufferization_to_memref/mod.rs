@@ -62,7 +62,7 @@ fn convert_op(
     let data = rewriter.ctx.op_name_data(name);
     if rewriter.ctx.str(data.dialect) == "bufferization" {
         let message = format!("failed to legalize operation '{}' that was explicitly marked illegal", data.text);
-        return diagnostics.error_on(rewriter.ctx, rewriter.body, op, message).fail();
+        return diagnostics.error_on(rewriter.view(), op, message).fail();
     }
     fold_unlisted(rewriter, op, LEGAL);
     Ok(())

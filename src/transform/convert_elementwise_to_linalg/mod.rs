@@ -27,7 +27,7 @@ use super::structured::{Nest, empty_of_type, sizes_of};
 use crate::diagnostics::Fallible;
 use crate::dialect::linalg::IteratorType;
 use crate::interface::Traits;
-use crate::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value};
+use crate::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value, View};
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
 use crate::rewrite::{FoldValue, Folded, Rewriter, Silent, fold_op};
 
@@ -81,7 +81,9 @@ fn convert_body(ctx: &Context, body: &mut Body, fewer_copies: bool) {
     let mut converted = Converted::default();
     let mut done = Vec::new();
     for op in reachable_ops(body) {
-        if !is_elementwise_on_tensors(ctx, body, op) || (fewer_copies && is_whole_tensor_select(ctx, body, op)) {
+        if !is_elementwise_on_tensors(View::new(ctx, body), op)
+            || (fewer_copies && is_whole_tensor_select(View::new(ctx, body), op))
+        {
             continue;
         }
         let mut silent = Silent;
@@ -103,22 +105,22 @@ fn convert_body(ctx: &Context, body: &mut Body, fewer_copies: bool) {
 }
 
 /// Whether the op computes element by element on ranked tensors, and numbers beside them.
-fn is_elementwise_on_tensors(ctx: &Context, body: &Body, op: Op) -> bool {
-    if !body.row(ctx, op).is_some_and(|row| row.has(Traits::ELEMENTWISE_MAPPABLE)) {
+fn is_elementwise_on_tensors(view: View<'_>, op: Op) -> bool {
+    if !view.row(op).is_some_and(|row| row.has(Traits::ELEMENTWISE_MAPPABLE)) {
         return false;
     }
     let mut has_tensor = false;
-    let fits = body.operands(op).all(|operand| {
-        let ty = body.ty(operand);
-        has_tensor |= ty.is_ranked_tensor(ctx);
-        ty.is_ranked_tensor(ctx) || !ty.is_shaped(ctx)
+    let fits = view.operands(op).all(|operand| {
+        let ty = view.ty(operand);
+        has_tensor |= ty.is_ranked_tensor(view.ctx);
+        ty.is_ranked_tensor(view.ctx) || !ty.is_shaped(view.ctx)
     });
-    fits && has_tensor && body.results(op).iter().all(|&result| body.ty(result).is_ranked_tensor(ctx))
+    fits && has_tensor && view.results(op).iter().all(|&result| view.ty(result).is_ranked_tensor(view.ctx))
 }
 
 /// Whether the op chooses between two tensors by a single condition.
-fn is_whole_tensor_select(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.is(ctx, op, "arith.select") && !body.ty(body.operand(op, 0)).is_shaped(ctx)
+fn is_whole_tensor_select(view: View<'_>, op: Op) -> bool {
+    view.is(op, "arith.select") && !view.ty(view.operand(op, 0)).is_shaped(view.ctx)
 }
 
 /// What the op folds to.

@@ -4,18 +4,18 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::interface::Traits;
-use crate::ir::{Block, Body, Context, Op, Value};
+use crate::ir::{Block, Body, Context, Op, Value, View};
 
-fn is_commutative(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(|row| row.has(Traits::COMMUTATIVE))
+fn is_commutative(view: View<'_>, op: Op) -> bool {
+    view.row(op).is_some_and(|row| row.has(Traits::COMMUTATIVE))
 }
 
 /// Whether the ops compute the same: all equal but for location, and names of values inside.
-pub fn same_op(ctx: &Context, body: &Body, a: Op, b: Op) -> bool {
+pub fn same_op(view: View<'_>, a: Op, b: Op) -> bool {
     let mut same = Correspondence { values: FxHashMap::default(), blocks: FxHashMap::default() };
     let mut work = vec![(a, b)];
     while let Some((a, b)) = work.pop() {
-        if !same.ops(ctx, body, a, b, &mut work) {
+        if !same.ops(view, a, b, &mut work) {
             return false;
         }
     }
@@ -33,55 +33,55 @@ impl Correspondence {
         self.values.get(&value).copied().unwrap_or(value)
     }
 
-    fn ops(&mut self, ctx: &Context, body: &Body, a: Op, b: Op, work: &mut Vec<(Op, Op)>) -> bool {
-        if body.name(a) != body.name(b)
-            || body.attributes(a) != body.attributes(b)
-            || body.operand_count(a) != body.operand_count(b)
-            || body.results(a).len() != body.results(b).len()
-            || body.regions(a).len() != body.regions(b).len()
-            || body.successor_count(a) != body.successor_count(b)
-            || body.nested(a).is_some()
-            || body.nested(b).is_some()
+    fn ops(&mut self, view: View<'_>, a: Op, b: Op, work: &mut Vec<(Op, Op)>) -> bool {
+        if view.name(a) != view.name(b)
+            || view.attributes(a) != view.attributes(b)
+            || view.operand_count(a) != view.operand_count(b)
+            || view.results(a).len() != view.results(b).len()
+            || view.regions(a).len() != view.regions(b).len()
+            || view.successor_count(a) != view.successor_count(b)
+            || view.nested(a).is_some()
+            || view.nested(b).is_some()
         {
             return false;
         }
-        if is_commutative(ctx, body, a) {
-            let mut left: SmallVec<[Value; 4]> = body.operands(a).map(|value| self.value(value)).collect();
-            let mut right: SmallVec<[Value; 4]> = body.operand_vec(b);
+        if is_commutative(view, a) {
+            let mut left: SmallVec<[Value; 4]> = view.operands(a).map(|value| self.value(value)).collect();
+            let mut right: SmallVec<[Value; 4]> = view.operand_vec(b);
             left.sort_unstable();
             right.sort_unstable();
             if left != right {
                 return false;
             }
-        } else if !body.operands(a).map(|value| self.value(value)).eq(body.operands(b)) {
+        } else if !view.operands(a).map(|value| self.value(value)).eq(view.operands(b)) {
             return false;
         }
-        for (&left, &right) in body.results(a).iter().zip(body.results(b)) {
-            if body.ty(left) != body.ty(right) {
+        for (&left, &right) in view.results(a).iter().zip(view.results(b)) {
+            if view.ty(left) != view.ty(right) {
                 return false;
             }
-            if !body.regions(a).is_empty() || !self.blocks.is_empty() {
+            if !view.regions(a).is_empty() || !self.blocks.is_empty() {
                 self.values.insert(left, right);
             }
         }
-        for (left, right) in body.successors(a).zip(body.successors(b)) {
+        for (left, right) in view.successors(a).zip(view.successors(b)) {
             if *self.blocks.entry(left).or_insert(right) != right {
                 return false;
             }
         }
-        let pairs: Vec<_> = body.regions(a).iter().copied().zip(body.regions(b).iter().copied()).collect();
+        let pairs: Vec<_> = view.regions(a).iter().copied().zip(view.regions(b).iter().copied()).collect();
         for (left, right) in pairs.into_iter().rev() {
-            let (lefts, rights): (Vec<Block>, Vec<Block>) = (body.blocks(left).collect(), body.blocks(right).collect());
+            let (lefts, rights): (Vec<Block>, Vec<Block>) = (view.blocks(left).collect(), view.blocks(right).collect());
             if lefts.len() != rights.len() {
                 return false;
             }
             for (&left, &right) in lefts.iter().zip(&rights) {
-                if !self.enter_block(body, left, right) {
+                if !self.enter_block(view.body, left, right) {
                     return false;
                 }
             }
             for (&left, &right) in lefts.iter().zip(&rights).rev() {
-                let (left, right) = (body.op_vec(left), body.op_vec(right));
+                let (left, right) = (view.op_vec(left), view.op_vec(right));
                 if left.len() != right.len() {
                     return false;
                 }

@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use crate::interface::Traits;
-use crate::ir::{Body, Context, Op, Value, ValueDef};
+use crate::ir::{Body, Context, Op, Value, ValueDef, View};
 
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The number by which [`BASE`] is to be multiplied to give 1.
@@ -66,22 +66,22 @@ impl Fingerprints {
     }
 
     /// The walk has seen all below `op`, which it entered last of those it has not left: the op's hash.
-    pub fn leave(&mut self, ctx: &Context, body: &Body, op: Op) -> u64 {
+    pub fn leave(&mut self, view: View<'_>, op: Op) -> u64 {
         let mut frame = self.frames.pop().unwrap_or_default();
         let own_depth = self.depth[op.index()];
         frame.operands.split_off(&(own_depth + 1));
         let below = frame.operands.values().fold(frame.shapes, |sum, part| sum.wrapping_add(*part));
-        let shape = hash_shape(body, op);
-        let commutes = body.row(ctx, op).is_some_and(|row| row.has(Traits::COMMUTATIVE));
+        let shape = hash_shape(view.body, op);
+        let commutes = view.row(op).is_some_and(|row| row.has(Traits::COMMUTATIVE));
         let mut operands = 0u64;
         let power = inverse(frame.inverse);
-        for (number, value) in body.operands(op).enumerate() {
+        for (number, value) in view.operands(op).enumerate() {
             let part = hash_of(&(value, if commutes { 0 } else { number + 1 }));
             operands = operands.wrapping_add(part);
             if self.frames.is_empty() {
                 continue;
             }
-            let sum = frame.operands.entry(self.depth_of(body, value)).or_default();
+            let sum = frame.operands.entry(self.depth_of(view.body, value)).or_default();
             *sum = sum.wrapping_add(part.wrapping_mul(power));
         }
         if let Some(around) = self.frames.last_mut() {

@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::Fallible;
 use crate::interface::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
-use crate::ir::{Block, Body, Context, Dominance, Op, Region};
+use crate::ir::{Block, Body, Context, Dominance, Op, Region, View};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
 use equivalence::same_op;
 use fingerprint::Fingerprints;
@@ -160,7 +160,7 @@ impl Elimination<'_> {
                 Step::Simplify(op, writes, ordered) => {
                     let summary = self.summarize(body, op);
                     self.summaries[op.index()] = Some(summary);
-                    let hash = self.fingerprints.leave(self.ctx, body, op);
+                    let hash = self.fingerprints.leave(View::new(self.ctx, body), op);
                     self.simplify(body, op, hash, summary, writes, ordered);
                     steps.push(Step::Ops(body.next(op), writes + u64::from(summary.writes), ordered));
                 }
@@ -227,11 +227,11 @@ impl Elimination<'_> {
         let unknown = Summary { writes: true, free: false, droppable: false };
         let Some(row) = body.row(ctx, op) else { return unknown };
         let recursive = recurses(row);
-        let mut found = match effects_of(ctx, body, op) {
+        let mut found = match effects_of(View::new(ctx, body), op) {
             Some(effects) => Summary {
                 writes: effects.iter().any(|effect| effect.kind == EffectKind::Write),
                 free: effects.is_empty(),
-                droppable: own_effects_are_droppable(ctx, body, op, row),
+                droppable: own_effects_are_droppable(View::new(ctx, body), op, row),
             },
             None if recursive => Summary { writes: false, free: true, droppable: true },
             None => unknown,
@@ -266,7 +266,7 @@ impl Elimination<'_> {
         }
         let free = summary.free;
         if !free {
-            let only_reads = effects_of(ctx, body, op).is_some_and(|effects| {
+            let only_reads = effects_of(View::new(ctx, body), op).is_some_and(|effects| {
                 !effects.is_empty() && effects.iter().all(|effect| effect.kind == EffectKind::Read)
             });
             if !only_reads {
@@ -275,7 +275,7 @@ impl Elimination<'_> {
         }
         let found = self.known.get(&hash).and_then(|list| {
             let mut candidates = list.iter().rev().take_while(|known| known.barrier >= self.barrier);
-            candidates.find(|known| known.op == op || same_op(ctx, body, known.op, op)).copied()
+            candidates.find(|known| known.op == op || same_op(View::new(ctx, body), known.op, op)).copied()
         });
         if let Some(known) = found
             && (free || (body.block(known.op) == body.block(op) && known.writes == writes))

@@ -24,7 +24,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Fallible;
-use crate::ir::{Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Type, Value, ValueDef};
+use crate::ir::{Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Type, Value, ValueDef, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::transform::build::Names;
 use crate::transform::signature::{Signature, callee_of, symbol_name, visibility_is_private};
@@ -52,11 +52,11 @@ impl Pass for DropEquivalentBufferResults {
         let function = ctx.op_name("func.func");
         let mut dropped: FxHashMap<Name, Equivalences> = FxHashMap::default();
         for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
-            if !visibility_is_private(ctx, nested) {
+            if !visibility_is_private(View::new(ctx, nested)) {
                 continue;
             }
-            let found = equivalences(ctx, nested, names.return_, names.cast);
-            if let (Some(name), true) = (symbol_name(ctx, nested), found.iter().any(Option::is_some)) {
+            let found = equivalences(View::new(ctx, nested), names.return_, names.cast);
+            if let (Some(name), true) = (symbol_name(View::new(ctx, nested)), found.iter().any(Option::is_some)) {
                 drop_results(ctx, nested, names.return_, &found);
                 dropped.insert(name, found);
             }
@@ -77,12 +77,13 @@ impl Pass for DropEquivalentBufferResults {
     }
 }
 
-fn equivalences(ctx: &Context, body: &Body, return_: OpName, cast: OpName) -> Equivalences {
-    let Some(&region) = body.roots().first() else { return Vec::new() };
+fn equivalences(view: View<'_>, return_: OpName, cast: OpName) -> Equivalences {
+    let Some(&region) = view.roots().first() else { return Vec::new() };
     let mut found: Option<Equivalences> = None;
-    for block in body.blocks(region) {
-        let Some(last) = body.terminator(ctx, block).filter(|&op| body.name(op) == return_) else { continue };
-        let arguments = body.operands(last).map(|value| argument_behind(body, value, cast)).collect::<Equivalences>();
+    for block in view.blocks(region) {
+        let Some(last) = view.terminator(block).filter(|&op| view.name(op) == return_) else { continue };
+        let arguments =
+            view.operands(last).map(|value| argument_behind(view.body, value, cast)).collect::<Equivalences>();
         found = Some(match found {
             None => arguments,
             Some(known) => known.into_iter().zip(arguments).map(|(a, b)| if a == b { a } else { None }).collect(),
@@ -106,7 +107,7 @@ fn argument_behind(body: &Body, mut value: Value, cast: OpName) -> Option<usize>
 }
 
 fn drop_results(ctx: &Context, body: &mut Body, return_: OpName, found: &Equivalences) {
-    let mut signature = Signature::of(ctx, body);
+    let mut signature = Signature::of(View::new(ctx, body));
     signature.erase_results(|number| found[number].is_some());
     signature.set(ctx, body);
     let Some(&region) = body.roots().first() else { return };
@@ -123,7 +124,7 @@ fn update_calls(ctx: &Context, body: &mut Body, names: &Names, dropped: &FxHashM
         if body.name(op) != names.call {
             continue;
         }
-        let Some(found) = callee_of(ctx, body, op).and_then(|name| dropped.get(&name)) else { continue };
+        let Some(found) = callee_of(View::new(ctx, body), op).and_then(|name| dropped.get(&name)) else { continue };
         update_call(ctx, body, names, op, found);
     }
 }

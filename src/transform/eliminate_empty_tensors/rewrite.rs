@@ -6,7 +6,9 @@ use crate::interface::{
     BufferizationOptions, Decisions, FunctionFacts, Query, SubsetKind, Traversal, find_in_reverse_chain_visiting,
     is_pure, subset_of,
 };
-use crate::ir::{Block, Body, Context, Dominance, InsertPoint, Op, OpSpec, Use, Value, ValueDef, reverse_postorder};
+use crate::ir::{
+    Block, Body, Context, Dominance, InsertPoint, Op, OpSpec, Use, Value, ValueDef, View, reverse_postorder,
+};
 use crate::rewrite::{Rewriter, Silent};
 
 /// Replaces uses of `tensor.empty` in `body`, whose nested bodies are left alone.
@@ -19,7 +21,9 @@ pub(super) fn eliminate(
 ) {
     let mut dominance = Dominance::default();
     for op in body.walk_postorder() {
-        let Some((subset, SubsetKind::Insertion { source, .. })) = subset_of(ctx, body, op) else { continue };
+        let Some((subset, SubsetKind::Insertion { source, .. })) = subset_of(View::new(ctx, body), op) else {
+            continue;
+        };
         let source = body.operand_use(op, source);
         let (found, visited) = {
             let query = Query { ctx, body, options, decisions, functions, memo: None };
@@ -30,7 +34,7 @@ pub(super) fn eliminate(
         };
         for empty in found {
             let Some(&use_) = visited.iter().find(|&&use_| body.use_value(use_) == empty) else { continue };
-            let needs = subset.extraction_needs(ctx, body, op);
+            let needs = subset.extraction_needs(View::new(ctx, body), op);
             let user = body.use_owner(use_);
             let place = place_for(body, &mut dominance, empty, user, &needs);
             let place = place.or_else(|| move_up(ctx, body, &mut dominance, user, &needs).then_some(user));
@@ -116,7 +120,7 @@ fn move_up(ctx: &Context, body: &mut Body, dominance: &mut Dominance, user: Op, 
         if dominance.properly_dominates(body, op, user) {
             continue;
         }
-        if op == user || body.region(op) != body.region(user) || !is_pure(ctx, body, op) {
+        if op == user || body.region(op) != body.region(user) || !is_pure(View::new(ctx, body), op) {
             return false;
         }
         moved.push(op);

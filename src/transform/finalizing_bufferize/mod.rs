@@ -18,7 +18,7 @@
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization::buffer_cast_is_sure;
 use crate::interface::Traits;
-use crate::ir::{Body, DYNAMIC, Op, OpName, OpSpec, TypeData, Value};
+use crate::ir::{Body, DYNAMIC, Op, OpName, OpSpec, TypeData, Value, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
@@ -84,7 +84,7 @@ fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: 
 
 fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Fallible {
     let name = &cx.ctx.op_name_data(body.name(op)).text;
-    cx.diagnostics.error_on(cx.ctx, body, op, format!("failed to legalize operation '{name}'")).fail()
+    cx.diagnostics.error_on(View::new(cx.ctx, body), op, format!("failed to legalize operation '{name}'")).fail()
 }
 
 /// Replaces a `to_buffer` of what `maker` made a tensor of; false where no buffer of its type can be made.

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analysis::symbol_uses::for_each_reference;
 use crate::interface::{Callee, Traits};
-use crate::ir::{Attr, AttrData, Body, Context, Name, Op};
+use crate::ir::{Attr, AttrData, Body, Context, Name, Op, View};
 
 /// A function with a body.
 pub(super) struct Function {
@@ -39,8 +39,8 @@ struct Entry {
     table: Option<usize>,
 }
 
-fn is_table(ctx: &Context, body: &Body) -> bool {
-    ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
+fn is_table(view: View<'_>) -> bool {
+    view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
 }
 
 fn text_attribute<'c>(ctx: &'c Context, body: &Body, op: Op, name: &str) -> Option<&'c str> {
@@ -48,22 +48,22 @@ fn text_attribute<'c>(ctx: &'c Context, body: &Body, op: Op, name: &str) -> Opti
 }
 
 impl Graph {
-    pub fn of(ctx: &Context, body: &Body) -> Graph {
+    pub fn of(view: View<'_>) -> Graph {
         let mut graph =
             Graph { functions: Vec::new(), tables: Vec::new(), symbols: Vec::new(), places: FxHashMap::default() };
-        graph.collect(ctx, body, Vec::new(), true);
+        graph.collect(view, Vec::new(), true);
         let mut always_live = Vec::new();
         for table in 0..graph.tables.len() {
             let path = graph.tables[table].clone();
-            let body = path.iter().fold(body, |body, &op| body.nested(op).expect("an op with a body"));
+            let body = path.iter().fold(view.body, |body, &op| body.nested(op).expect("an op with a body"));
             for op in body.walk_preorder() {
                 match graph.places.get(&(table, op)).copied() {
                     Some(function) => {
                         let inner = body.nested(op).expect("a function has a body");
-                        graph.functions[function].calls = graph.calls(ctx, table, inner);
+                        graph.functions[function].calls = graph.calls(view.ctx, table, inner);
                     }
-                    None if body.nested(op).is_some_and(|nested| is_table(ctx, nested)) => {}
-                    None => graph.references(ctx, table, body, op, &mut |function| always_live.push(function)),
+                    None if body.nested(op).is_some_and(|nested| is_table(View::new(view.ctx, nested))) => {}
+                    None => graph.references(view.ctx, table, body, op, &mut |function| always_live.push(function)),
                 }
             }
         }
@@ -73,15 +73,15 @@ impl Graph {
         graph
     }
 
-    fn collect(&mut self, ctx: &Context, body: &Body, path: Vec<Op>, hidden: bool) -> usize {
+    fn collect(&mut self, view: View<'_>, path: Vec<Op>, hidden: bool) -> usize {
         let table = self.tables.len();
         self.tables.push(path.clone());
         self.symbols.push(FxHashMap::default());
-        for op in body.walk_preorder() {
-            let Some(nested) = body.nested(op) else { continue };
-            let row = body.row(ctx, op);
-            let name = text_attribute(ctx, body, op, "sym_name").map(|name| ctx.name(name));
-            let visibility = text_attribute(ctx, body, op, "sym_visibility").unwrap_or("public");
+        for op in view.walk_preorder() {
+            let Some(nested) = view.nested(op) else { continue };
+            let row = view.row(op);
+            let name = text_attribute(view.ctx, view.body, op, "sym_name").map(|name| view.ctx.name(name));
+            let visibility = text_attribute(view.ctx, view.body, op, "sym_visibility").unwrap_or("public");
             let mut entry = Entry { function: None, table: None };
             if row.is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) {
                 if nested.root_block().is_none() {
@@ -89,19 +89,22 @@ impl Graph {
                 }
                 entry.function = Some(self.functions.len());
                 self.places.insert((table, op), self.functions.len());
-                let is_function = |op: Op| nested.row(ctx, op).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
+                let is_function = |op: Op| nested.row(view.ctx, op).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
                 let can_go = visibility == "private" || (hidden && visibility == "nested");
                 self.functions.push(Function {
                     table,
                     op,
-                    discardable: can_go && body.all_results_unused(op),
+                    discardable: can_go && view.all_results_unused(op),
                     has_children: nested.walk_preorder().into_iter().any(is_function),
                     calls: Vec::new(),
                 });
-            } else if is_table(ctx, nested) {
+            } else if is_table(View::new(view.ctx, nested)) {
                 let path = [&path[..], &[op]].concat();
-                entry.table =
-                    Some(self.collect(ctx, nested, path, hidden || name.is_none() || visibility == "private"));
+                entry.table = Some(self.collect(
+                    View::new(view.ctx, nested),
+                    path,
+                    hidden || name.is_none() || visibility == "private",
+                ));
             }
             if let Some(name) = name {
                 self.symbols[table].entry(name).or_insert(entry);
@@ -123,7 +126,7 @@ impl Graph {
     fn calls(&self, ctx: &Context, table: usize, body: &Body) -> Vec<Option<usize>> {
         let mut seen = rustc_hash::FxHashSet::default();
         let callees = body.walk_preorder().into_iter().filter_map(|op| {
-            let callee = body.row(ctx, op)?.call?(ctx, body, op);
+            let callee = body.row(ctx, op)?.call?(View::new(ctx, body), op);
             Some(match callee {
                 Callee::Symbol(symbol) => self.resolve(ctx, table, symbol),
                 Callee::Value(_) => None,
@@ -134,7 +137,7 @@ impl Graph {
 
     /// Calls `found` with each function that `op`, its regions aside, refers to.
     pub fn references(&self, ctx: &Context, table: usize, body: &Body, op: Op, found: &mut dyn FnMut(usize)) {
-        for_each_reference(ctx, body, op, &mut |reference| {
+        for_each_reference(View::new(ctx, body), op, &mut |reference| {
             if let Some(function) = self.resolve(ctx, table, reference) {
                 found(function);
             }

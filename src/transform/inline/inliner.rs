@@ -10,7 +10,7 @@ use super::splice::{Movability, is_legal, splice};
 use crate::analysis::callables::body_at;
 use crate::diagnostics::Fallible;
 use crate::interface::{Callee, InlineQuestion, Traits};
-use crate::ir::{AttrData, Body, Context, Op};
+use crate::ir::{AttrData, Body, Context, Op, View};
 use crate::pipeline::{PassContext, Pipeline};
 
 /// A call that may be inlined, in the body of a function, of another function.
@@ -38,7 +38,7 @@ struct Inliner<'a> {
 
 /// Inlines what can be, in all functions below `body`.
 pub(super) fn inline_all(cx: &PassContext<'_>, body: &mut Body, settings: &Settings) -> Fallible {
-    let graph = Graph::of(cx.ctx, body);
+    let graph = Graph::of(View::new(cx.ctx, body));
     let count = graph.functions.len();
     let components = graph.components();
     let mut inliner = Inliner {
@@ -206,7 +206,7 @@ impl Inliner<'_> {
                 return None;
             }
         }
-        let movability = self.movability[call.target].get_or_insert_with(|| Movability::of(ctx, callee));
+        let movability = self.movability[call.target].get_or_insert_with(|| Movability::of(View::new(ctx, callee)));
         if !is_legal(&InlineQuestion { ctx, caller, call: call.op, callee }, movability) {
             return None;
         }

@@ -26,7 +26,7 @@ mod splice;
 
 use crate::diagnostics::Fallible;
 use crate::interface::Traits;
-use crate::ir::Body;
+use crate::ir::{Body, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, Pipeline};
 
 /// The pass's row.
@@ -102,7 +102,7 @@ impl Pass for Inline {
         if !is_table {
             let message = " was scheduled to run under the inliner, but does not define a symbol table";
             let name = &cx.ctx.op_name_data(body.header.name).text;
-            return cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}")).fail();
+            return cx.diagnostics.error_on_root(View::new(cx.ctx, body), format!("'{name}' op {message}")).fail();
         }
         inliner::inline_all(cx, body, &self.0)
     }

@@ -16,7 +16,7 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use crate::interface::{InlineQuestion, InlineRules, Inlining, Traits};
-use crate::ir::{Body, Context, InsertPoint, Location, LocationData, Mapping, Op, OpSpec, TypeData, Value};
+use crate::ir::{Body, Context, InsertPoint, Location, LocationData, Mapping, Op, OpSpec, TypeData, Value, View};
 
 /// What can be said of a callee wherever it is called.
 #[derive(Clone)]
@@ -39,7 +39,7 @@ impl Movability {
                 if body.row(ctx, op).is_none() {
                     found.stuck = true;
                 } else if seen.insert(dialect) {
-                    match inlining(ctx, body, op) {
+                    match inlining(View::new(ctx, body), op) {
                         Inlining::Never => found.stuck = true,
                         Inlining::Anywhere => {}
                         Inlining::Asked(rules) => found.rules.push(rules),
@@ -52,8 +52,8 @@ impl Movability {
     }
 }
 
-fn inlining(ctx: &Context, body: &Body, op: Op) -> Inlining {
-    let dialect = ctx.dialect(ctx.str(ctx.op_name_data(body.name(op)).dialect));
+fn inlining(view: View<'_>, op: Op) -> Inlining {
+    let dialect = view.ctx.dialect(view.ctx.str(view.ctx.op_name_data(view.name(op)).dialect));
     dialect.map_or(Inlining::Never, |dialect| dialect.inlining)
 }
 
@@ -68,7 +68,7 @@ pub(super) fn is_legal(question: &InlineQuestion<'_>, movability: &Movability) -
         return false;
     }
     let (around, into) = match caller.parent_op(call) {
-        Some(parent) => (caller.row(ctx, parent), inlining(ctx, caller, parent)),
+        Some(parent) => (caller.row(ctx, parent), inlining(View::new(ctx, caller), parent)),
         None => (ctx.row(caller.header.name), Inlining::Anywhere),
     };
     let Some(around) = around else { return false };

@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 
 use crate::interface::{Speculatable, Traits, own_effect_freedom, own_speculatability};
-use crate::ir::{Body, Context, InsertPoint, Op, Region, Value, ValueDef};
+use crate::ir::{Body, Context, InsertPoint, Op, Region, Value, ValueDef, View};
 
 /// An op around the op that is visited, and what was found out of what is below it.
 struct Frame {
@@ -93,9 +93,9 @@ impl Walk<'_> {
         // What is made below the op does not keep it.
         frame.uses.split_off(&(depth + 1));
         let op = frame.op;
-        let (free, counts_below) = own_effect_freedom(self.ctx, body, op);
+        let (free, counts_below) = own_effect_freedom(View::new(self.ctx, body), op);
         let free = free && (!counts_below || frame.free);
-        let speculatable = match own_speculatability(self.ctx, body, op) {
+        let speculatable = match own_speculatability(View::new(self.ctx, body), op) {
             Speculatable::Never => false,
             Speculatable::Always => true,
             Speculatable::Recursively => frame.speculatable,

@@ -1,7 +1,7 @@
 //! The four forms that a `bufferization.dealloc` is lowered to.
 
 use crate::diagnostics::{Diagnostics, Fallible};
-use crate::ir::{Attr, Body, Context, DYNAMIC, Location, Op, OpSpec, Value};
+use crate::ir::{Attr, Body, Context, DYNAMIC, Location, Op, OpSpec, Value, View};
 use crate::rewrite::Rewriter;
 use crate::transform::build::{Compare, Names};
 
@@ -13,16 +13,16 @@ struct Lists {
 }
 
 impl Lists {
-    fn of(ctx: &Context, body: &Body, op: Op) -> Lists {
-        let row = body.row(ctx, op).expect("bufferization.dealloc is declared");
-        let group = |index| row.operand_range(ctx, body, op, index).map(|number| body.operand(op, number)).collect();
+    fn of(view: View<'_>, op: Op) -> Lists {
+        let row = view.row(op).expect("bufferization.dealloc is declared");
+        let group = |index| row.operand_range(view, op, index).map(|number| view.operand(op, number)).collect();
         Lists { memrefs: group(0), conditions: group(1), retained: group(2) }
     }
 }
 
 /// How many memrefs the dealloc lists.
-pub(super) fn memref_count(ctx: &Context, body: &Body, op: Op) -> usize {
-    body.row(ctx, op).map_or(0, |row| row.operand_range(ctx, body, op, 0).len())
+pub(super) fn memref_count(view: View<'_>, op: Op) -> usize {
+    view.row(op).map_or(0, |row| row.operand_range(view, op, 0).len())
 }
 
 /// Lowers one `bufferization.dealloc`. `helper` is the symbol of the library function where there is one.
@@ -34,7 +34,7 @@ pub(crate) fn lower(
     diagnostics: &Diagnostics,
 ) -> Fallible {
     let location = rewriter.body.location(op);
-    let lists = Lists::of(rewriter.ctx, rewriter.body, op);
+    let lists = Lists::of(rewriter.view(), op);
     rewriter.before(op);
     let replacements = match (lists.memrefs.len(), lists.retained.len()) {
         (0, count) => vec![names.bool_constant(rewriter, location, false); count],
@@ -46,16 +46,14 @@ pub(crate) fn lower(
         _ => {
             let Some(helper) = helper else {
                 diagnostics.error_on(
-                    rewriter.ctx,
-                    rewriter.body,
+                    rewriter.view(),
                     op,
                     "library function required for generic lowering, but cannot be automatically inserted when \
                      operating on functions",
                 );
                 return diagnostics
                     .error_on(
-                        rewriter.ctx,
-                        rewriter.body,
+                        rewriter.view(),
                         op,
                         "failed to legalize operation 'bufferization.dealloc' that was explicitly marked illegal",
                     )

@@ -37,7 +37,7 @@ use rayon::prelude::*;
 use crate::analysis::control_flow::depth_first;
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported};
 use crate::interface::Traits;
-use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region};
+use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
@@ -99,7 +99,7 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
             };
             let found = convert_table(cx, &names, table, helper, convert_op);
             report_first(cx, found)?;
-            tables.extend(table.nested_bodies_mut().filter(|nested| is_symbol_table(ctx, nested)));
+            tables.extend(table.nested_bodies_mut().filter(|nested| is_symbol_table(View::new(ctx, nested))));
         }
         return Ok(());
     }
@@ -118,8 +118,8 @@ fn report_first(cx: &PassContext<'_>, found: Vec<Result<(), Vec<Diagnostic>>>) -
     }
 }
 
-fn is_symbol_table(ctx: &Context, body: &Body) -> bool {
-    ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
+fn is_symbol_table(view: View<'_>) -> bool {
+    view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
 }
 
 /// Converts a symbol table and what it holds but for the symbol tables in it.
@@ -137,7 +137,8 @@ fn convert_table(
     };
     let own = run(table);
     let mut results = vec![own];
-    let mut level: Vec<&mut Body> = table.nested_bodies_mut().filter(|nested| !is_symbol_table(ctx, nested)).collect();
+    let mut level: Vec<&mut Body> =
+        table.nested_bodies_mut().filter(|nested| !is_symbol_table(View::new(ctx, nested))).collect();
     while !level.is_empty() {
         if cx.threads && level.len() > 1 {
             results.extend(level.par_iter_mut().map(|body| run(body)).collect::<Vec<_>>());
@@ -146,7 +147,7 @@ fn convert_table(
         }
         level = level
             .into_iter()
-            .flat_map(|body| body.nested_bodies_mut().filter(|nested| !is_symbol_table(ctx, nested)))
+            .flat_map(|body| body.nested_bodies_mut().filter(|nested| !is_symbol_table(View::new(ctx, nested))))
             .collect();
     }
     results
@@ -211,12 +212,15 @@ fn needs_helper(ctx: &Context, names: &Names, table: &Body) -> bool {
     while let Some(body) = stack.pop() {
         for region in body.walk_regions() {
             for block in body.blocks(region) {
-                if body.ops(block).any(|op| body.name(op) == names.free && forms::memref_count(ctx, body, op) > 1) {
+                if body
+                    .ops(block)
+                    .any(|op| body.name(op) == names.free && forms::memref_count(View::new(ctx, body), op) > 1)
+                {
                     return true;
                 }
             }
         }
-        stack.extend(body.nested_bodies().filter(|nested| !is_symbol_table(ctx, nested)));
+        stack.extend(body.nested_bodies().filter(|nested| !is_symbol_table(View::new(ctx, nested))));
     }
     false
 }

@@ -13,7 +13,7 @@ use crate::analysis::one_shot::functions::{Boundary, ProgramAnalysis, analyze_pr
 use crate::analysis::one_shot::report::{self, Annotations, ConflictNumbers};
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{BufferizationOptions, Owner, RewriteState, Traits};
-use crate::ir::{Attr, Body, Context, TypeData, Value};
+use crate::ir::{Attr, Body, Context, TypeData, Value, View};
 use crate::syntax::value_names;
 
 /// The attribute of a function's argument that says how it is accessed.
@@ -51,13 +51,14 @@ fn without_unanalyzed(options: &BufferizationOptions) -> BufferizationOptions {
         return options;
     }
     let names = options.no_analysis_functions.clone();
-    options.filter.deny(Arc::new(move |ctx, body, owner| {
+    options.filter.deny(Arc::new(move |view, owner| {
         let function = match owner {
-            Owner::Op(op) => body.nested(op).unwrap_or(body),
-            Owner::Isolated => body,
+            Owner::Op(op) => view.nested(op).unwrap_or(view.body),
+            Owner::Isolated => view.body,
         };
-        let name = function.header.attributes.get(ctx, ctx.name("sym_name")).and_then(|name| name.as_str(ctx));
-        let is_function = ctx.row(function.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
+        let name =
+            function.header.attributes.get(view.ctx, view.ctx.name("sym_name")).and_then(|name| name.as_str(view.ctx));
+        let is_function = view.ctx.row(function.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
         is_function && name.is_some_and(|name| names.iter().any(|other| other == name))
     }));
     options
@@ -72,7 +73,7 @@ fn copy_program(
     analysis: &mut ProgramAnalysis,
     diagnostics: &Diagnostics,
 ) -> Fallible {
-    let signatures = signatures_of(ctx, root);
+    let signatures = signatures_of(View::new(ctx, root));
     let mut state = RewriteState::default();
     let undecided = Decided::default();
     // A table of symbols of its own keeps its tensors where functions are bufferized as a whole: they are those of
@@ -116,7 +117,7 @@ fn annotate_program(ctx: &Context, root: &mut Body, options: &BufferizationOptio
         let (decided, boundary) = (&analysis.bodies[number], &analysis.boundaries[number]);
         number += 1;
         if let Some(decided) = decided {
-            let found = annotations(ctx, body, options, decided, boundary.as_ref(), &mut numbers);
+            let found = annotations(View::new(ctx, body), options, decided, boundary.as_ref(), &mut numbers);
             annotate(ctx, body, found);
         }
         if let Some(boundary) = boundary {
@@ -126,25 +127,24 @@ fn annotate_program(ctx: &Context, root: &mut Body, options: &BufferizationOptio
 }
 
 fn annotations(
-    ctx: &Context,
-    body: &Body,
+    view: View<'_>,
     options: &BufferizationOptions,
     decided: &Decided,
     boundary: Option<&Boundary>,
     numbers: &mut ConflictNumbers,
 ) -> Annotations {
     let mut found = Annotations::new();
-    report::in_place(ctx, body, decided, &mut found);
+    report::in_place(view, decided, &mut found);
     if options.print_conflicts {
-        report::conflicts(ctx, body, decided, numbers, &mut found);
+        report::conflicts(view, decided, numbers, &mut found);
     }
     if options.dump_alias_sets {
-        let values: Vec<Value> = (0..body.value_capacity()).map(Value::from_index).collect();
-        let names = value_names(ctx, body, &values);
-        report::alias_sets(ctx, body, decided, &|value| names[value.index()].clone(), &mut found);
+        let values: Vec<Value> = (0..view.value_capacity()).map(Value::from_index).collect();
+        let names = value_names(view, &values);
+        report::alias_sets(view, decided, &|value| names[value.index()].clone(), &mut found);
     }
     if let Some(boundary) = boundary {
-        report::equivalent_arguments(ctx, body, boundary, &mut found);
+        report::equivalent_arguments(view, boundary, &mut found);
     }
     found
 }

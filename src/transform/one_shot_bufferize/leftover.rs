@@ -2,7 +2,7 @@
 
 use crate::dialect::DIALECTS;
 use crate::interface::Traits;
-use crate::ir::{Body, Context, Location, Op};
+use crate::ir::{Body, Context, Location, Op, View};
 use crate::transform::rewrite_in_destination_passing_style;
 
 /// An op that was not bufferized.
@@ -15,22 +15,22 @@ pub(super) struct Leftover {
 
 impl Leftover {
     /// The op as what was not bufferized.
-    pub(super) fn of(ctx: &Context, body: &Body, op: Op) -> Leftover {
-        Leftover { at: body.location(op), advice: ctx.gives_advice().then(|| advice(ctx, body, op)) }
+    pub(super) fn of(view: View<'_>, op: Op) -> Leftover {
+        Leftover { at: view.location(op), advice: view.ctx.gives_advice().then(|| advice(view, op)) }
     }
 }
 
-fn advice(ctx: &Context, body: &Body, op: Op) -> String {
-    let name = &*ctx.op_name_data(body.name(op)).text;
-    let Some(row) = body.row(ctx, op) else {
+fn advice(view: View<'_>, op: Op) -> String {
+    let name = &*view.ctx.op_name_data(view.name(op)).text;
+    let Some(row) = view.row(op) else {
         return format!(
             "nothing is known of '{name}': an IRDL file (--irdl-file) can declare what it does with tensors and buffers"
         );
     };
-    let has_unranked = body
+    let has_unranked = view
         .operands(op)
-        .chain(body.results(op).iter().copied())
-        .any(|value| body.ty(value).is_tensor(ctx) && !body.ty(value).is_ranked_tensor(ctx));
+        .chain(view.results(op).iter().copied())
+        .any(|value| view.ty(value).is_tensor(view.ctx) && !view.ty(value).is_ranked_tensor(view.ctx));
     if row.has(Traits::ELEMENTWISE_MAPPABLE) {
         return if has_unranked {
             format!(

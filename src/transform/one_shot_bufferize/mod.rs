@@ -27,7 +27,7 @@ pub(crate) mod shared_arguments;
 
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{BufferizationOptions, Decisions, FunctionFacts, Heuristic, LayoutOption, RewriteState};
-use crate::ir::{Body, Context, Location};
+use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
 
 /// The layouts that a type conversion may give.
@@ -178,7 +178,7 @@ pub fn bufferize_with_decisions(
 ) -> Fallible<Found> {
     let options = BufferizationOptions { copy_before_write: false, ..options.clone() };
     shared_arguments::read_what_was_given(ctx, body, &options);
-    let signatures = program::signatures_of(ctx, body);
+    let signatures = program::signatures_of(View::new(ctx, body));
     let mut state = RewriteState::default();
     let mut outcome = Ok(());
     body.for_each_body_mut(&mut |body| {

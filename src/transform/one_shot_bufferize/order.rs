@@ -7,7 +7,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::ir::{Body, Context, Name, Op};
+use crate::ir::{Body, Context, Name, Op, View};
 use crate::transform::signature::{Signature, callee_of, symbol_name};
 
 /// The functions of a module, callees first.
@@ -23,17 +23,17 @@ pub(super) fn callees_first(ctx: &Context, module: &Body) -> Vec<Op> {
         .iter()
         .enumerate()
         .filter(|(_, (_, body))| {
-            let signature = Signature::of(ctx, body);
+            let signature = Signature::of(View::new(ctx, body));
             signature.inputs.iter().chain(&signature.results).any(|ty| ty.is_tensor(ctx))
         })
-        .filter_map(|(number, (_, body))| Some((symbol_name(ctx, body)?, number)))
+        .filter_map(|(number, (_, body))| Some((symbol_name(View::new(ctx, body))?, number)))
         .collect();
     let mut callers: Vec<Vec<usize>> = vec![Vec::new(); functions.len()];
     let mut called: Vec<usize> = vec![0; functions.len()];
     for (number, (_, body)) in functions.iter().enumerate() {
         let mut seen: FxHashSet<usize> = FxHashSet::default();
         let calls = body.walk_postorder().into_iter().filter(|&op| body.name(op) == call);
-        for callee in calls.filter_map(|op| by_name.get(&callee_of(ctx, body, op)?).copied()) {
+        for callee in calls.filter_map(|op| by_name.get(&callee_of(View::new(ctx, body), op)?).copied()) {
             if seen.insert(callee) {
                 callers[callee].push(number);
                 called[number] += 1;

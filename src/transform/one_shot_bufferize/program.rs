@@ -10,7 +10,7 @@ use crate::interface::{
     BufferizationOptions, Bufferizer, Callee, CopyBeforeWrite, Decisions, FunctionFacts, FunctionSignature,
     FunctionSignatures, Global, Owner, RewriteState, Traits,
 };
-use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value};
+use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Value, View};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::signature::{Signature, symbol_name};
 
@@ -51,10 +51,10 @@ fn rewrite_tree(
     found: &mut Found,
     left: &mut Vec<Leftover>,
 ) -> Fallible {
-    let is_module = is_module(ctx, body);
+    let is_module = is_module(View::new(ctx, body));
     let mut own = RewriteState::default();
     if is_module {
-        know_globals(ctx, body, &mut own);
+        know_globals(View::new(ctx, body), &mut own);
     }
     let state = if is_module { &mut own } else { outer };
     for nested in body.nested_bodies_mut() {
@@ -86,15 +86,15 @@ pub(super) fn rewrite_module(
     found: &mut Found,
 ) -> Fallible {
     let mut state = RewriteState::default();
-    know_globals(ctx, body, &mut state);
-    let mut signatures = signatures_of(ctx, body);
+    know_globals(View::new(ctx, body), &mut state);
+    let mut signatures = signatures_of(View::new(ctx, body));
     // Functions whose results got other types than calls that were rewritten before know of.
     let mut changed: FxHashSet<Name> = FxHashSet::default();
     // Loops hand on what they like where nothing was analyzed, as with `copy-before-write`.
     let without_analysis = BufferizationOptions { copy_before_write: true, ..options.clone() };
     for &function in order {
         let nested = body.nested_mut(function).expect("a function has a body of its own");
-        let name = symbol_name(ctx, nested);
+        let name = symbol_name(View::new(ctx, nested));
         let is_left_out =
             name.is_some_and(|name| options.no_analysis_functions.iter().any(|other| other == ctx.str(name)));
         if options.copy_before_write || is_left_out {
@@ -108,7 +108,7 @@ pub(super) fn rewrite_module(
             changed.extend(name);
         }
         if let Some(name) = name {
-            signatures.insert(name, describe(ctx, nested));
+            signatures.insert(name, describe(View::new(ctx, nested)));
         }
     }
     let functions: FxHashSet<Op> = order.iter().copied().collect();
@@ -138,41 +138,41 @@ pub(super) fn rewrite_module(
     Ok(())
 }
 
-fn is_module(ctx: &Context, body: &Body) -> bool {
-    body.header.name == ctx.op_name("builtin.module")
+fn is_module(view: View<'_>) -> bool {
+    view.header.name == view.ctx.op_name("builtin.module")
 }
 
 /// The signatures of the module's functions as they are now.
-pub(super) fn signatures_of(ctx: &Context, body: &Body) -> FunctionSignatures {
+pub(super) fn signatures_of(view: View<'_>) -> FunctionSignatures {
     let mut signatures = FunctionSignatures::default();
-    for nested in body.nested_bodies() {
-        let is_function = ctx.row(nested.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
-        if let Some(name) = symbol_name(ctx, nested).filter(|_| is_function) {
-            signatures.insert(name, describe(ctx, nested));
+    for nested in view.nested_bodies() {
+        let is_function = view.ctx.row(nested.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE));
+        if let Some(name) = symbol_name(View::new(view.ctx, nested)).filter(|_| is_function) {
+            signatures.insert(name, describe(View::new(view.ctx, nested)));
         }
     }
     signatures
 }
 
-fn describe(ctx: &Context, body: &Body) -> FunctionSignature {
-    let signature = Signature::of(ctx, body);
-    FunctionSignature { inputs: signature.inputs, results: signature.results, attributes: body.header.attributes }
+fn describe(view: View<'_>) -> FunctionSignature {
+    let signature = Signature::of(view);
+    FunctionSignature { inputs: signature.inputs, results: signature.results, attributes: view.header.attributes }
 }
 
 /// Makes the symbols and constants of a module known.
-fn know_globals(ctx: &Context, body: &Body, state: &mut RewriteState) {
-    let (key, global) = (ctx.name("sym_name"), ctx.op_name("memref.global"));
-    let Some(block) = body.root_block() else { return };
-    for op in body.ops(block) {
-        let attributes = body.attributes(op);
-        let Some(name) = attributes.get(ctx, key).and_then(|name| name.as_str(ctx)) else { continue };
-        let name = ctx.name(name);
+fn know_globals(view: View<'_>, state: &mut RewriteState) {
+    let (key, global) = (view.ctx.name("sym_name"), view.ctx.op_name("memref.global"));
+    let Some(block) = view.root_block() else { return };
+    for op in view.ops(block) {
+        let attributes = view.attributes(op);
+        let Some(name) = attributes.get(view.ctx, key).and_then(|name| name.as_str(view.ctx)) else { continue };
+        let name = view.ctx.name(name);
         state.globals.take_name(name);
-        if body.name(op) == global
-            && let Some(value) = body.attribute(ctx, op, "initial_value")
-            && let Some(ty) = body.attribute(ctx, op, "type").and_then(|ty| ty.as_type(ctx))
+        if view.name(op) == global
+            && let Some(value) = view.attribute(op, "initial_value")
+            && let Some(ty) = view.attribute(op, "type").and_then(|ty| ty.as_type(view.ctx))
         {
-            let alignment = body.attribute(ctx, op, "alignment").and_then(|value| value.as_i64(ctx)).unwrap_or(0);
+            let alignment = view.attribute(op, "alignment").and_then(|value| value.as_i64(view.ctx)).unwrap_or(0);
             state.globals.know(name, ty, value, alignment as u64);
         }
     }
@@ -217,7 +217,7 @@ pub(super) fn insert_copies(
     state.types.borrow_mut().clear();
     for op in body.walk_postorder() {
         let answers = body.row(ctx, op).and_then(|row| row.bufferizable);
-        let Some(answers) = answers.filter(|_| options.allows(ctx, body, Owner::Op(op))) else { continue };
+        let Some(answers) = answers.filter(|_| options.allows(View::new(ctx, body), Owner::Op(op))) else { continue };
         let mut silent = Silent;
         let at = InsertPoint::Before(op);
         let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
@@ -233,7 +233,7 @@ pub(super) fn insert_copies(
 fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, signatures: &FunctionSignatures) {
     for op in body.walk_postorder() {
         let Some(call) = body.row(ctx, op).and_then(|row| row.call) else { continue };
-        let Callee::Symbol(callee) = call(ctx, body, op) else { continue };
+        let Callee::Symbol(callee) = call(View::new(ctx, body), op) else { continue };
         if !callee.as_symbol(ctx).is_some_and(|name| changed.contains(&name)) {
             continue;
         }
@@ -263,7 +263,7 @@ fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
     let returns: Vec<Op> = body.blocks(region).filter_map(|block| last(body, block)).collect();
     let Some(&first) = returns.first() else { return false };
     let mut has_changed = false;
-    let mut signature = Signature::of(ctx, body);
+    let mut signature = Signature::of(View::new(ctx, body));
     for number in 0..body.operand_count(first) {
         let uncast: Vec<Value> = returns.iter().map(|&op| behind_cast(body, body.operand(op, number), cast)).collect();
         let ty = body.ty(uncast[0]);
@@ -297,7 +297,7 @@ fn remove_argument_attributes(ctx: &Context, body: &mut Body) {
         return;
     }
     let gone = ["bufferization.buffer_layout", "bufferization.writable"].map(|name| ctx.name(name));
-    let mut signature = Signature::of(ctx, body);
+    let mut signature = Signature::of(View::new(ctx, body));
     for attributes in &mut signature.input_attributes {
         let kept: Vec<(Name, Attr)> =
             attributes.entries(ctx).iter().copied().filter(|entry| !gone.contains(&entry.0)).collect();

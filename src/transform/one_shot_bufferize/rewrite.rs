@@ -19,7 +19,7 @@ use crate::interface::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, EffectKind, FoundTypes, FunctionFacts, FunctionSignatures,
     Owner, Query, RewriteState, has_effect, is_memory_effect_free,
 };
-use crate::ir::{Body, Context, InsertPoint, Op, OpName, Value};
+use crate::ir::{Body, Context, InsertPoint, Op, OpName, Value, View};
 use crate::rewrite::{Listener, Rewriter};
 
 /// What bodies are rewritten with.
@@ -44,14 +44,22 @@ struct Recorder<'a> {
     types: Rc<RefCell<FoundTypes>>,
 }
 
-fn query<'q>(ctx: &'q Context, body: &'q Body, options: &'q BufferizationOptions) -> Query<'q> {
-    Query { ctx, body, options, decisions: &CopyBeforeWrite, functions: FunctionFacts::none(), memo: None }
+fn query<'q>(view: View<'q>, options: &'q BufferizationOptions) -> Query<'q> {
+    Query {
+        ctx: view.ctx,
+        body: view.body,
+        options,
+        decisions: &CopyBeforeWrite,
+        functions: FunctionFacts::none(),
+        memo: None,
+    }
 }
 
 impl Recorder<'_> {
     /// Whether the op is to be rewritten.
     fn wants(&self, body: &Body, owner: Owner) -> bool {
-        self.options.allows(self.ctx, body, owner) && query(self.ctx, body, self.options).has_tensor_semantics(owner)
+        self.options.allows(View::new(self.ctx, body), owner)
+            && query(View::new(self.ctx, body), self.options).has_tensor_semantics(owner)
     }
 }
 
@@ -67,7 +75,7 @@ impl Listener for Recorder<'_> {
     fn inserted(&mut self, body: &Body, op: Op) {
         let name = body.name(op);
         if body.row(self.ctx, op).is_some_and(|row| row.allocation.is_some())
-            && has_effect(self.ctx, body, op, EffectKind::Allocate)
+            && has_effect(View::new(self.ctx, body), op, EffectKind::Allocate)
         {
             self.allocations += 1;
         }
@@ -175,7 +183,7 @@ impl BodyRewrite<'_> {
         };
         let Some(row) = row else { return Ok(()) };
         let (Some(answers), Some(rewrite)) = (row.bufferizable, row.bufferize) else { return Ok(()) };
-        if !query(ctx, body, self.options).has_tensor_semantics(owner) {
+        if !query(View::new(ctx, body), self.options).has_tensor_semantics(owner) {
             return Ok(());
         }
         let several = owner.regions(body).iter().any(|&region| body.first_block(region) != body.last_block(region));
@@ -220,9 +228,10 @@ impl BodyRewrite<'_> {
             Owner::Op(op) => {
                 let name = body.name(op);
                 let is_conversion = name == recorder.to_tensor || name == recorder.to_buffer;
-                let is_unneeded = || body.all_results_unused(op) && is_memory_effect_free(self.ctx, body, op);
+                let is_unneeded =
+                    || body.all_results_unused(op) && is_memory_effect_free(View::new(self.ctx, body), op);
                 let remains = !is_conversion && recorder.wants(body, *owner) && !is_unneeded();
-                remains.then(|| Leftover::of(self.ctx, body, op))
+                remains.then(|| Leftover::of(View::new(self.ctx, body), op))
             }
         };
         recorder.worklist.iter().find_map(remains)

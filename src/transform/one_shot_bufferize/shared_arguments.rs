@@ -28,7 +28,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use, Value};
+use crate::ir::{Body, Context, Op, Use, Value, View};
 
 /// Makes uses of shared arguments of parallel regions, in all bodies below `root`, uses of what was given, where they
 /// might see what another instance of the region writes.
@@ -38,9 +38,9 @@ pub fn read_what_was_given(ctx: &Context, root: &mut Body, options: &Bufferizati
             if body.row(ctx, op).is_none_or(|row| row.loop_like.is_none()) {
                 continue;
             }
-            let shared = undecided(ctx, body, options).shared_arguments(op);
+            let shared = undecided(View::new(ctx, body), options).shared_arguments(op);
             for (argument, given) in shared {
-                let disturbed = disturbed_uses(&undecided(ctx, body, options), op, argument);
+                let disturbed = disturbed_uses(&undecided(View::new(ctx, body), options), op, argument);
                 for operand in disturbed {
                     body.set_use(operand, given);
                 }
@@ -49,8 +49,15 @@ pub fn read_what_was_given(ctx: &Context, root: &mut Body, options: &Bufferizati
     });
 }
 
-fn undecided<'a>(ctx: &'a Context, body: &'a Body, options: &'a BufferizationOptions) -> Query<'a> {
-    Query { ctx, body, options, decisions: &CopyBeforeWrite, functions: FunctionFacts::none(), memo: None }
+fn undecided<'a>(view: View<'a>, options: &'a BufferizationOptions) -> Query<'a> {
+    Query {
+        ctx: view.ctx,
+        body: view.body,
+        options,
+        decisions: &CopyBeforeWrite,
+        functions: FunctionFacts::none(),
+        memo: None,
+    }
 }
 
 /// Parts that are inserted, by what is known of them without a comparison; and whether each may be another one for each
@@ -69,7 +76,7 @@ fn disturbed_uses(query: &Query<'_>, op: Op, argument: Value) -> Vec<Use> {
                 is_inserted_into = true;
                 if let Some(slice) = slice {
                     let varies = varies(query, op, &slice);
-                    parts.entry(known_numbers(ctx, body, &slice)).or_default().push((slice, varies));
+                    parts.entry(known_numbers(View::new(ctx, body), &slice)).or_default().push((slice, varies));
                 }
             }
             None if query.reads(operand) || query.writes(operand) || !query.aliasing_values(operand).is_empty() => {
@@ -95,10 +102,12 @@ fn disturbed_uses(query: &Query<'_>, op: Op, argument: Value) -> Vec<Use> {
 fn insertion(query: &Query<'_>, op: Op, operand: Use) -> Option<Option<Hyperrectangle>> {
     let (ctx, body) = (query.ctx, query.body);
     let owner = body.use_owner(operand);
-    let (subset, SubsetKind::Insertion { destination, .. }) = subset_of(ctx, body, owner)? else { return None };
+    let (subset, SubsetKind::Insertion { destination, .. }) = subset_of(View::new(ctx, body), owner)? else {
+        return None;
+    };
     let terminator = body.parent_op(owner)?;
     let is_end = body.row(ctx, terminator)?.has(Traits::TERMINATOR) && body.parent_op(terminator) == Some(op);
-    (is_end && destination == body.use_number(operand)).then(|| subset.slice(ctx, body, owner))
+    (is_end && destination == body.use_number(operand)).then(|| subset.slice(View::new(ctx, body), owner))
 }
 
 /// Whether the part may be another one for each instance: some offset is made in the region.
@@ -108,7 +117,7 @@ fn varies(query: &Query<'_>, op: Op, slice: &Hyperrectangle) -> bool {
         MixedIndex::Static(_) => false,
         MixedIndex::Value(value) => match Owner::of(body, value) {
             Owner::Op(owner) => {
-                body.is_ancestor(op, owner) && known_index_value(query.ctx, body, value).is_none() && {
+                body.is_ancestor(op, owner) && known_index_value(View::new(query.ctx, body), value).is_none() && {
                     // Not a result of the op itself.
                     owner != op || body.defining_op(value).is_none()
                 }
@@ -118,11 +127,11 @@ fn varies(query: &Query<'_>, op: Op, slice: &Hyperrectangle) -> bool {
     })
 }
 
-fn known_numbers(ctx: &Context, body: &Body, slice: &Hyperrectangle) -> Vec<Option<i64>> {
+fn known_numbers(view: View<'_>, slice: &Hyperrectangle) -> Vec<Option<i64>> {
     let all = slice.offsets.iter().chain(&slice.sizes).chain(&slice.strides);
     all.map(|index| match *index {
         MixedIndex::Static(number) => Some(number),
-        MixedIndex::Value(value) => known_index_value(ctx, body, value),
+        MixedIndex::Value(value) => known_index_value(view, value),
     })
     .collect()
 }
@@ -151,13 +160,15 @@ fn are_apart(left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
 fn takes_out_own_part(query: &Query<'_>, operand: Use, parts: &Parts) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let owner = body.use_owner(operand);
-    let Some((subset, SubsetKind::Extraction { from })) = subset_of(ctx, body, owner) else { return false };
-    let Some(slice) = subset.slice(ctx, body, owner).filter(|_| from == body.use_number(operand)) else { return false };
+    let Some((subset, SubsetKind::Extraction { from })) = subset_of(View::new(ctx, body), owner) else { return false };
+    let Some(slice) = subset.slice(View::new(ctx, body), owner).filter(|_| from == body.use_number(operand)) else {
+        return false;
+    };
     let count: usize = parts.values().map(Vec::len).sum();
     if count <= MOST_PARTS && parts.values().flatten().all(|part| are_apart(&part.0, &slice)) {
         return true;
     }
-    let alike = parts.get(&known_numbers(ctx, body, &slice));
-    let same = alike.and_then(|parts| parts.iter().find(|part| same_slices(ctx, body, &part.0, &slice)));
+    let alike = parts.get(&known_numbers(View::new(ctx, body), &slice));
+    let same = alike.and_then(|parts| parts.iter().find(|part| same_slices(View::new(ctx, body), &part.0, &slice)));
     same.is_some_and(|part| part.1 || !query.is_value_read(body.result(owner, 0)))
 }

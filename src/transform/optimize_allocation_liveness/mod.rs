@@ -25,7 +25,7 @@ mod rewrite;
 
 use crate::analysis::alias::BufferFlow;
 use crate::diagnostics::Fallible;
-use crate::ir::Body;
+use crate::ir::{Body, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
 
 /// The pass's row.
@@ -46,7 +46,7 @@ impl Pass for OptimizeAllocationLiveness {
         if body.root_block().is_none() {
             return Ok(());
         }
-        let flow = BufferFlow::compute(cx.ctx, body);
+        let flow = BufferFlow::compute(View::new(cx.ctx, body));
         for op in body.walk_postorder() {
             if let Some(found) = analysis::movable_free(cx.ctx, body, &flow, op) {
                 rewrite::move_after(body, found);

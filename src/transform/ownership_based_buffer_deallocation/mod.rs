@@ -55,7 +55,7 @@ use rustc_hash::FxHashMap;
 
 use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported};
 use crate::interface::Traits;
-use crate::ir::{Body, Context, Name};
+use crate::ir::{Body, Context, Name, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
 use crate::transform::build::Names;
 
@@ -135,17 +135,17 @@ impl OwnershipBasedBufferDeallocation {
         if body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
             return Ok(());
         }
-        preconditions::check_function(cx.ctx, body, diagnostics)?;
+        preconditions::check_function(View::new(cx.ctx, body), diagnostics)?;
         poison::give_addresses(cx.ctx, names, body);
-        let passes_ownership = self.dynamic_private && is_private(cx.ctx, body);
+        let passes_ownership = self.dynamic_private && is_private(View::new(cx.ctx, body));
         rewrite::deallocate(cx.ctx, names, body, dynamic, passes_ownership, diagnostics)
     }
 }
 
 /// Whether the symbol that the body's op is has private visibility.
-fn is_private(ctx: &Context, body: &Body) -> bool {
-    let visibility = body.header.attributes.get(ctx, ctx.name("sym_visibility"));
-    visibility.and_then(|attr| attr.as_str(ctx)) == Some("private")
+fn is_private(view: View<'_>) -> bool {
+    let visibility = view.header.attributes.get(view.ctx, view.ctx.name("sym_visibility"));
+    visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
 }
 
 /// For each symbol of the table that the body is: whether calls of it get ownership along with results.
@@ -159,7 +159,7 @@ fn dynamic_functions(ctx: &Context, table: &Body) -> DynamicFunctions {
             body.header.attributes.get(ctx, sym_name).and_then(|attr| attr.as_str(ctx).map(|text| ctx.name(text)));
         if let (true, Some(name)) = (is_symbol, name) {
             let defined = body.roots().first().is_some_and(|&region| body.first_block(region).is_some());
-            found.insert(name, is_private(ctx, body) && defined);
+            found.insert(name, is_private(View::new(ctx, body)) && defined);
         }
     }
     found

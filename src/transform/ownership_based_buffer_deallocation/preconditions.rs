@@ -3,47 +3,47 @@
 use crate::analysis::control_flow::has_block_loop;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{EffectKind, Effects, Traits, answers_effects, has_effect, has_recursive_effects};
-use crate::ir::{Body, Context, Op};
+use crate::ir::{Body, Context, Op, View};
 use crate::transform::build::Names;
 
 /// Refuses functions whose blocks form loops.
-pub(super) fn check_function(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
-    if has_block_loop(ctx, body) {
-        return diagnostics.error_on_root(ctx, body, "Only structured control-flow loops are supported.").fail();
+pub(super) fn check_function(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
+    if has_block_loop(view) {
+        return diagnostics.error_on_root(view, "Only structured control-flow loops are supported.").fail();
     }
     Ok(())
 }
 
 /// Whether the op takes, gives or passes to a region any memref.
-fn handles_buffers(ctx: &Context, body: &Body, op: Op) -> bool {
-    let is_memref = |value| body.ty(value).is_memref(ctx);
-    body.operands(op).any(is_memref)
-        || body.results(op).iter().copied().any(is_memref)
-        || body.regions(op).iter().any(|&region| {
-            body.first_block(region).is_some_and(|block| body.arguments(block).iter().copied().any(is_memref))
+fn handles_buffers(view: View<'_>, op: Op) -> bool {
+    let is_memref = |value| view.ty(value).is_memref(view.ctx);
+    view.operands(op).any(is_memref)
+        || view.results(op).iter().copied().any(is_memref)
+        || view.regions(op).iter().any(|&region| {
+            view.first_block(region).is_some_and(|block| view.arguments(block).iter().copied().any(is_memref))
         })
 }
 
-fn neither_allocates_nor_frees(ctx: &Context, body: &Body, op: Op) -> bool {
-    let Some(row) = body.row(ctx, op) else { return false };
+fn neither_allocates_nor_frees(view: View<'_>, op: Op) -> bool {
+    let Some(row) = view.row(op) else { return false };
     match row.effects {
         Effects::None => true,
-        _ if answers_effects(ctx, body, op) => {
-            !has_effect(ctx, body, op, EffectKind::Allocate) && !has_effect(ctx, body, op, EffectKind::Free)
+        _ if answers_effects(view, op) => {
+            !has_effect(view, op, EffectKind::Allocate) && !has_effect(view, op, EffectKind::Free)
         }
-        _ => has_recursive_effects(ctx, body, op),
+        _ => has_recursive_effects(view, op),
     }
 }
 
 /// Whether the op ends a region of an op with regions, or a function.
-pub(super) fn leaves_region(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.row(ctx, op).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE))
+pub(super) fn leaves_region(view: View<'_>, op: Op) -> bool {
+    view.row(op).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE))
 }
 
 /// Refuses ops that the rules do not cover.
 pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
-    let refuse = |message: &str| diagnostics.error_on(ctx, body, op, message).fail();
-    if !handles_buffers(ctx, body, op) && neither_allocates_nor_frees(ctx, body, op) {
+    let refuse = |message: &str| diagnostics.error_on(View::new(ctx, body), op, message).fail();
+    if !handles_buffers(View::new(ctx, body), op) && neither_allocates_nor_frees(View::new(ctx, body), op) {
         return Ok(());
     }
     if body.name(op) == names.free {
@@ -51,7 +51,7 @@ pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagno
     }
     let row = body.row(ctx, op);
     let calls = row.is_some_and(|row| row.call.is_some());
-    if !answers_effects(ctx, body, op) && !has_recursive_effects(ctx, body, op) && !calls {
+    if !answers_effects(View::new(ctx, body), op) && !has_recursive_effects(View::new(ctx, body), op) && !calls {
         return refuse("ops with unknown memory side effects are not supported");
     }
     let regions = body.region_count(op);
@@ -64,7 +64,7 @@ pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagno
         return refuse("NoTerminator trait is not supported");
     }
     if row.has(Traits::TERMINATOR) {
-        if row.branch.is_some() == leaves_region(ctx, body, op) {
+        if row.branch.is_some() == leaves_region(View::new(ctx, body), op) {
             return refuse(
                 "Terminators must implement either BranchOpInterface or RegionBranchTerminatorOpInterface (but not \
                  both)!",

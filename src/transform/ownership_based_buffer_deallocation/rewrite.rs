@@ -7,7 +7,7 @@ use crate::interface::{
     BranchPoint, Callee, Effect, EffectKind, Effects, OwnershipRule, Resource, answers_effects, collect_effects,
     effect_is_on,
 };
-use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::{Extent, Names, is_constant_one};
 
@@ -81,7 +81,7 @@ impl Deallocation<'_> {
     }
 
     fn error(&self, op: Op, message: &str) -> Fallible {
-        self.diagnostics.error_on(self.ctx, self.rewriter.body, op, message).fail()
+        self.diagnostics.error_on(View::new(self.ctx, self.rewriter.body), op, message).fail()
     }
 
     fn constant(&mut self, location: Location, value: bool) -> Value {
@@ -89,7 +89,7 @@ impl Deallocation<'_> {
     }
 
     fn join(&mut self, value: Value, block: Block, ownership: Ownership) {
-        self.state.join(self.ctx, self.rewriter.body, value, block, ownership);
+        self.state.join(View::new(self.ctx, self.rewriter.body), value, block, ownership);
     }
 
     fn join_home(&mut self, value: Value, indicator: Value) {
@@ -160,20 +160,20 @@ impl Deallocation<'_> {
         check_op(self.ctx, self.names, self.rewriter.body, op, self.diagnostics)?;
         let Some(row) = row else { return Ok(op) };
         let mut op = op;
-        if !matches!(row.effects, Effects::None) && answers_effects(self.ctx, self.rewriter.body, op) {
+        if !matches!(row.effects, Effects::None) && answers_effects(View::new(self.ctx, self.rewriter.body), op) {
             self.memory_effects(op, block)?;
         }
         if row.region_branch.is_some() {
             op = self.region_branch(op, block);
         }
         if let Some(call) = row.call {
-            let callee = call(self.ctx, self.rewriter.body, op);
+            let callee = call(View::new(self.ctx, self.rewriter.body), op);
             op = self.call(op, callee);
         }
         if row.branch.is_some() {
             self.branch(op, block)?;
         }
-        if leaves_region(self.ctx, self.rewriter.body, op) {
+        if leaves_region(View::new(self.ctx, self.rewriter.body), op) {
             self.leave(op, block)?;
         }
         Ok(op)
@@ -211,7 +211,7 @@ impl Deallocation<'_> {
         }
         let mut effects = std::mem::take(&mut self.effects);
         effects.clear();
-        collect_effects(self.ctx, self.rewriter.body, op, &mut effects);
+        collect_effects(View::new(self.ctx, self.rewriter.body), op, &mut effects);
         let outcome = self.apply_effects(op, block, &effects);
         self.effects = effects;
         outcome
@@ -273,10 +273,10 @@ impl Deallocation<'_> {
         let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
         let answers = row.region_branch.expect("asked by the caller");
         let body = &self.rewriter.body;
-        let successors = answers.successors(self.ctx, body, op, BranchPoint::Parent, &[]);
+        let successors = answers.successors(View::new(self.ctx, body), op, BranchPoint::Parent, &[]);
         let passed = successors.first().map_or(0, |first| {
             answers
-                .entry_operands(self.ctx, body, op, first)
+                .entry_operands(View::new(self.ctx, body), op, first)
                 .filter(|&index| self.is_memref(body.operand(op, index)))
                 .count()
         });
@@ -416,12 +416,12 @@ impl Deallocation<'_> {
         if self.rewriter.body.successor_count(op) != 1 {
             return self.error(op, "only BranchOpInterface operations with exactly one successor are supported yet");
         }
-        if branch.produced(self.ctx, self.rewriter.body, op, 0) > 0 {
+        if branch.produced(View::new(self.ctx, self.rewriter.body), op, 0) > 0 {
             return self.error(op, "produced operands are not supported");
         }
         self.rewriter.before(op);
         let free = self.collect_to_free(location, block)?;
-        let range = branch.successor_operands(self.ctx, self.rewriter.body, op, 0);
+        let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body), op, 0);
         let all = self.rewriter.body.operand_vec(op);
         let passed = all[range.clone()].to_vec();
         let target = self.rewriter.body.successor(op, 0);
@@ -433,7 +433,7 @@ impl Deallocation<'_> {
             let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
             self.rewriter.body.set_operands(op, &operands);
             let group = row.operands.iter().enumerate().find_map(|(index, _)| {
-                let group = row.operand_range(self.ctx, self.rewriter.body, op, index);
+                let group = row.operand_range(View::new(self.ctx, self.rewriter.body), op, index);
                 (group.end == range.end).then_some(index)
             });
             self.grow_segment(op, group, more.len());
@@ -472,7 +472,7 @@ impl Deallocation<'_> {
         let mut grown = [0; 2];
         for way in 0..2 {
             let conditions = self.conditions_of_way(location, condition, &free.conditions, way == 0);
-            let range = branch.successor_operands(self.ctx, self.rewriter.body, op, way);
+            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body), op, way);
             let passed = &all[range.clone()];
             let target = self.rewriter.body.successor(op, way);
             let retained = self.to_retain(Some(target), passed);
@@ -565,7 +565,7 @@ impl Deallocation<'_> {
     fn guarantee_ownership(&mut self, memref: Value, block: Block) -> Value {
         let location = self.rewriter.body.value_location(memref);
         let (memref, condition) = self.unique_ownership(memref, block, location);
-        if is_constant_one(self.ctx, self.rewriter.body, condition) {
+        if is_constant_one(View::new(self.ctx, self.rewriter.body), condition) {
             return memref;
         }
         let ty = self.rewriter.body.ty(memref);
@@ -628,7 +628,9 @@ impl Deallocation<'_> {
         let Some(&root) = body.roots().first() else { return Ok(()) };
         let mut results: Option<Vec<Type>> = None;
         for block in body.blocks(root) {
-            let Some(op) = body.last_op(block).filter(|&op| leaves_region(self.ctx, body, op)) else { continue };
+            let Some(op) = body.last_op(block).filter(|&op| leaves_region(View::new(self.ctx, body), op)) else {
+                continue;
+            };
             let types: Vec<Type> = body.operands(op).map(|value| body.ty(value)).collect();
             if results.get_or_insert_with(|| types.clone()) != &types {
                 return self

@@ -5,7 +5,7 @@
 //! last other block that asked.
 
 use crate::interface::Traits;
-use crate::ir::{Block, Body, Context, Value};
+use crate::ir::{Block, Body, Context, Value, View};
 use crate::transform::build::constant_integer;
 
 /// Whether a value is owned: a lattice of height three.
@@ -72,9 +72,9 @@ impl State {
     }
 
     /// Joins `ownership` into that of `value` in `block`.
-    pub fn join(&mut self, ctx: &Context, body: &Body, value: Value, block: Block, ownership: Ownership) {
-        let slot = self.slot(body, value, block);
-        *slot = joined(ctx, body, *slot, ownership);
+    pub fn join(&mut self, view: View<'_>, value: Value, block: Block, ownership: Ownership) {
+        let slot = self.slot(view.body, value, block);
+        *slot = joined(view, *slot, ownership);
     }
 
     /// Sets the ownership of `value` in `block`, whatever it was.
@@ -84,18 +84,18 @@ impl State {
 }
 
 /// The join of two ownerships. Two indicators are the same when they are one value or equal constants.
-fn joined(ctx: &Context, body: &Body, left: Ownership, right: Ownership) -> Ownership {
+fn joined(view: View<'_>, left: Ownership, right: Ownership) -> Ownership {
     match (left, right) {
         (Ownership::Uninitialized, other) | (other, Ownership::Uninitialized) => other,
-        (Ownership::Unique(a), Ownership::Unique(b)) if a == b || same_constant(ctx, body, a, b) => left,
+        (Ownership::Unique(a), Ownership::Unique(b)) if a == b || same_constant(view, a, b) => left,
         _ => Ownership::Unknown,
     }
 }
 
-fn same_constant(ctx: &Context, body: &Body, left: Value, right: Value) -> bool {
+fn same_constant(view: View<'_>, left: Value, right: Value) -> bool {
     let constant = |value| {
-        let op = body.defining_op(value)?;
-        body.row(ctx, op)?.has(Traits::CONSTANT_LIKE).then(|| constant_integer(ctx, body, value))?
+        let op = view.defining_op(value)?;
+        view.row(op)?.has(Traits::CONSTANT_LIKE).then(|| constant_integer(view, value))?
     };
     constant(left).is_some_and(|value| constant(right) == Some(value))
 }

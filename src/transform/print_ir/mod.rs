@@ -8,7 +8,7 @@
 //! Prints as the flags of the command say, but without aliases. Linear in the size of the program.
 
 use crate::diagnostics::Fallible;
-use crate::ir::Body;
+use crate::ir::{Body, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
 use crate::syntax::{PrintOptions, print_program};
 
@@ -30,7 +30,7 @@ struct PrintIr {
 impl Pass for PrintIr {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let space = if self.label.is_empty() { "" } else { " " };
-        let text = print_program(cx.ctx, body, &PrintOptions { local_scope: true, ..cx.print.clone() });
+        let text = print_program(View::new(cx.ctx, body), &PrintOptions { local_scope: true, ..cx.print.clone() });
         (cx.show)(&format!("// -----// IR Dump{space}{} //----- //\n{}\n", self.label, text.trim_end()));
         Ok(())
     }

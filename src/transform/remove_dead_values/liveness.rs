@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::analysis::callables::Callables;
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use, Value, ValueDef};
+use crate::ir::{Body, Context, Op, Use, Value, ValueDef, View};
 use crate::transform::sccp::Facts;
 
 /// The ways of values into, out of and between the regions of one op.
@@ -51,7 +51,7 @@ pub(super) fn seen_callee(
     body: &Body,
     op: Op,
 ) -> Option<SeenCallee> {
-    let callee = body.row(ctx, op)?.call?(ctx, body, op);
+    let callee = body.row(ctx, op)?.call?(View::new(ctx, body), op);
     Some(match callee {
         Callee::Symbol(symbol) => {
             callables.resolve(ctx, number, symbol).map_or(SeenCallee::Unknown, SeenCallee::Function)
@@ -61,32 +61,32 @@ pub(super) fn seen_callee(
 }
 
 /// The region flow of `op`, if it has regions whose flow is known.
-pub(super) fn region_flow(ctx: &Context, body: &Body, op: Op) -> Option<RegionFlow> {
-    let interface = body.row(ctx, op)?.region_branch.filter(|_| !body.regions(op).is_empty())?;
+pub(super) fn region_flow(view: View<'_>, op: Op) -> Option<RegionFlow> {
+    let interface = view.row(op)?.region_branch.filter(|_| !view.regions(op).is_empty())?;
     let mut flow = RegionFlow { passed: Vec::new(), deciding: Vec::new() };
     let mut points = vec![(BranchPoint::Parent, op)];
-    let blocks = body.regions(op).iter().flat_map(|&region| body.blocks(region));
-    let exits = blocks.filter_map(|block| body.last_op(block)).filter(|&last| {
+    let blocks = view.regions(op).iter().flat_map(|&region| view.blocks(region));
+    let exits = blocks.filter_map(|block| view.last_op(block)).filter(|&last| {
         let passes = |row: &OpRow| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE);
-        body.successor_count(last) == 0 && body.row(ctx, last).is_some_and(passes)
+        view.successor_count(last) == 0 && view.row(last).is_some_and(passes)
     });
     points.extend(exits.map(|exit| (BranchPoint::Terminator(exit), exit)));
     for (point, owner) in points {
         let mut slots: FxHashMap<usize, usize> = FxHashMap::default();
-        for successor in interface.successors(ctx, body, op, point, &[]) {
+        for successor in interface.successors(view, op, point, &[]) {
             let range = match point {
-                BranchPoint::Parent => interface.entry_operands(ctx, body, op, &successor),
-                BranchPoint::Terminator(exit) => interface.exit_operands(ctx, body, exit, &successor),
+                BranchPoint::Parent => interface.entry_operands(view, op, &successor),
+                BranchPoint::Terminator(exit) => interface.exit_operands(view, exit, &successor),
             };
             for (operand, &input) in range.zip(&successor.inputs) {
                 let slot = *slots.entry(operand).or_insert_with(|| {
-                    flow.passed.push((body.operand_use(owner, operand), SmallVec::new()));
+                    flow.passed.push((view.operand_use(owner, operand), SmallVec::new()));
                     flow.passed.len() - 1
                 });
                 flow.passed[slot].1.push(input);
             }
         }
-        let deciding = body.operands(owner).enumerate().filter(|(operand, _)| !slots.contains_key(operand));
+        let deciding = view.operands(owner).enumerate().filter(|(operand, _)| !slots.contains_key(operand));
         flow.deciding.extend(deciding.map(|pair| pair.1));
     }
     Some(flow)
@@ -124,7 +124,7 @@ impl Liveness {
         };
         let mut sources: Vec<Sources> = bodies.iter().map(|_| Sources::default()).collect();
         for (number, body) in bodies.iter().enumerate() {
-            let unseen = droppable(ctx, body);
+            let unseen = droppable(View::new(ctx, body));
             for op in body.walk_preorder() {
                 let runs = body.block(op).is_some_and(|block| facts[number].runs[block.index()]);
                 if runs {
@@ -172,7 +172,7 @@ impl Liveness {
         sources: &mut Sources,
     ) {
         let row = body.row(ctx, op);
-        if let Some(flow) = region_flow(ctx, body, op) {
+        if let Some(flow) = region_flow(View::new(ctx, body), op) {
             for (use_, inputs) in flow.passed {
                 for input in inputs {
                     sources.passed.entry(input).or_default().push(body.use_value(use_));
@@ -187,9 +187,11 @@ impl Liveness {
         if let Some(branch) = row.and_then(|row| row.branch).filter(|_| body.successor_count(op) > 0) {
             let mut passed: FxHashSet<usize> = FxHashSet::default();
             for successor in 0..body.successor_count(op) {
-                let produced = branch.produced(ctx, body, op, successor);
+                let produced = branch.produced(View::new(ctx, body), op, successor);
                 let arguments = body.arguments(body.successor(op, successor)).iter().skip(produced);
-                for (operand, &argument) in branch.successor_operands(ctx, body, op, successor).zip(arguments) {
+                for (operand, &argument) in
+                    branch.successor_operands(View::new(ctx, body), op, successor).zip(arguments)
+                {
                     passed.insert(operand);
                     sources.passed.entry(argument).or_default().push(body.operand(op, operand));
                 }
@@ -284,14 +286,14 @@ impl Liveness {
 }
 
 /// By op: whether it does nothing to memory, with all in its regions that counts.
-pub(super) fn effect_freedom(ctx: &Context, body: &Body) -> Vec<bool> {
-    bottom_up(body, |op| own_effect_freedom(ctx, body, op))
+pub(super) fn effect_freedom(view: View<'_>) -> Vec<bool> {
+    bottom_up(view.body, |op| own_effect_freedom(view, op))
 }
 
 /// By op: whether nothing that it does, with all in its regions that counts, would be missed.
-fn droppable(ctx: &Context, body: &Body) -> Vec<bool> {
-    bottom_up(body, |op| match body.row(ctx, op) {
-        Some(row) => (own_effects_are_droppable(ctx, body, op, row), recurses(row)),
+fn droppable(view: View<'_>) -> Vec<bool> {
+    bottom_up(view.body, |op| match view.row(op) {
+        Some(row) => (own_effects_are_droppable(view, op, row), recurses(row)),
         None => (false, false),
     })
 }

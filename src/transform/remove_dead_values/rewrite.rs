@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::liveness::{Liveness, SeenCallee, effect_freedom, region_flow, seen_callee};
 use crate::analysis::callables::Callables;
 use crate::interface::Traits;
-use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value};
+use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value, View};
 use crate::rewrite::{canonicalize_ops, set_successor_operands};
 use crate::transform::signature::Signature;
 
@@ -21,7 +21,7 @@ pub(super) struct Removal<'a> {
 impl Removal<'_> {
     /// Does it.
     pub fn apply(&self, body: &mut Body, canonicalize: bool) {
-        let free = effect_freedom(self.ctx, body);
+        let free = effect_freedom(View::new(self.ctx, body));
         let is_dead = |value: Value| !self.live.is_live(self.number, value);
         let (mut gone, mut poisoned, mut flowing) = (Vec::new(), Vec::new(), Vec::new());
         let (mut calls, mut branches) = (Vec::new(), Vec::new());
@@ -29,7 +29,7 @@ impl Removal<'_> {
             let Some(row) = body.row(self.ctx, op) else { continue };
             let may_go = !row.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL)
                 && body.results(op).iter().all(|&result| is_dead(result));
-            if let Some(flow) = region_flow(self.ctx, body, op) {
+            if let Some(flow) = region_flow(View::new(self.ctx, body), op) {
                 // What decides where control goes is dead only where nothing below is seen from outside.
                 if may_go && (free[op.index()] || flow.deciding.iter().any(|&value| is_dead(value))) {
                     gone.push(op);
@@ -133,9 +133,9 @@ impl Removal<'_> {
             let passes = |&(op, successor): &(Op, usize)| {
                 let row = body.row(self.ctx, op).filter(|_| is_branch.contains(&op))?;
                 let branch = row.branch?;
-                let range = branch.successor_operands(self.ctx, body, op, successor);
+                let range = branch.successor_operands(View::new(self.ctx, body), op, successor);
                 let is_whole = range.len() == body.arguments(block).len();
-                (is_whole && branch.produced(self.ctx, body, op, successor) == 0).then_some((op, successor))
+                (is_whole && branch.produced(View::new(self.ctx, body), op, successor) == 0).then_some((op, successor))
             };
             let uses: Vec<(Op, usize)> = body.predecessor_uses(block).collect();
             let known: Option<Vec<(Op, usize)>> = uses.iter().map(passes).collect();
@@ -147,7 +147,7 @@ impl Removal<'_> {
             }
             for (op, successor) in known {
                 let branch = body.row(self.ctx, op).and_then(|row| row.branch).expect("a branch");
-                let passed = branch.successor_operands(self.ctx, body, op, successor);
+                let passed = branch.successor_operands(View::new(self.ctx, body), op, successor);
                 let kept: Vec<Value> =
                     passed.zip(&dead).filter(|pair| !pair.1).map(|pair| body.operand(op, pair.0)).collect();
                 set_successor_operands(self.ctx, body, op, successor, &kept);
@@ -174,7 +174,7 @@ impl Removal<'_> {
     fn trim_function(&self, body: &mut Body) -> Option<(Block, Vec<bool>)> {
         let function = self.callables.places[self.number].function?;
         let entry = body.root_block().filter(|_| !self.callables.functions[function].unseen_calls)?;
-        let mut signature = Signature::of(self.ctx, body);
+        let mut signature = Signature::of(View::new(self.ctx, body));
         let dead: Vec<bool> =
             body.arguments(entry).iter().map(|&value| !self.live.is_live(self.number, value)).collect();
         let live_result = |index: usize| self.live.is_result_live(function, index);

@@ -4,7 +4,7 @@
 use crate::dialect::linalg::IteratorType;
 use crate::dialect::slices::{MixedIndex, begins_at_end, mixed_indices};
 use crate::dialect::tensor::patterns::with_slice;
-use crate::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value};
+use crate::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value, View};
 use crate::rewrite::Rewriter;
 use crate::transform::structured::{Nest, empty_of_type, fill, loop_index, sizes_of};
 
@@ -79,7 +79,7 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let list = |rewriter: &Rewriter<'_>, name: &str, group: &str| -> Option<Vec<MixedIndex>> {
         let body = &*rewriter.body;
         let known = body.attribute(ctx, op, name)?.as_i64_array(ctx)?;
-        let range = body.row(ctx, op)?.operand_group(ctx, body, op, group);
+        let range = body.row(ctx, op)?.operand_group(View::new(ctx, body), op, group);
         let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
         Some(mixed_indices(&known, &values))
     };

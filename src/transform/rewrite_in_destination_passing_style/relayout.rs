@@ -7,7 +7,7 @@
 use crate::dialect::linalg::IteratorType;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::ub::enums::poison;
-use crate::ir::{AffineMap, DYNAMIC, Location, Op, Value};
+use crate::ir::{AffineMap, DYNAMIC, Location, Op, Value, View};
 use crate::rewrite::Rewriter;
 use crate::transform::build::{Compare, Names};
 use crate::transform::structured::{
@@ -36,7 +36,7 @@ impl Tiling {
         }
         let row = body.row(ctx, op)?;
         let values: Vec<Value> =
-            row.operand_group(ctx, body, op, "inner_tiles").map(|index| body.operand(op, index)).collect();
+            row.operand_group(View::new(ctx, body), op, "inner_tiles").map(|index| body.operand(op, index)).collect();
         let tiles = mixed_indices(&list("static_inner_tiles")?, &values);
         Some(Tiling { outer, inner: dimensions("inner_dims_pos")?, tiles })
     }
@@ -120,7 +120,7 @@ fn pack_element_by_element(
     let ctx = rewriter.ctx;
     let (source, destination) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
     let row = rewriter.body.row(ctx, op).expect("a declared op");
-    let padding = row.operand_group(ctx, rewriter.body, op, "padding_value").next();
+    let padding = row.operand_group(View::new(ctx, rewriter.body), op, "padding_value").next();
     let padding = padding.map(|index| rewriter.body.operand(op, index));
     let tiles: Vec<Value> = tiling.tiles.iter().map(|&tile| as_value(rewriter, at, tile)).collect();
     // Where a tile may be cut off, what lies beyond is padding.

@@ -5,7 +5,7 @@
 
 use super::flow::Known;
 use crate::interface::would_be_trivially_dead;
-use crate::ir::{Block, Body, Context, Region, Value};
+use crate::ir::{Block, Body, Context, Region, Value, View};
 use crate::rewrite::ConstantPool;
 
 /// Replaces what is constant in the body, and drops ops whose results all are and which do nothing else.
@@ -20,7 +20,7 @@ pub(super) fn replace_constants(ctx: &Context, body: &mut Body, known: &[Known])
             for result in body.results(op).to_vec() {
                 all &= replace(ctx, body, region, known, result, &mut pool);
             }
-            if all && body.all_results_unused(op) && would_be_trivially_dead(ctx, body, op) {
+            if all && body.all_results_unused(op) && would_be_trivially_dead(View::new(ctx, body), op) {
                 body.erase(op);
             } else {
                 let regions = body.regions(op).to_vec();

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::flow::{Facts, Found, Known, Target, Way};
 use crate::analysis::callables::{Callables, body_at};
 use crate::interface::{BranchPoint, Callee, OpRow, Traits, constant_of_op};
-use crate::ir::{Attr, Block, Body, Context, Op, SymbolScope, Value};
+use crate::ir::{Attr, Block, Body, Context, Op, SymbolScope, Value, View};
 use crate::rewrite::{FoldValue, Folded, fold_with};
 
 /// What is known of what a function gives.
@@ -193,7 +193,7 @@ impl Solver<'_> {
             if body.block(op).is_some_and(|block| self.bodies[number].runs[block.index()]) {
                 match body.row(self.ctx, op) {
                     Some(row) if row.call.is_some() => {}
-                    row if decides_control(self.ctx, body, op, row) => self.bodies[number].queue_control(op),
+                    row if decides_control(View::new(self.ctx, body), op, row) => self.bodies[number].queue_control(op),
                     _ if body.results(op).is_empty() => {}
                     _ => self.bodies[number].queue(op),
                 }
@@ -217,9 +217,9 @@ impl Solver<'_> {
             return self.spoil(number, &results);
         }
         if let Some(call) = row.and_then(|row| row.call) {
-            return self.call(body, number, op, call(self.ctx, body, op), entered);
+            return self.call(body, number, op, call(View::new(self.ctx, body), op), entered);
         }
-        let decides = decides_control(self.ctx, body, op, row);
+        let decides = decides_control(View::new(self.ctx, body), op, row);
         if decides {
             self.bodies[number].queue_control(op);
             if row.is_some_and(|row| row.region_branch.is_some()) {
@@ -253,7 +253,7 @@ impl Solver<'_> {
         let results = body.results(op).to_vec();
         let Some(row) = row.filter(|_| body.regions(op).is_empty()) else { return self.spoil(number, &results) };
         let dialect = self.ctx.op_name_data(body.name(op)).dialect;
-        if let Some(value) = constant_of_op(self.ctx, body, op) {
+        if let Some(value) = constant_of_op(View::new(self.ctx, body), op) {
             return self.join(Target::Value(number, results[0]), Known::Constant(value, dialect));
         }
         let mut constants: SmallVec<[Option<Attr>; 4]> = SmallVec::new();
@@ -368,7 +368,7 @@ impl Solver<'_> {
             self.take_regions(body, number, op, BranchPoint::Parent, &constants);
         }
         if let Some(branch) = row.and_then(|row| row.branch).filter(|_| body.successor_count(op) > 0) {
-            let only = branch.successor_for_constants(self.ctx, body, op, &constants);
+            let only = branch.successor_for_constants(View::new(self.ctx, body), op, &constants);
             let blocks: Vec<Block> = match only {
                 Some(index) => vec![body.successor(op, index)],
                 None => body.successors(op).collect(),
@@ -376,7 +376,7 @@ impl Solver<'_> {
             for block in blocks {
                 self.take_block(body, number, op, block);
             }
-        } else if leaves_regions(self.ctx, body, op, row) {
+        } else if leaves_regions(View::new(self.ctx, body), op, row) {
             self.take_regions(body, number, op, BranchPoint::Terminator(op), &constants);
         }
     }
@@ -392,10 +392,10 @@ impl Solver<'_> {
             if body.successor(op, successor) != block {
                 continue;
             }
-            let produced = branch.produced(self.ctx, body, op, successor);
+            let produced = branch.produced(View::new(self.ctx, body), op, successor);
             let arguments = body.arguments(block);
             self.spoil(number, &arguments[..produced.min(arguments.len())]);
-            let operands = branch.successor_operands(self.ctx, body, op, successor);
+            let operands = branch.successor_operands(View::new(self.ctx, body), op, successor);
             for (operand, &argument) in operands.zip(arguments.iter().skip(produced)) {
                 self.pass(body, number, op, operand, Target::Value(number, argument));
             }
@@ -408,7 +408,7 @@ impl Solver<'_> {
             BranchPoint::Terminator(_) => body.parent_op(from).expect("an op around the terminator of a region"),
         };
         let flow = body.row(self.ctx, op).and_then(|row| row.region_branch).expect("an op with region flow");
-        for successor in flow.successors(self.ctx, body, op, point, constants) {
+        for successor in flow.successors(View::new(self.ctx, body), op, point, constants) {
             if !self.bodies[number].ways.insert(Way::Region(from, successor.region)) {
                 continue;
             }
@@ -428,8 +428,8 @@ impl Solver<'_> {
                 self.spoil(number, &made);
             }
             let operands = match point {
-                BranchPoint::Parent => flow.entry_operands(self.ctx, body, op, &successor),
-                BranchPoint::Terminator(_) => flow.exit_operands(self.ctx, body, from, &successor),
+                BranchPoint::Parent => flow.entry_operands(View::new(self.ctx, body), op, &successor),
+                BranchPoint::Terminator(_) => flow.exit_operands(View::new(self.ctx, body), from, &successor),
             };
             for (operand, &input) in operands.zip(&successor.inputs) {
                 self.pass(body, number, from, operand, Target::Value(number, input));
@@ -439,19 +439,19 @@ impl Solver<'_> {
 }
 
 /// Whether it is to be asked where control goes from the op, by what is known of its operands.
-fn decides_control(ctx: &Context, body: &Body, op: Op, row: Option<&OpRow>) -> bool {
+fn decides_control(view: View<'_>, op: Op, row: Option<&OpRow>) -> bool {
     let branches = |row: &OpRow| {
-        (row.region_branch.is_some() && !body.regions(op).is_empty())
-            || (row.branch.is_some() && body.successor_count(op) > 0)
+        (row.region_branch.is_some() && !view.regions(op).is_empty())
+            || (row.branch.is_some() && view.successor_count(op) > 0)
     };
-    row.is_some_and(branches) || leaves_regions(ctx, body, op, row)
+    row.is_some_and(branches) || leaves_regions(view, op, row)
 }
 
 /// Whether the op leaves a region of an op of which it is known where control goes then.
-fn leaves_regions(ctx: &Context, body: &Body, op: Op, row: Option<&OpRow>) -> bool {
+fn leaves_regions(view: View<'_>, op: Op, row: Option<&OpRow>) -> bool {
     let passes = |row: &OpRow| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE);
     row.is_some_and(passes)
-        && body.successor_count(op) == 0
-        && body.next(op).is_none()
-        && body.parent_op(op).and_then(|around| body.row(ctx, around)).is_some_and(|row| row.region_branch.is_some())
+        && view.successor_count(op) == 0
+        && view.next(op).is_none()
+        && view.parent_op(op).and_then(|around| view.row(around)).is_some_and(|row| row.region_branch.is_some())
 }

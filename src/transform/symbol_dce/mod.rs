@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use crate::analysis::symbol_uses::{for_each_reference, may_hide_symbols};
 use crate::diagnostics::Fallible;
 use crate::interface::Traits;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op};
+use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
 
 /// `symbol-dce`
@@ -38,7 +38,7 @@ impl Pass for SymbolDce {
         if !is_table {
             let message = " was scheduled to run under SymbolDCE, but does not define a symbol table";
             let name = &cx.ctx.op_name_data(body.header.name).text;
-            return cx.diagnostics.error_on_root(cx.ctx, body, format!("'{name}' op {message}")).fail();
+            return cx.diagnostics.error_on_root(View::new(cx.ctx, body), format!("'{name}' op {message}")).fail();
         }
         match drop_dead_symbols(cx.ctx, body) {
             Ok(count) => {
@@ -122,7 +122,7 @@ fn erase_in_tables(ctx: &Context, body: &mut Body, dead: &FxHashMap<usize, Vec<O
     let table = *next;
     *next += 1;
     for op in body.walk_preorder() {
-        if let Some(nested) = body.nested_mut(op).filter(|nested| is_table(ctx, nested)) {
+        if let Some(nested) = body.nested_mut(op).filter(|nested| is_table(View::new(ctx, nested))) {
             erase_in_tables(ctx, nested, dead, next);
         }
     }
@@ -131,8 +131,8 @@ fn erase_in_tables(ctx: &Context, body: &mut Body, dead: &FxHashMap<usize, Vec<O
     }
 }
 
-fn is_table(ctx: &Context, body: &Body) -> bool {
-    ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
+fn is_table(view: View<'_>) -> bool {
+    view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
 }
 
 fn visibility(ctx: &Context, attributes: Attr) -> &str {
@@ -178,15 +178,15 @@ impl Collector<'_> {
             let mut references = Vec::new();
             let mut unknown = false;
             for inner in body.walk_op_preorder(op) {
-                unknown |= collect_op(ctx, body, inner, &mut references);
+                unknown |= collect_op(View::new(ctx, body), inner, &mut references);
                 match body.nested(inner) {
-                    Some(nested) if is_table(ctx, nested) => {
+                    Some(nested) if is_table(View::new(ctx, nested)) => {
                         let nested = self.table(nested);
                         if let Some(index) = index.filter(|_| inner == op) {
                             self.symbols[index].nested = Some(nested);
                         }
                     }
-                    Some(nested) => unknown |= collect_body(ctx, nested, &mut references),
+                    Some(nested) => unknown |= collect_body(View::new(ctx, nested), &mut references),
                     None => {}
                 }
             }
@@ -222,12 +222,12 @@ fn resolve(ctx: &Context, tables: &[Table], symbols: &[Symbol], table: usize, re
 }
 
 /// Adds all symbol references in the body; says whether it may hold symbol tables that nobody knows.
-fn collect_body(ctx: &Context, body: &Body, found: &mut Vec<Attr>) -> bool {
+fn collect_body(view: View<'_>, found: &mut Vec<Attr>) -> bool {
     let mut unknown = false;
-    let mut bodies = vec![body];
+    let mut bodies = vec![view.body];
     while let Some(body) = bodies.pop() {
-        for op in body.walk_preorder() {
-            unknown |= collect_op(ctx, body, op, found);
+        for op in view.walk_preorder() {
+            unknown |= collect_op(view, op, found);
         }
         bodies.extend(body.nested_bodies());
     }
@@ -235,7 +235,7 @@ fn collect_body(ctx: &Context, body: &Body, found: &mut Vec<Attr>) -> bool {
 }
 
 /// Adds the op's own symbol references; says whether it may be a symbol table that nobody knows.
-fn collect_op(ctx: &Context, body: &Body, op: Op, found: &mut Vec<Attr>) -> bool {
-    for_each_reference(ctx, body, op, &mut |reference| found.push(reference));
-    may_hide_symbols(ctx, body, op)
+fn collect_op(view: View<'_>, op: Op, found: &mut Vec<Attr>) -> bool {
+    for_each_reference(view, op, &mut |reference| found.push(reference));
+    may_hide_symbols(view, op)
 }

@@ -8,7 +8,7 @@ use super::Candidate;
 use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp};
 use crate::interface::{BranchPoint, BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query, Traits};
-use crate::ir::{AttrData, Body, Location, Op, TypeData, Value};
+use crate::ir::{AttrData, Body, Location, Op, TypeData, Value, View};
 use crate::syntax::type_text;
 
 /// How many other destinations are tried for one op.
@@ -83,7 +83,7 @@ fn carried_around(program: &Program<'_>, body: &Body, op: Op) -> Vec<Value> {
     let loops = std::iter::successors(body.parent_op(op), |&op| body.parent_op(op));
     loops
         .filter_map(|op| Some((op, body.row(program.ctx, op)?.loop_like?)))
-        .flat_map(|(op, answers)| answers.iter_arguments(program.ctx, body, op))
+        .flat_map(|(op, answers)| answers.iter_arguments(View::new(program.ctx, body), op))
         .collect()
 }
 
@@ -97,7 +97,7 @@ fn passed_by_other_branches(program: &Program<'_>, body: &Body, op: Op) -> Vec<V
             let Some(around) = body.parent_op(end) else { continue };
             let Some(flow) = body.row(ctx, around).and_then(|row| row.region_branch) else { continue };
             if !flow
-                .successors(ctx, body, around, BranchPoint::Terminator(end), &[])
+                .successors(View::new(ctx, body), around, BranchPoint::Terminator(end), &[])
                 .iter()
                 .any(|to| to.region.is_none())
             {

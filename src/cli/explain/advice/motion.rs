@@ -9,7 +9,7 @@ use super::Candidate;
 use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp, text_of};
 use crate::interface::is_memory_effect_free;
-use crate::ir::{Block, Body, Location, Op, Value};
+use crate::ir::{Block, Body, Location, Op, Value, View};
 
 /// Puts the readers before the writer.
 pub(super) fn before_writer(program: &Program<'_>, readers: &[Location], writer: Location) -> Option<Candidate> {
@@ -39,7 +39,7 @@ pub(super) fn before_writer(program: &Program<'_>, readers: &[Location], writer:
     let target = target?;
     let moving = sorted(body, &moved);
     let &last = moving.last()?;
-    let is_free = |op: &Op| is_memory_effect_free(program.ctx, body, *op);
+    let is_free = |op: &Op| is_memory_effect_free(View::new(program.ctx, body), *op);
     let between = std::iter::successors(Some(target), |&op| body.next(op)).take_while(|&op| op != last);
     if !moving.iter().all(is_free) && !between.filter(|op| !moved.contains(op)).all(|op| is_free(&op)) {
         return None;
@@ -79,7 +79,7 @@ pub(super) fn out_of_loop(program: &Program<'_>, reader: Location, around: Locat
     };
     let stays = |&op: &Op| {
         is_end(body, op)
-            || !is_memory_effect_free(program.ctx, body, op)
+            || !is_memory_effect_free(View::new(program.ctx, body), op)
             || operands_below(body, op).into_iter().any(|value| inside(value) && !is_made_here(value))
     };
     if moved.iter().any(stays) {
@@ -105,8 +105,8 @@ pub(super) fn read_what_is_carried(
         return None;
     }
     let carries = body.row(program.ctx, around.op)?.loop_like?;
-    let inits = carries.inits(program.ctx, body, around.op);
-    let arguments = carries.iter_arguments(program.ctx, body, around.op);
+    let inits = carries.inits(View::new(program.ctx, body), around.op);
+    let arguments = carries.iter_arguments(View::new(program.ctx, body), around.op);
     let (_, &argument) = inits
         .zip(arguments.iter())
         .find(|&(index, _)| program.value_name(body, body.operand(around.op, index)).as_deref() == Some(read))?;

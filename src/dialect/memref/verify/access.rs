@@ -3,6 +3,7 @@
 use super::{operand_type, rank, result_type};
 use crate::diagnostics::Fallible;
 use crate::interface::VerifyInput;
+use crate::ir::View;
 
 /// `memref.load`
 pub fn verify_load(input: &VerifyInput<'_>) -> Fallible {
@@ -124,14 +125,14 @@ pub fn verify_generic_atomic_rmw_body(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(&region) = body.regions(op).first() else { return Ok(()) };
     for inner in body.walk_regions_preorder(&[region]) {
-        let effects = crate::interface::effects_of(ctx, body, inner);
+        let effects = crate::interface::effects_of(View::new(ctx, body), inner);
         let free = match effects {
             Some(effects) => effects.is_empty(),
-            None => crate::interface::has_recursive_effects(ctx, body, inner),
+            None => crate::interface::has_recursive_effects(View::new(ctx, body), inner),
         };
         if !free {
             let message = "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects";
-            return input.diagnostics.error_on(ctx, body, inner, message).fail();
+            return input.diagnostics.error_on(View::new(ctx, body), inner, message).fail();
         }
     }
     Ok(())

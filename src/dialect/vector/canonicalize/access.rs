@@ -4,6 +4,7 @@
 use super::*;
 use crate::dialect::memref::casts::fold_casts_of_operands;
 use crate::interface::constant_of;
+use crate::ir::View;
 
 /// `vector.maskedload`
 pub static MASKED_LOAD: &[Pattern] = &[pattern("MaskedLoadFolder", "vector.maskedload", masked_load)];
@@ -49,7 +50,7 @@ fn access(body: &Body, op: Op, apart: usize) -> Option<Access> {
 /// A load whose mask is all set is a plain one; one of nothing is what is passed through.
 fn masked_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body, op, 0) else { return false };
-    match masks::known_mask(rewriter.ctx, rewriter.body, access.mask) {
+    match masks::known_mask(rewriter.view(), access.mask) {
         Some(true) => replace_by(rewriter, op, "vector.load", &access.place),
         Some(false) => {
             rewriter.replace(op, &[access.values]);
@@ -62,7 +63,7 @@ fn masked_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A store whose mask is all set is a plain one; one of nothing is none.
 fn masked_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body, op, 0) else { return false };
-    match masks::known_mask(rewriter.ctx, rewriter.body, access.mask) {
+    match masks::known_mask(rewriter.view(), access.mask) {
         Some(true) => {
             let operands = [&[access.values], &access.place[..]].concat();
             let spec = rewriter.spec("vector.store", rewriter.body.location(op), &operands, &[]);
@@ -77,7 +78,7 @@ fn masked_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A gathering of nothing is what is passed through.
 fn gather_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body, op, 1) else { return false };
-    if masks::known_mask(rewriter.ctx, rewriter.body, access.mask) != Some(false) {
+    if masks::known_mask(rewriter.view(), access.mask) != Some(false) {
         return false;
     }
     rewriter.replace(op, &[access.values]);
@@ -87,7 +88,7 @@ fn gather_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A scattering of nothing changes nothing.
 fn scatter_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body, op, 1) else { return false };
-    if masks::known_mask(rewriter.ctx, rewriter.body, access.mask) != Some(false) {
+    if masks::known_mask(rewriter.view(), access.mask) != Some(false) {
         return false;
     }
     let results = rewriter.body.results(op).len();
@@ -96,21 +97,21 @@ fn scatter_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Whether a vector counts 0, 1, 2, ….
-fn counts_up(ctx: &Context, body: &Body, value: Value) -> bool {
-    let Some(parts) = crate::dialect::vector::parts::parts(ctx, body.ty(value)) else { return false };
+fn counts_up(view: View<'_>, value: Value) -> bool {
+    let Some(parts) = crate::dialect::vector::parts::parts(view.ctx, view.ty(value)) else { return false };
     if parts.rank() != 1 || parts.is_scalable() {
         return false;
     }
-    if body.made_by(ctx, value, "vector.step").is_some() {
+    if view.made_by(value, "vector.step").is_some() {
         return true;
     }
-    let Some(constant) = constant_of(ctx, body, value) else { return false };
-    let Some(elements) = DenseElements::of(ctx, constant) else { return false };
+    let Some(constant) = constant_of(view, value) else { return false };
+    let Some(elements) = DenseElements::of(view.ctx, constant) else { return false };
     // Elements that are all the same count up if there is but one.
     if elements.splat && parts.shape[0] != 1 {
         return false;
     }
-    let numbers = constant.integers(ctx);
+    let numbers = constant.integers(view.ctx);
     numbers.len() as i64 == parts.shape[0] && numbers.iter().zip(0..).all(|(&number, at)| number == at)
 }
 
@@ -119,7 +120,7 @@ fn side_by_side(rewriter: &Rewriter<'_>, op: Op) -> Option<Access> {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let places = body.operand(op, body.operand_count(op).checked_sub(3)?);
     let on_buffer = body.ty(body.operand(op, 0)).is_ranked_memref(ctx);
-    if on_buffer && counts_up(ctx, body, places) { access(body, op, 1) } else { None }
+    if on_buffer && counts_up(View::new(ctx, body), places) { access(body, op, 1) } else { None }
 }
 
 /// What is gathered from places that lie side by side is loaded.

@@ -10,7 +10,7 @@ use crate::dialect::arith::enums::{fast_math_none, integer_overflow_none};
 use crate::dialect::constant_folding::zero;
 use crate::dialect::vector::enums::{COMBINING_KIND_ROW, combining_add};
 use crate::dialect::vector::parts::*;
-use crate::ir::{Location, Mapping};
+use crate::ir::{Location, Mapping, View};
 
 /// `vector.reduction`
 pub static REDUCTION: &[Pattern] =
@@ -104,7 +104,7 @@ fn reduction_of_one_element(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     {
         return false;
     }
-    let (location, around) = (body.location(op), masks::mask_around(ctx, body, op));
+    let (location, around) = (body.location(op), masks::mask_around(View::new(ctx, body), op));
     rewriter.before(around.map_or(op, |(around, _)| around));
     let mask = around.map(|(around, mask)| (around, only_element(rewriter, op, mask)));
     let element = only_element(rewriter, op, vector);
@@ -121,13 +121,13 @@ fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (vector, accumulator) = (body.operand(op, 0), body.operand(op, 1));
     let Some(whole) = parts(ctx, body.ty(vector)) else { return false };
     let is_unit = |dim: i64| usize::try_from(dim).is_ok_and(|dim| dim < whole.rank() && whole.is_unit(dim));
-    if !numbers(ctx, body, op, "reduction_dims").into_iter().all(is_unit)
+    if !numbers(View::new(ctx, body), op, "reduction_dims").into_iter().all(is_unit)
         || combination(rewriter, op, [accumulator; 2]).is_none()
     {
         return false;
     }
     let (ty, location) = (result_type(body, op), body.location(op));
-    let around = masks::mask_around(ctx, body, op);
+    let around = masks::mask_around(View::new(ctx, body), op);
     rewriter.before(around.map_or(op, |(around, _)| around));
     let without = |rewriter: &mut Rewriter<'_>, vector: Value| match parts(ctx, ty) {
         None => only_element(rewriter, op, vector),

@@ -12,6 +12,7 @@ use super::*;
 use crate::dialect::dense_elements::dense_of_bytes;
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
+use crate::ir::View;
 
 /// Constants of more elements are made only where nobody else uses what they are made of.
 const LARGE: usize = 256;
@@ -30,75 +31,75 @@ struct Piece {
 }
 
 /// What an insertion of a constant at a known place sets of a vector of this shape, whose elements have `size` bytes.
-fn piece(ctx: &Context, body: &Body, op: Op, whole: VectorParts<'_>, size: usize) -> Option<Piece> {
-    let value = constant_of(ctx, body, body.operand(op, 0))?;
-    let elements = DenseElements::of(ctx, value);
-    let part = elements.and_then(|elements| parts(ctx, elements.ty));
-    let (starts, length) = if body.is(ctx, op, "vector.insert") {
-        let position = Position::of(ctx, body, op, 2);
+fn piece(view: View<'_>, op: Op, whole: VectorParts<'_>, size: usize) -> Option<Piece> {
+    let value = constant_of(view, view.operand(op, 0))?;
+    let elements = DenseElements::of(view.ctx, value);
+    let part = elements.and_then(|elements| parts(view.ctx, elements.ty));
+    let (starts, length) = if view.is(op, "vector.insert") {
+        let position = Position::of(view, op, 2);
         let start = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
         (vec![start], part.map_or(Some(1), |part| part.count())?)
     } else {
-        let part = part.filter(|_| !slices::has_strides(ctx, body, op))?;
+        let part = part.filter(|_| !slices::has_strides(view, op))?;
         let lead = whole.rank().checked_sub(part.rank())?;
         let sizes: Vec<i64> = std::iter::repeat_n(1, lead).chain(part.shape.iter().copied()).collect();
-        let offsets = numbers(ctx, body, op, "offsets");
+        let offsets = numbers(view, op, "offsets");
         runs(whole.shape, &offsets, &sizes).filter(|_| offsets.len() == whole.rank())?
     };
     let data = match elements {
         Some(elements) => elements.spelled_out(part?.count()?),
-        None => element_bytes(ctx, value)?,
+        None => element_bytes(view.ctx, value)?,
     };
     let length = length.checked_mul(size)?;
     (starts.len().checked_mul(length) == Some(data.len())).then_some(Piece { starts, length, data })
 }
 
-fn is_insertion(ctx: &Context, body: &Body, op: Op) -> bool {
-    body.is(ctx, op, "vector.insert") || body.is(ctx, op, "vector.insert_strided_slice")
+fn is_insertion(view: View<'_>, op: Op) -> bool {
+    view.is(op, "vector.insert") || view.is(op, "vector.insert_strided_slice")
 }
 
 /// Whether a large constant may be made of the insertion `op` into one, as far as users are concerned.
-fn is_used_little(ctx: &Context, body: &Body, op: Op) -> bool {
-    let asked = if body.is(ctx, op, "vector.insert") { body.result(op, 0) } else { body.operand(op, 1) };
-    body.has_one_use(asked)
+fn is_used_little(view: View<'_>, op: Op) -> bool {
+    let asked = if view.is(op, "vector.insert") { view.result(op, 0) } else { view.operand(op, 1) };
+    view.has_one_use(asked)
 }
 
 /// Whether the only user of an insertion's result is another of a constant into it, which folds both.
-fn goes_on(ctx: &Context, body: &Body, op: Op) -> bool {
-    let result = body.result(op, 0);
-    let Some(user) = body.users(result).next().filter(|_| body.has_one_use(result)) else { return false };
-    is_insertion(ctx, body, user)
-        && body.operand(user, 1) == result
-        && constant_of(ctx, body, body.operand(user, 0)).is_some_and(|value| !is_poison(ctx, value))
-        && (body.operand_count(user) == 2 && is_used_little(ctx, body, user))
-        && !slices::has_strides(ctx, body, user)
+fn goes_on(view: View<'_>, op: Op) -> bool {
+    let result = view.result(op, 0);
+    let Some(user) = view.users(result).next().filter(|_| view.has_one_use(result)) else { return false };
+    is_insertion(view, user)
+        && view.operand(user, 1) == result
+        && constant_of(view, view.operand(user, 0)).is_some_and(|value| !is_poison(view.ctx, value))
+        && (view.operand_count(user) == 2 && is_used_little(view, user))
+        && !slices::has_strides(view, user)
 }
 
 /// The constant that an insertion makes, if it and those before it put constants into a constant.
-pub(super) fn with_insertions(ctx: &Context, body: &Body, op: Op) -> Option<Attr> {
-    let ty = result_type(body, op);
-    let whole = parts(ctx, ty).filter(|whole| !whole.is_scalable())?;
+pub(super) fn with_insertions(view: View<'_>, op: Op) -> Option<Attr> {
+    let ty = result_type(view.body, op);
+    let whole = parts(view.ctx, ty).filter(|whole| !whole.is_scalable())?;
     let count = whole.count()?;
     let is_large = count > LARGE;
-    if is_large && (!is_used_little(ctx, body, op) || goes_on(ctx, body, op)) {
+    if is_large && (!is_used_little(view, op) || goes_on(view, op)) {
         return None;
     }
-    let base = beginning(ctx, body, op)?;
-    let into = DenseElements::of(ctx, constant_of(ctx, body, base)?)?;
-    if count > VERY_LARGE && (into.splat || !body.has_one_use(base)) {
+    let base = beginning(view, op)?;
+    let into = DenseElements::of(view.ctx, constant_of(view, base)?)?;
+    if count > VERY_LARGE && (into.splat || !view.has_one_use(base)) {
         return None;
     }
     let mut pieces = Vec::new();
     let mut at = op;
     loop {
-        pieces.push(piece(ctx, body, at, whole, into.size)?);
-        let dest = body.operand(at, 1);
-        match body.defining_op(dest).filter(|&maker| is_insertion(ctx, body, maker)) {
-            Some(before) if body.has_one_use(dest) => at = before,
+        pieces.push(piece(view, at, whole, into.size)?);
+        let dest = view.operand(at, 1);
+        match view.defining_op(dest).filter(|&maker| is_insertion(view, maker)) {
+            Some(before) if view.has_one_use(dest) => at = before,
             _ => break,
         }
     }
-    if is_large && !is_used_little(ctx, body, at) {
+    if is_large && !is_used_little(view, at) {
         return None;
     }
     let mut data = into.spelled_out(count);
@@ -108,17 +109,17 @@ pub(super) fn with_insertions(ctx: &Context, body: &Body, op: Op) -> Option<Attr
             data.get_mut(start..start.checked_add(piece.length)?)?.copy_from_slice(run);
         }
     }
-    dense_of_bytes(ctx, ty, &data)
+    dense_of_bytes(view.ctx, ty, &data)
 }
 
 /// What is at the beginning of a chain of insertions of constants, of which each is used by the next alone.
-fn beginning(ctx: &Context, body: &Body, op: Op) -> Option<Value> {
+fn beginning(view: View<'_>, op: Op) -> Option<Value> {
     let mut at = op;
     loop {
-        constant_of(ctx, body, body.operand(at, 0))?;
-        let dest = body.operand(at, 1);
-        match body.defining_op(dest).filter(|&maker| is_insertion(ctx, body, maker)) {
-            Some(before) if body.has_one_use(dest) => at = before,
+        constant_of(view, view.operand(at, 0))?;
+        let dest = view.operand(at, 1);
+        match view.defining_op(dest).filter(|&maker| is_insertion(view, maker)) {
+            Some(before) if view.has_one_use(dest) => at = before,
             _ => return Some(dest),
         }
     }

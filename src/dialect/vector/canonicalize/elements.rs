@@ -9,7 +9,7 @@
 use super::*;
 use crate::dialect::dense_elements::{dense_of, dense_of_bytes};
 use crate::dialect::vector::parts::*;
-use crate::ir::Use;
+use crate::ir::{Use, View};
 
 /// `vector.from_elements`
 pub static FROM_ELEMENTS: &[Pattern] = &[
@@ -54,7 +54,7 @@ pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
     if let Some(elements) = body.made_by(ctx, source, "vector.from_elements") {
         return Folded::Results(body.operands(elements).map(FoldValue::Value).collect());
     }
-    match repeated_scalar(ctx, body, source) {
+    match repeated_scalar(View::new(ctx, body), source) {
         Some(scalar) => Folded::Results(std::iter::repeat_n(FoldValue::Value(scalar), count).collect()),
         None => Folded::No,
     }
@@ -99,7 +99,7 @@ fn one_element_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Elements that were taken one after the other out of one vector are taken out at once.
 fn elements_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some((source, position)) = one_piece(rewriter.ctx, rewriter.body, op) else { return false };
+    let Some((source, position)) = one_piece(rewriter.view(), op) else { return false };
     let whole = vector_parts(rewriter.ctx, rewriter.body.ty(source));
     let (shape, scalable) = (&whole.shape[position.len()..], &whole.scalable[position.len()..]);
     let ty = vector_type(rewriter.ctx, shape, scalable, whole.element);
@@ -110,13 +110,13 @@ fn elements_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// The vector that has the elements side by side, and the position in it of all of them.
-fn one_piece(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<i64>)> {
-    let count = body.operand_count(op);
+fn one_piece(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
+    let count = view.operand_count(op);
     let mut first = None;
-    for (number, element) in body.operands(op).enumerate() {
-        let extract = body.made_by(ctx, element, "vector.extract")?;
-        let (source, position) = (body.operand(extract, 0), Position::of(ctx, body, extract, 1));
-        let whole = parts(ctx, body.ty(source)).filter(|whole| position.entries.len() == whole.rank())?;
+    for (number, element) in view.operands(op).enumerate() {
+        let extract = view.made_by(element, "vector.extract")?;
+        let (source, position) = (view.operand(extract, 0), Position::of(view, extract, 1));
+        let whole = parts(view.ctx, view.ty(source)).filter(|whole| position.entries.len() == whole.rank())?;
         let at = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
         match &first {
             None => {
@@ -147,7 +147,7 @@ pub fn shuffle(input: &mut FoldInput<'_>) -> Folded {
     let (first, second) = (body.operand(input.op, 0), body.operand(input.op, 1));
     let shapes = (body.ty(first).shape(ctx), body.ty(second).shape(ctx));
     let (Some(&[extent, ..]), Some(&[other, ..])) = shapes else { return Folded::No };
-    let mask = numbers(ctx, body, input.op, "mask");
+    let mask = numbers(View::new(ctx, body), input.op, "mask");
     let is_run = |from: i64, length: i64| mask.len() as i64 == length && mask.iter().copied().eq(from..from + length);
     if is_run(0, extent) {
         return Folded::value(first);
@@ -189,8 +189,8 @@ fn picked(ctx: &Context, constants: [Attr; 2], extent: i64, mask: &[i64], ty: Ty
 /// The same scalar in two vectors is the same in any order.
 fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    match repeated_scalar(ctx, body, body.operand(op, 0)) {
-        Some(scalar) if repeated_scalar(ctx, body, body.operand(op, 1)) == Some(scalar) => {
+    match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
+        Some(scalar) if repeated_scalar(View::new(ctx, body), body.operand(op, 1)) == Some(scalar) => {
             replace_by(rewriter, op, "vector.broadcast", &[scalar])
         }
         _ => false,
@@ -204,7 +204,7 @@ fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(each) = parts(ctx, body.ty(a)).filter(|each| each.rank() <= 1 && !each.is_scalable()) else {
         return false;
     };
-    let mask = numbers(ctx, body, op, "mask");
+    let mask = numbers(View::new(ctx, body), op, "mask");
     let Some(half) = each.count().filter(|&half| mask.len() == 2 * half) else { return false };
     let in_turn = mask.iter().enumerate().all(|(at, &index)| index == (at / 2 + at % 2 * half) as i64);
     body.ty(a) == body.ty(b) && in_turn && replace_by(rewriter, op, "vector.interleave", &[a, b])
@@ -213,7 +213,7 @@ fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A vector without dimensions becomes one of one element.
 fn shuffle_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let picked = match numbers(ctx, body, op, "mask")[..] {
+    let picked = match numbers(View::new(ctx, body), op, "mask")[..] {
         [0] => body.operand(op, 0),
         [_] => body.operand(op, 1),
         _ => return false,

@@ -9,7 +9,7 @@ use super::*;
 use crate::dialect::dense_elements::{dense_of_bytes, splat_of_bytes};
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
-use crate::ir::DYNAMIC;
+use crate::ir::{DYNAMIC, View};
 
 /// `vector.extract`
 pub static EXTRACT: &[Pattern] = &[
@@ -35,7 +35,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let source = input.body.operand(op, 0);
     let (from, ty) = (input.body.ty(source), result_type(input.body, op));
-    if Position::of(ctx, input.body, op, 1).entries.is_empty() && from == ty {
+    if Position::of(View::new(ctx, input.body), op, 1).entries.is_empty() && from == ty {
         return Folded::value(source);
     }
     if let Some(constant) = constant(input, 0).filter(|&constant| is_poison(ctx, constant)) {
@@ -43,7 +43,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     }
     let Some(shape) = from.shape(ctx) else { return Folded::No };
     let changed = know_indices(input, 1, shape);
-    let position = Position::of(ctx, input.body, op, 1);
+    let position = Position::of(View::new(ctx, input.body), op, 1);
     if let Some(poison) = poison_of_nowhere(ctx, &position) {
         return poison;
     }
@@ -95,7 +95,7 @@ fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found
     let mut levels = vec![position.to_vec()];
     // Each takes at least one dimension away, or is folded itself.
     while let Some(inner) = body.made_by(ctx, source, "vector.extract") {
-        let inner_position = Position::of(ctx, body, inner, 1);
+        let inner_position = Position::of(View::new(ctx, body), inner, 1);
         if !inner_position.is_known() || levels.len() > MOST_STEPS {
             return None;
         }
@@ -148,7 +148,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
             return None;
         }
         if body.is(ctx, maker, "vector.transpose") {
-            let order = numbers(ctx, body, maker, "permutation");
+            let order = numbers(View::new(ctx, body), maker, "permutation");
             let mut place = vec![0; order.len()];
             for (&from, &index) in order.iter().zip(&trail.place) {
                 *place.get_mut(usize::try_from(from).ok()?)? = index;
@@ -160,7 +160,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
         if !body.is(ctx, maker, "vector.insert") {
             break;
         }
-        let inserted = Position::of(ctx, body, maker, 2);
+        let inserted = Position::of(View::new(ctx, body), maker, 2);
         let value = body.operand(maker, 0);
         if inserted.is_known() && trail.place.starts_with(&inserted.entries) {
             if inserted.entries.len() == trail.taken && trail.in_order() {
@@ -185,12 +185,12 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 }
 
 /// What is repeated, if `value` is a broadcast, or a shape cast that only puts dimensions of one element in front.
-fn repetition(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
-    let maker = body.defining_op(value)?;
-    let repeats = body.is(ctx, maker, "vector.broadcast");
-    let casts = body.is(ctx, maker, "vector.shape_cast");
-    let source = (repeats || casts).then(|| body.operand(maker, 0))?;
-    let ends_so = || Some(body.ty(value).shape(ctx)?.ends_with(body.ty(source).shape(ctx)?));
+fn repetition(view: View<'_>, value: Value) -> Option<Value> {
+    let maker = view.defining_op(value)?;
+    let repeats = view.is(maker, "vector.broadcast");
+    let casts = view.is(maker, "vector.shape_cast");
+    let source = (repeats || casts).then(|| view.operand(maker, 0))?;
+    let ends_so = || Some(view.ty(value).shape(view.ctx)?.ends_with(view.ty(source).shape(view.ctx)?));
     (repeats || ends_so()?).then_some(source)
 }
 
@@ -198,7 +198,7 @@ fn repetition(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
 fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let repeated = body.operand(input.op, 0);
-    let source = repetition(ctx, body, repeated)?;
+    let source = repetition(View::new(ctx, body), repeated)?;
     let ty = result_type(body, input.op);
     if body.ty(source) == ty {
         return Some(Found::Value(source));
@@ -230,7 +230,7 @@ fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found>
     }
     let (first, second) = (body.operand(shuffle, 0), body.operand(shuffle, 1));
     let &extent = body.ty(first).shape(ctx)?.first()?;
-    let mask = numbers(ctx, body, shuffle, "mask");
+    let mask = numbers(View::new(ctx, body), shuffle, "mask");
     let &picked = mask.get(usize::try_from(*position.first()?).ok()?)?;
     if picked < extent { take(input, first, &[picked]) } else { take(input, second, &[picked - extent]) }
 }
@@ -262,12 +262,12 @@ fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let slice = body.made_by(ctx, body.operand(input.op, 0), "vector.extract_strided_slice")?;
-    if slices::has_strides(ctx, body, slice) {
+    if slices::has_strides(View::new(ctx, body), slice) {
         return None;
     }
     let source = body.operand(slice, 0);
     let (inner, outer) = (body.ty(source).shape(ctx)?, result_type(body, slice).shape(ctx)?);
-    let mut offsets = numbers(ctx, body, slice, "offsets");
+    let mut offsets = numbers(View::new(ctx, body), slice, "offsets");
     while offsets.last() == Some(&0) && inner.get(offsets.len() - 1) == outer.get(offsets.len() - 1) {
         offsets.pop();
     }
@@ -289,10 +289,10 @@ fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Opti
         let slice = body.operand(insertion, 0);
         let (small, large) = (body.ty(slice).shape(ctx)?, body.ty(source).shape(ctx)?);
         let lead = large.len().checked_sub(small.len())?;
-        if part > small.len() || slices::has_strides(ctx, body, insertion) {
+        if part > small.len() || slices::has_strides(View::new(ctx, body), insertion) {
             return None;
         }
-        let offsets = numbers(ctx, body, insertion, "offsets");
+        let offsets = numbers(View::new(ctx, body), insertion, "offsets");
         let inside = |dim: usize| {
             let size = if dim < lead { 1 } else { small[dim - lead] };
             let within = position[dim] - offsets.get(dim)?;
@@ -327,7 +327,7 @@ fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
 /// A part of what is repeated is what is repeated, repeated less often.
 fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(source) = repetition(ctx, body, body.operand(op, 0)) else { return false };
+    let Some(source) = repetition(View::new(ctx, body), body.operand(op, 0)) else { return false };
     result_type(body, op).is_vector(ctx)
         && is_broadcastable(ctx, body.ty(source), result_type(body, op))
         && replace_by(rewriter, op, "vector.broadcast", &[source])
@@ -341,12 +341,12 @@ fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !ty.is_vector(ctx) {
         return false;
     }
-    let position = numbers(ctx, body, op, "static_position");
+    let position = numbers(View::new(ctx, body), op, "static_position");
     let extents = body.operand_vec(mask);
-    let mut none_set = masks::known_mask(ctx, body, body.result(mask, 0)) == Some(false);
+    let mut none_set = masks::known_mask(View::new(ctx, body), body.result(mask, 0)) == Some(false);
     let mut unknown = false;
     for ((&index, &extent), &size) in position.iter().zip(&extents).zip(shape) {
-        match constant_of(ctx, body, extent).and_then(|attr| attr.as_i64(ctx)) {
+        match constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) {
             None => unknown = true,
             Some(extent) if index != DYNAMIC => none_set |= index >= extent,
             Some(extent) => unknown |= extent < size,
@@ -372,7 +372,7 @@ fn part_of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let source = body.operand(op, 0);
     let Some(elements) = body.made_by(ctx, source, "vector.from_elements") else { return false };
-    let position = Position::of(ctx, body, op, 1);
+    let position = Position::of(View::new(ctx, body), op, 1);
     let (Some(part), Some(shape)) = (parts(ctx, result_type(body, op)), body.ty(source).shape(ctx)) else {
         return false;
     };

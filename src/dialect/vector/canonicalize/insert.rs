@@ -7,6 +7,7 @@
 
 use super::*;
 use crate::dialect::vector::parts::*;
+use crate::ir::View;
 
 /// `vector.insert`
 pub static INSERT: &[Pattern] = &[
@@ -25,14 +26,14 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
     let (value, dest) = (input.body.operand(op, 0), input.body.operand(op, 1));
     let ty = result_type(input.body, op);
-    if Position::of(ctx, input.body, op, 2).entries.is_empty() && input.body.ty(value) == ty {
+    if Position::of(View::new(ctx, input.body), op, 2).entries.is_empty() && input.body.ty(value) == ty {
         return Folded::value(value);
     }
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
     let changed = know_indices(input, 2, shape);
-    let position = Position::of(ctx, input.body, op, 2);
+    let position = Position::of(View::new(ctx, input.body), op, 2);
     if let Some(before) = input.body.made_by(ctx, dest, "vector.insert") {
-        let other = Position::of(ctx, input.body, before, 2);
+        let other = Position::of(View::new(ctx, input.body), before, 2);
         if other.entries == position.entries && other.values == position.values {
             let dest = input.body.operand(before, 1);
             input.body.set_operand(op, 1, dest);
@@ -42,7 +43,7 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     if let Some(poison) = poison_of_nowhere(ctx, &position) {
         return poison;
     }
-    match constants::with_insertions(ctx, input.body, op) {
+    match constants::with_insertions(View::new(ctx, input.body), op) {
         Some(attr) => Folded::attr(attr),
         None if changed => Folded::InPlace,
         None => Folded::No,
@@ -62,8 +63,8 @@ fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A repeated scalar put into the same scalar repeated changes nothing.
 fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    match repeated_scalar(ctx, body, body.operand(op, 0)) {
-        Some(scalar) if repeated_scalar(ctx, body, body.operand(op, 1)) == Some(scalar) => {
+    match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
+        Some(scalar) if repeated_scalar(View::new(ctx, body), body.operand(op, 1)) == Some(scalar) => {
             replace_by(rewriter, op, "vector.broadcast", &[scalar])
         }
         _ => false,
@@ -82,30 +83,30 @@ struct Link {
 /// The insertions of a chain that ends with `op`, last first, as far back as it takes to set every element.
 ///
 /// Each is used by the next one alone, all are at known places, and none is in another chain.
-fn whole_chain(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Link>> {
-    let result = body.result(op, 0);
-    let goes_on = |user: Op| body.is(ctx, user, "vector.insert") && body.operand(user, 1) == result;
-    if body.users(result).any(goes_on) {
+fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
+    let result = view.result(op, 0);
+    let goes_on = |user: Op| view.is(user, "vector.insert") && view.operand(user, 1) == result;
+    if view.users(result).any(goes_on) {
         return None;
     }
-    let whole = parts(ctx, body.ty(result)).filter(|whole| !whole.is_scalable())?;
+    let whole = parts(view.ctx, view.ty(result)).filter(|whole| !whole.is_scalable())?;
     let total = whole.count()?;
     let mut links = Vec::new();
     let mut room = 0usize;
     let mut next = Some(op);
     while let Some(op) = next {
-        let position = Position::of(ctx, body, op, 2);
+        let position = Position::of(view, op, 2);
         if !position.is_known() {
             return None;
         }
-        let value = body.operand(op, 0);
-        let count = vector_parts(ctx, body.ty(value)).count()?;
+        let value = view.operand(op, 0);
+        let count = vector_parts(view.ctx, view.ty(value)).count()?;
         // An index of no place in particular is no place.
         links.push(Link { value, first: flat_index(whole.shape, &position.entries)?, count });
         room = room.saturating_add(count);
-        let dest = body.operand(op, 1);
-        next = body.made_by(ctx, dest, "vector.insert");
-        if next.is_some() && !body.has_one_use(dest) {
+        let dest = view.operand(op, 1);
+        next = view.made_by(dest, "vector.insert");
+        if next.is_some() && !view.has_one_use(dest) {
             return None;
         }
     }
@@ -130,7 +131,7 @@ fn whole_chain(ctx: &Context, body: &Body, op: Op) -> Option<Vec<Link>> {
 /// A chain of insertions that sets every element puts elements together.
 fn all_inserted_by_chain(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let Some(links) = whole_chain(ctx, rewriter.body, op) else { return false };
+    let Some(links) = whole_chain(View::new(ctx, rewriter.body), op) else { return false };
     let (ty, location) = (result_type(rewriter.body, op), rewriter.body.location(op));
     let total = vector_parts(ctx, ty).count().unwrap_or(0);
     let mut elements: Vec<Option<Value>> = vec![None; total];

@@ -8,6 +8,7 @@ use super::*;
 use crate::dialect::constant_folding::filled;
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
+use crate::ir::View;
 
 /// `vector.create_mask`
 pub static CREATE_MASK: &[Pattern] = &[pattern("CreateMaskFolder", "vector.create_mask", known_extents)];
@@ -15,23 +16,23 @@ pub static CREATE_MASK: &[Pattern] = &[pattern("CreateMaskFolder", "vector.creat
 pub static MASK: &[Pattern] = &[pattern("CanonializeEmptyMaskOp", "vector.mask", empty_mask)];
 
 /// Whether all of a mask is set, or none of it; `None` where it is not known or neither.
-pub(super) fn known_mask(ctx: &Context, body: &Body, mask: Value) -> Option<bool> {
-    let maker = body.defining_op(mask)?;
-    let shape = body.ty(mask).shape(ctx)?;
-    if body.is(ctx, maker, "vector.create_mask") {
+pub(super) fn known_mask(view: View<'_>, mask: Value) -> Option<bool> {
+    let maker = view.defining_op(mask)?;
+    let shape = view.ty(mask).shape(view.ctx)?;
+    if view.is(maker, "vector.create_mask") {
         // If all extents are known, it is another op.
         let is_empty =
-            |extent| constant_of(ctx, body, extent).and_then(|attr| attr.as_i64(ctx)).is_some_and(|n| n <= 0);
-        return body.operands(maker).any(is_empty).then_some(false);
+            |extent| constant_of(view, extent).and_then(|attr| attr.as_i64(view.ctx)).is_some_and(|n| n <= 0);
+        return view.operands(maker).any(is_empty).then_some(false);
     }
-    if body.is(ctx, maker, "vector.constant_mask") {
-        let sizes = numbers(ctx, body, maker, "mask_dim_sizes");
+    if view.is(maker, "vector.constant_mask") {
+        let sizes = numbers(view, maker, "mask_dim_sizes");
         if sizes.len() == shape.len() && sizes.iter().zip(shape).all(|(size, extent)| size >= extent) {
             return Some(true);
         }
         return sizes.iter().all(|&size| size <= 0).then_some(false);
     }
-    let elements = DenseElements::of(ctx, constant_of(ctx, body, mask)?)?;
+    let elements = DenseElements::of(view.ctx, constant_of(view, mask)?)?;
     // Elements that are all the same are one.
     elements.splat.then(|| elements.data.first().is_some_and(|&bit| bit != 0))
 }
@@ -52,7 +53,7 @@ pub(super) fn replace_by_known(rewriter: &mut Rewriter<'_>, op: Op, mut sizes: V
 /// `vector.constant_mask`: all or none of it.
 pub fn constant_mask(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, ty) = (input.ctx, result_type(input.body, input.op));
-    let sizes = numbers(ctx, input.body, input.op, "mask_dim_sizes");
+    let sizes = numbers(View::new(ctx, input.body), input.op, "mask_dim_sizes");
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
     // A vector without dimensions has one element.
     let all = if shape.is_empty() { sizes == [1] } else { sizes == shape };
@@ -64,15 +65,15 @@ pub fn constant_mask(input: &mut FoldInput<'_>) -> Folded {
 }
 
 /// By how much `vector.vscale` is multiplied to make `value`.
-fn scale_multiplier(ctx: &Context, body: &Body, value: Value) -> Option<i64> {
-    let is_scale = |value: Value| body.made_by(ctx, value, "vector.vscale").is_some();
+fn scale_multiplier(view: View<'_>, value: Value) -> Option<i64> {
+    let is_scale = |value: Value| view.made_by(value, "vector.vscale").is_some();
     if is_scale(value) {
         return Some(1);
     }
-    let product = body.made_by(ctx, value, "arith.muli")?;
-    let (a, b) = (body.operand(product, 0), body.operand(product, 1));
+    let product = view.made_by(value, "arith.muli")?;
+    let (a, b) = (view.operand(product, 0), view.operand(product, 1));
     let factor = if is_scale(a) { b } else { Some(a).filter(|_| is_scale(b))? };
-    constant_of(ctx, body, factor)?.as_i64(ctx)
+    constant_of(view, factor)?.as_i64(view.ctx)
 }
 
 /// A mask whose extents are numbers is known; none of it is set if an extent is not positive. Along a dimension of
@@ -84,10 +85,10 @@ fn known_extents(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     for (dim, extent) in body.operands(op).enumerate() {
         let most = mask.shape.get(dim).copied().unwrap_or(1);
         let scalable = mask.scalable.get(dim).copied().unwrap_or(false);
-        let size = match constant_of(ctx, body, extent).and_then(|attr| attr.as_i64(ctx)) {
+        let size = match constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) {
             Some(size) if scalable && size >= 0 => return false,
             Some(size) => size,
-            None => match scale_multiplier(ctx, body, extent) {
+            None => match scale_multiplier(View::new(ctx, body), extent) {
                 Some(multiplier) if multiplier >= most => multiplier,
                 _ => return false,
             },
@@ -98,32 +99,32 @@ fn known_extents(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// The op under a `vector.mask`, its terminator aside; the terminator.
-fn masked(ctx: &Context, body: &Body, op: Op) -> Option<(Option<Op>, Op)> {
-    let block = body.first_block(*body.regions(op).first()?)?;
-    let mut ops = body.ops(block);
+fn masked(view: View<'_>, op: Op) -> Option<(Option<Op>, Op)> {
+    let block = view.first_block(*view.regions(op).first()?)?;
+    let mut ops = view.ops(block);
     let first = ops.next()?;
     match ops.next() {
-        None => body.is(ctx, first, "vector.yield").then_some((None, first)),
-        Some(last) => body.is(ctx, last, "vector.yield").then_some((Some(first), last)),
+        None => view.is(first, "vector.yield").then_some((None, first)),
+        Some(last) => view.is(last, "vector.yield").then_some((Some(first), last)),
     }
 }
 
 /// The `vector.mask` around an op, and the mask.
-pub(super) fn mask_around(ctx: &Context, body: &Body, op: Op) -> Option<(Op, Value)> {
-    let around = body.parent_op(op).filter(|&around| body.is(ctx, around, "vector.mask"))?;
-    Some((around, body.operand(around, 0)))
+pub(super) fn mask_around(view: View<'_>, op: Op) -> Option<(Op, Value)> {
+    let around = view.parent_op(op).filter(|&around| view.is(around, "vector.mask"))?;
+    Some((around, view.operand(around, 0)))
 }
 
 /// `vector.mask`: around nothing, and of a mask that is all set: the op comes out.
 pub fn mask(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, op) = (input.ctx, input.op);
-    let Some((inner, end)) = masked(ctx, input.body, op) else { return Folded::No };
+    let Some((inner, end)) = masked(View::new(ctx, input.body), op) else { return Folded::No };
     let values = |body: &Body| body.operands(end).map(FoldValue::Value).collect();
     let Some(inner) = inner else {
         let has_values = input.body.operand_count(op) == 1 && input.body.operand_count(end) > 0;
         return if has_values { Folded::Results(values(input.body)) } else { Folded::No };
     };
-    if known_mask(ctx, input.body, input.body.operand(op, 0)) != Some(true) {
+    if known_mask(View::new(ctx, input.body), input.body.operand(op, 0)) != Some(true) {
         return Folded::No;
     }
     let results = values(input.body);
@@ -135,7 +136,7 @@ pub fn mask(input: &mut FoldInput<'_>) -> Folded {
 /// A mask around nothing picks between what is yielded and what is passed through.
 fn empty_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some((None, end)) = masked(ctx, body, op) else { return false };
+    let Some((None, end)) = masked(View::new(ctx, body), op) else { return false };
     if body.operand_count(op) != 2 || body.operand_count(end) != 1 || body.results(op).len() != 1 {
         return false;
     }

@@ -36,7 +36,7 @@ use crate::dialect::constant_folding::{is_poison, poison};
 use crate::dialect::dense_elements::{DenseElements, element_bytes, splat_of_bytes};
 use crate::dialect::memref::mixed::statics;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
-use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, Value};
+use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};
 
 /// What starts from ops of other dialects.
@@ -50,8 +50,8 @@ fn result_type(body: &Body, op: Op) -> Type {
 }
 
 /// The numbers of an attribute that is a dense array or an array.
-fn numbers(ctx: &Context, body: &Body, op: Op, name: &str) -> Vec<i64> {
-    body.attribute(ctx, op, name).map(|list| list.integers(ctx)).unwrap_or_default()
+fn numbers(view: View<'_>, op: Op, name: &str) -> Vec<i64> {
+    view.attribute(op, name).map(|list| list.integers(view.ctx)).unwrap_or_default()
 }
 
 /// An array attribute of numbers of 64 bits.
@@ -104,10 +104,10 @@ fn constant(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
 }
 
 /// The scalar that is all elements of `value`, if a broadcast makes it.
-fn repeated_scalar(ctx: &Context, body: &Body, value: Value) -> Option<Value> {
-    let broadcast = body.made_by(ctx, value, "vector.broadcast")?;
-    let source = body.operand(broadcast, 0);
-    (!body.ty(source).is_vector(ctx)).then_some(source)
+fn repeated_scalar(view: View<'_>, value: Value) -> Option<Value> {
+    let broadcast = view.made_by(value, "vector.broadcast")?;
+    let source = view.operand(broadcast, 0);
+    (!view.ty(source).is_vector(view.ctx)).then_some(source)
 }
 
 /// A place in a vector: one index for each of its first dimensions.
@@ -120,9 +120,9 @@ struct Position {
 
 impl Position {
     /// The position of a `vector.extract` or `vector.insert`: it follows its other operands, of which there are `fixed`.
-    fn of(ctx: &Context, body: &Body, op: Op, fixed: usize) -> Position {
-        let entries = numbers(ctx, body, op, "static_position");
-        Position { entries, values: body.operands(op).skip(fixed).collect() }
+    fn of(view: View<'_>, op: Op, fixed: usize) -> Position {
+        let entries = numbers(view, op, "static_position");
+        Position { entries, values: view.operands(op).skip(fixed).collect() }
     }
 
     fn is_known(&self) -> bool {
@@ -148,7 +148,7 @@ fn move_to(ctx: &Context, body: &mut Body, op: Op, fixed: &[Value], position: &[
 /// Makes indices that are constants inside of `shape` known. Whether there were any.
 fn know_indices(input: &mut FoldInput<'_>, fixed: usize, shape: &[i64]) -> bool {
     let (ctx, op) = (input.ctx, input.op);
-    let position = Position::of(ctx, input.body, op, fixed);
+    let position = Position::of(View::new(ctx, input.body), op, fixed);
     if position.is_known() {
         return false;
     }

@@ -10,7 +10,7 @@ use super::*;
 use crate::dialect::constant_folding::{Elements, elements, filled, width_of};
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
-use crate::ir::FloatKind;
+use crate::ir::{FloatKind, View};
 
 /// `vector.broadcast`
 pub static BROADCAST: &[Pattern] = &[pattern("BroadcastFolder", "vector.broadcast", repeated_twice)];
@@ -62,14 +62,14 @@ pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
 }
 
 /// The order of a transposition: for each dimension of the result the one of the source.
-fn order(ctx: &Context, body: &Body, op: Op) -> Vec<usize> {
-    numbers(ctx, body, op, "permutation").into_iter().filter_map(|from| usize::try_from(from).ok()).collect()
+fn order(view: View<'_>, op: Op) -> Vec<usize> {
+    numbers(view, op, "permutation").into_iter().filter_map(|from| usize::try_from(from).ok()).collect()
 }
 
 /// Whether a transposition leaves elements in their order: only dimensions of one element change places.
-fn keeps_order(ctx: &Context, body: &Body, op: Op) -> bool {
-    let from = vector_parts(ctx, body.ty(body.operand(op, 0)));
-    let longer = order(ctx, body, op).into_iter().filter(|&dim| dim < from.rank() && !from.is_unit(dim));
+fn keeps_order(view: View<'_>, op: Op) -> bool {
+    let from = vector_parts(view.ctx, view.ty(view.operand(op, 0)));
+    let longer = order(view, op).into_iter().filter(|&dim| dim < from.rank() && !from.is_unit(dim));
     longer.is_sorted()
 }
 
@@ -85,7 +85,11 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
     }
     if let Some(transposition) = maker(input, "vector.transpose") {
         let before = input.body.operand(transposition, 0);
-        return if keeps_order(ctx, input.body, transposition) { made_of(input, before) } else { Folded::No };
+        return if keeps_order(View::new(ctx, input.body), transposition) {
+            made_of(input, before)
+        } else {
+            Folded::No
+        };
     }
     if let Some(repetition) = maker(input, "vector.broadcast") {
         let before = input.body.operand(repetition, 0);
@@ -112,7 +116,7 @@ pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
         return Folded::attr(constant);
     }
     let same = input.body.ty(source(input)) == result_type(input.body, input.op);
-    if same && keeps_order(input.ctx, input.body, input.op) { Folded::value(source(input)) } else { Folded::No }
+    if same && keeps_order(input.view(), input.op) { Folded::value(source(input)) } else { Folded::No }
 }
 
 /// `vector.bitcast`: to the same type, there and back, and of constants whose elements are all the same.
@@ -168,7 +172,8 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     if body.is(ctx, mask, "vector.create_mask") {
         let extents = body.operand_vec(mask);
-        let is_one = |&extent: &Value| constant_of(ctx, body, extent).and_then(|attr| attr.as_i64(ctx)) == Some(1);
+        let is_one =
+            |&extent: &Value| constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) == Some(1);
         return extents.len() == from.rank()
             && extents[rank..].iter().all(is_one)
             && replace_by(rewriter, op, "vector.create_mask", &extents[..rank]);
@@ -176,7 +181,7 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !body.is(ctx, mask, "vector.constant_mask") {
         return false;
     }
-    let sizes = numbers(ctx, body, mask, "mask_dim_sizes");
+    let sizes = numbers(View::new(ctx, body), mask, "mask_dim_sizes");
     sizes.len() == from.rank()
         && sizes[rank..].iter().all(|&size| size == 1)
         && masks::replace_by_known(rewriter, op, sizes[..rank].to_vec())
@@ -198,7 +203,7 @@ fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
-    let order = order(ctx, body, op);
+    let order = order(View::new(ctx, body), op);
     if body.is(ctx, mask, "vector.create_mask") {
         let extents = body.operand_vec(mask);
         let extents: Vec<Value> = order.iter().filter_map(|&from| extents.get(from).copied()).collect();
@@ -207,7 +212,7 @@ fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !body.is(ctx, mask, "vector.constant_mask") {
         return false;
     }
-    let sizes = numbers(ctx, body, mask, "mask_dim_sizes");
+    let sizes = numbers(View::new(ctx, body), mask, "mask_dim_sizes");
     let sizes: Vec<i64> = order.iter().filter_map(|&from| sizes.get(from).copied()).collect();
     sizes.len() == order.len() && masks::replace_by_known(rewriter, op, sizes)
 }
@@ -217,7 +222,7 @@ fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "vector.shape_cast") else { return false };
     let source = body.operand(cast, 0);
-    keeps_order(ctx, body, op) && replace_by(rewriter, op, "vector.shape_cast", &[source])
+    keeps_order(View::new(ctx, body), op) && replace_by(rewriter, op, "vector.shape_cast", &[source])
 }
 
 /// Elements put together are put together in the other order.
@@ -226,7 +231,7 @@ fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = body.operand(op, 0);
     let Some(elements) = body.made_by(ctx, source, "vector.from_elements") else { return false };
     let Some(shape) = body.ty(source).shape(ctx) else { return false };
-    let (order, values) = (order(ctx, body, op), body.operand_vec(elements));
+    let (order, values) = (order(View::new(ctx, body), op), body.operand_vec(elements));
     if order.len() != shape.len() || order.iter().any(|&from| from >= shape.len()) {
         return false;
     }
@@ -248,9 +253,9 @@ fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "vector.transpose") else { return false };
-    let inner_order = numbers(ctx, body, inner, "permutation");
+    let inner_order = numbers(View::new(ctx, body), inner, "permutation");
     let composed: Option<Vec<i64>> =
-        order(ctx, body, op).into_iter().map(|from| inner_order.get(from).copied()).collect();
+        order(View::new(ctx, body), op).into_iter().map(|from| inner_order.get(from).copied()).collect();
     let Some(composed) = composed else { return false };
     let spec =
         rewriter.spec("vector.transpose", body.location(op), &[body.operand(inner, 0)], &[result_type(body, op)]);
@@ -262,7 +267,7 @@ fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A repeated scalar is the same in any order.
 fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    match repeated_scalar(ctx, body, body.operand(op, 0)) {
+    match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
         Some(scalar) => replace_by(rewriter, op, "vector.broadcast", &[scalar]),
         None => false,
     }
@@ -275,7 +280,7 @@ fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let source = body.operand(broadcast, 0);
-    let (from, order) = (vector_parts(ctx, body.ty(source)), order(ctx, body, op));
+    let (from, order) = (vector_parts(ctx, body.ty(source)), order(View::new(ctx, body), op));
     let Some(lead) = order.len().checked_sub(from.rank()) else { return false };
     let mut low = 0;
     for dim in 0..from.rank() {

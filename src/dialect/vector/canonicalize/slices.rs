@@ -9,6 +9,7 @@
 use super::*;
 use crate::dialect::dense_elements::dense_of_bytes;
 use crate::dialect::vector::parts::*;
+use crate::ir::View;
 
 const EXTRACT: &str = "vector.extract_strided_slice";
 const INSERT: &str = "vector.insert_strided_slice";
@@ -30,8 +31,8 @@ pub static INSERT_STRIDED_SLICE: &[Pattern] = &[
 ];
 
 /// Whether a slice leaves elements out.
-pub(super) fn has_strides(ctx: &Context, body: &Body, op: Op) -> bool {
-    numbers(ctx, body, op, "strides").iter().any(|&stride| stride != 1)
+pub(super) fn has_strides(view: View<'_>, op: Op) -> bool {
+    numbers(view, op, "strides").iter().any(|&stride| stride != 1)
 }
 
 /// `vector.extract_strided_slice`: of everything, of slices put in before, and of constants.
@@ -41,26 +42,26 @@ pub fn extract_strided_slice(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source) == ty {
         return Folded::value(source);
     }
-    if let Some((slice, offsets)) = slice_put_in(ctx, input.body, input.op) {
+    if let Some((slice, offsets)) = slice_put_in(View::new(ctx, input.body), input.op) {
         input.body.set_operand(input.op, 0, slice);
         input.body.set_attribute(ctx, input.op, "offsets", Some(number_list(ctx, &offsets)));
         return Folded::InPlace;
     }
     let Some(attr) = constant(input, 0).filter(|&attr| !is_poison(ctx, attr)) else { return Folded::No };
-    let found = spread(ctx, attr, ty).or_else(|| slice_of_constant(ctx, input.body, input.op, attr));
+    let found = spread(ctx, attr, ty).or_else(|| slice_of_constant(View::new(ctx, input.body), input.op, attr));
     found.map_or(Folded::No, Folded::attr)
 }
 
 /// The slice that was put in last where all of what `op` takes is, and where in it.
-fn slice_put_in(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<i64>)> {
-    let list = |op, name| numbers(ctx, body, op, name);
+fn slice_put_in(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
+    let list = |op, name| numbers(view, op, name);
     let (offsets, sizes, strides) = (list(op, "offsets"), list(op, "sizes"), list(op, "strides"));
-    let mut source = body.operand(op, 0);
-    let rank = body.ty(source).rank(ctx)?;
+    let mut source = view.operand(op, 0);
+    let rank = view.ty(source).rank(view.ctx)?;
     for _ in 0..MOST_STEPS {
-        let insertion = body.made_by(ctx, source, INSERT)?;
-        let slice = body.operand(insertion, 0);
-        let shape = body.ty(slice).shape(ctx)?;
+        let insertion = view.made_by(source, INSERT)?;
+        let slice = view.operand(insertion, 0);
+        let shape = view.ty(slice).shape(view.ctx)?;
         let (starts, steps) = (list(insertion, "offsets"), list(insertion, "strides"));
         if shape.len() != rank || offsets.len() > starts.len() {
             return None;
@@ -83,26 +84,26 @@ fn slice_put_in(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<i64>)>
         if !apart {
             return None;
         }
-        source = body.operand(insertion, 1);
+        source = view.operand(insertion, 1);
     }
     None
 }
 
 /// The elements of a constant that a slice takes.
-fn slice_of_constant(ctx: &Context, body: &Body, op: Op, constant: Attr) -> Option<Attr> {
-    let elements = DenseElements::of(ctx, constant)?;
-    let (shape, ty) = (elements.ty.shape(ctx)?, result_type(body, op));
-    if has_strides(ctx, body, op) {
+fn slice_of_constant(view: View<'_>, op: Op, constant: Attr) -> Option<Attr> {
+    let elements = DenseElements::of(view.ctx, constant)?;
+    let (shape, ty) = (elements.ty.shape(view.ctx)?, result_type(view.body, op));
+    if has_strides(view, op) {
         return None;
     }
-    let mut offsets = numbers(ctx, body, op, "offsets");
+    let mut offsets = numbers(view, op, "offsets");
     offsets.resize(shape.len(), 0);
-    let (starts, length) = constants::runs(shape, &offsets, ty.shape(ctx)?)?;
+    let (starts, length) = constants::runs(shape, &offsets, ty.shape(view.ctx)?)?;
     let mut data = Vec::with_capacity(starts.len() * length * elements.size);
     for start in starts {
         data.extend_from_slice(elements.run(start, length)?);
     }
-    dense_of_bytes(ctx, ty, &data)
+    dense_of_bytes(view.ctx, ty, &data)
 }
 
 /// `vector.insert_strided_slice`: what fills all of the destination stands for it.
@@ -115,8 +116,8 @@ pub fn insert_strided_slice(input: &mut FoldInput<'_>) -> Folded {
 fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let dest = body.operand(op, 1);
-    let scalar = repeated_scalar(ctx, body, body.operand(op, 0));
-    if scalar.is_none() || repeated_scalar(ctx, body, dest) != scalar {
+    let scalar = repeated_scalar(View::new(ctx, body), body.operand(op, 0));
+    if scalar.is_none() || repeated_scalar(View::new(ctx, body), dest) != scalar {
         return false;
     }
     rewriter.replace(op, &[dest]);
@@ -138,7 +139,7 @@ fn put_back(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A constant slice put into a constant.
 fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    match constants::with_insertions(rewriter.ctx, rewriter.body, op) {
+    match constants::with_insertions(rewriter.view(), op) {
         Some(constant) => replace_by_constant(rewriter, op, constant),
         None => false,
     }
@@ -148,11 +149,11 @@ fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.create_mask") else { return false };
-    if has_strides(ctx, body, op) {
+    if has_strides(View::new(ctx, body), op) {
         return false;
     }
     let mut extents = body.operand_vec(mask);
-    let (offsets, location) = (numbers(ctx, body, op, "offsets"), body.location(op));
+    let (offsets, location) = (numbers(View::new(ctx, body), op, "offsets"), body.location(op));
     rewriter.before(op);
     for (extent, &offset) in extents.iter_mut().zip(&offsets) {
         let spec = rewriter.spec("arith.constant", location, &[], &[ctx.index()]);
@@ -168,11 +169,11 @@ fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.constant_mask") else { return false };
-    if has_strides(ctx, body, op) {
+    if has_strides(View::new(ctx, body), op) {
         return false;
     }
-    let mut extents = numbers(ctx, body, mask, "mask_dim_sizes");
-    let (offsets, sizes) = (numbers(ctx, body, op, "offsets"), numbers(ctx, body, op, "sizes"));
+    let mut extents = numbers(View::new(ctx, body), mask, "mask_dim_sizes");
+    let (offsets, sizes) = (numbers(View::new(ctx, body), op, "offsets"), numbers(View::new(ctx, body), op, "sizes"));
     for ((extent, &offset), &size) in extents.iter_mut().zip(&offsets).zip(&sizes) {
         *extent = (*extent - offset).clamp(0, size);
     }
@@ -189,7 +190,7 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(lead) = shape.len().checked_sub(repeated.rank()) else { return false };
     let is_cut = |dim: usize| repeated.shape[dim] != 1 && repeated.shape[dim] != shape[lead + dim];
     if (0..repeated.rank()).any(is_cut) {
-        let behind = |name| numbers(ctx, body, op, name).into_iter().skip(lead).collect::<Vec<i64>>();
+        let behind = |name| numbers(View::new(ctx, body), op, name).into_iter().skip(lead).collect::<Vec<i64>>();
         let (mut offsets, mut sizes, strides) = (behind("offsets"), behind("sizes"), behind("strides"));
         let mut extents = repeated.shape.to_vec();
         for (dim, extent) in extents.iter_mut().enumerate() {
@@ -215,7 +216,7 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A slice of a repeated scalar is the scalar repeated.
 fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    match repeated_scalar(ctx, body, body.operand(op, 0)) {
+    match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
         Some(scalar) => replace_by(rewriter, op, "vector.broadcast", &[scalar]),
         None => false,
     }
@@ -226,10 +227,10 @@ fn slice_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
     let source = body.operand(op, 0);
     let Some(whole) = parts(ctx, body.ty(source)).filter(|whole| !whole.is_scalable()) else { return false };
-    if has_strides(ctx, body, op) {
+    if has_strides(View::new(ctx, body), op) {
         return false;
     }
-    let (offsets, sizes) = (numbers(ctx, body, op, "offsets"), numbers(ctx, body, op, "sizes"));
+    let (offsets, sizes) = (numbers(View::new(ctx, body), op, "offsets"), numbers(View::new(ctx, body), op, "sizes"));
     let full = sizes.iter().zip(whole.shape).rev().take_while(|(size, extent)| size == extent).count();
     let mut taken = sizes.len() - full;
     if taken == 0 || (taken == whole.rank() && sizes.len() == whole.rank()) {

@@ -12,7 +12,7 @@ use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::tensor::cast::{source_of_forgetting_cast, with_slice};
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, View};
 
 /// `vector.transfer_read`
 pub static TRANSFER_READ: &[Pattern] =
@@ -38,44 +38,44 @@ struct Transfer {
 }
 
 impl Transfer {
-    fn of(ctx: &Context, body: &Body, op: Op) -> Option<Transfer> {
-        let row = body.row(ctx, op)?;
-        let group = |name| row.operand_group(ctx, body, op, name).map(|index| body.operand(op, index));
-        let is_read = body.is(ctx, op, "vector.transfer_read");
-        let vector = if is_read { body.result(op, 0) } else { body.operand(op, 0) };
+    fn of(view: View<'_>, op: Op) -> Option<Transfer> {
+        let row = view.row(op)?;
+        let group = |name| row.operand_group(view, op, name).map(|index| view.operand(op, index));
+        let is_read = view.is(op, "vector.transfer_read");
+        let vector = if is_read { view.result(op, 0) } else { view.operand(op, 0) };
         Some(Transfer {
             op,
             base: group("base").next()?,
             indices: group("indices").collect(),
             vector,
             mask: group("mask").next(),
-            map: body.attribute(ctx, op, "permutation_map")?.as_map(ctx)?,
-            masked_from_outside: masks::mask_around(ctx, body, op).is_some(),
+            map: view.attribute(op, "permutation_map")?.as_map(view.ctx)?,
+            masked_from_outside: masks::mask_around(view, op).is_some(),
         })
     }
 
     /// The write that makes a tensor.
-    fn writing(ctx: &Context, body: &Body, value: Value) -> Option<Transfer> {
-        Transfer::of(ctx, body, body.made_by(ctx, value, "vector.transfer_write")?)
+    fn writing(view: View<'_>, value: Value) -> Option<Transfer> {
+        Transfer::of(view, view.made_by(value, "vector.transfer_write")?)
     }
 
     /// The read that makes a vector.
-    fn reading(ctx: &Context, body: &Body, value: Value) -> Option<Transfer> {
-        Transfer::of(ctx, body, body.made_by(ctx, value, "vector.transfer_read")?)
+    fn reading(view: View<'_>, value: Value) -> Option<Transfer> {
+        Transfer::of(view, view.made_by(value, "vector.transfer_read")?)
     }
 
     fn is_masked(&self) -> bool {
         self.mask.is_some() || self.masked_from_outside
     }
 
-    fn in_bounds(&self, ctx: &Context, body: &Body) -> Vec<bool> {
-        let flags = body.attribute(ctx, self.op, "in_bounds").and_then(|flags| flags.as_array(ctx)).unwrap_or(&[]);
-        flags.iter().map(|flag| flag.as_bool(ctx) == Some(true)).collect()
+    fn in_bounds(&self, view: View<'_>) -> Vec<bool> {
+        let flags = view.attribute(self.op, "in_bounds").and_then(|flags| flags.as_array(view.ctx)).unwrap_or(&[]);
+        flags.iter().map(|flag| flag.as_bool(view.ctx) == Some(true)).collect()
     }
 
     /// Whether it may reach beyond.
-    fn may_be_outside(&self, ctx: &Context, body: &Body) -> bool {
-        self.in_bounds(ctx, body).contains(&false)
+    fn may_be_outside(&self, view: View<'_>) -> bool {
+        self.in_bounds(view).contains(&false)
     }
 
     /// Whether it is at the place of `other`, of the same shape, by the same map.
@@ -85,15 +85,15 @@ impl Transfer {
 
     /// Whether two transfers are certainly of other elements of a tensor. Only those of the same shape by the same map
     /// are compared.
-    fn is_apart(&self, ctx: &Context, body: &Body, other: &Transfer) -> bool {
-        if body.ty(self.vector) != body.ty(other.vector) || self.indices.len() != other.indices.len() {
+    fn is_apart(&self, view: View<'_>, other: &Transfer) -> bool {
+        if view.ty(self.vector) != view.ty(other.vector) || self.indices.len() != other.indices.len() {
             return false;
         }
-        let (Some(parts), true) = (parts(ctx, body.ty(self.vector)), self.map == other.map) else { return false };
-        let known = |index| constant_of(ctx, body, index).and_then(|attr| attr.as_i64(ctx));
+        let (Some(parts), true) = (parts(view.ctx, view.ty(self.vector)), self.map == other.map) else { return false };
+        let known = |index| constant_of(view, index).and_then(|attr| attr.as_i64(view.ctx));
         self.indices.iter().zip(&other.indices).enumerate().any(|(dim, (&a, &b))| {
             let (Some(a), Some(b)) = (known(a), known(b)) else { return false };
-            match result_of(ctx, self.map, dim as u32) {
+            match result_of(view.ctx, self.map, dim as u32) {
                 None => a != b,
                 Some(at) => !parts.scalable[at] && a.abs_diff(b) >= parts.shape[at] as u64,
             }
@@ -123,8 +123,8 @@ fn is_minor_identity(ctx: &Context, map: AffineMap) -> bool {
 /// `vector.transfer_read`
 pub fn transfer_read(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
-    let Some(read) = Transfer::of(ctx, input.body, input.op) else { return Folded::No };
-    if let Some(value) = written_there(ctx, input.body, &read) {
+    let Some(read) = Transfer::of(View::new(ctx, input.body), input.op) else { return Folded::No };
+    if let Some(value) = written_there(View::new(ctx, input.body), &read) {
         return Folded::value(value);
     }
     let changed = know_bounds(ctx, input.body, &read)
@@ -137,8 +137,8 @@ pub fn transfer_read(input: &mut FoldInput<'_>) -> Folded {
 /// `vector.transfer_write`
 pub fn transfer_write(input: &mut FoldInput<'_>) -> Folded {
     let ctx = input.ctx;
-    let Some(write) = Transfer::of(ctx, input.body, input.op) else { return Folded::No };
-    if let Some(tensor) = read_there(ctx, input.body, &write) {
+    let Some(write) = Transfer::of(View::new(ctx, input.body), input.op) else { return Folded::No };
+    if let Some(tensor) = read_there(View::new(ctx, input.body), &write) {
         return Folded::value(tensor);
     }
     let changed = know_bounds(ctx, input.body, &write)
@@ -148,18 +148,18 @@ pub fn transfer_write(input: &mut FoldInput<'_>) -> Folded {
 }
 
 /// The vector that was written to where `read` reads, by the last write that is not elsewhere.
-fn written_there(ctx: &Context, body: &Body, read: &Transfer) -> Option<Value> {
-    if !body.ty(read.base).is_ranked_tensor(ctx) {
+fn written_there(view: View<'_>, read: &Transfer) -> Option<Value> {
+    if !view.ty(read.base).is_ranked_tensor(view.ctx) {
         return None;
     }
     let mut tensor = read.base;
     for _ in 0..MOST_STEPS {
-        let write = Transfer::writing(ctx, body, tensor)?;
+        let write = Transfer::writing(view, tensor)?;
         let masked = write.is_masked() || read.is_masked();
-        if read.is_where(body, &write) && !masked && !write.may_be_outside(ctx, body) {
+        if read.is_where(view.body, &write) && !masked && !write.may_be_outside(view) {
             return Some(write.vector);
         }
-        if !write.is_apart(ctx, body, read) {
+        if !write.is_apart(view, read) {
             return None;
         }
         tensor = write.base;
@@ -169,29 +169,29 @@ fn written_there(ctx: &Context, body: &Body, read: &Transfer) -> Option<Value> {
 
 /// The tensor that a write leaves as it is, because what it writes was read there; or that stands for all of what it
 /// writes.
-fn read_there(ctx: &Context, body: &Body, write: &Transfer) -> Option<Value> {
-    let ty = body.ty(write.base);
-    if !ty.is_ranked_tensor(ctx) || body.results(write.op).is_empty() {
+fn read_there(view: View<'_>, write: &Transfer) -> Option<Value> {
+    let ty = view.ty(write.base);
+    if !ty.is_ranked_tensor(view.ctx) || view.results(write.op).is_empty() {
         return None;
     }
-    let read = Transfer::reading(ctx, body, write.vector)?;
+    let read = Transfer::reading(view, write.vector)?;
     let masked = read.is_masked() || write.is_masked();
-    let is_zero = |&index: &Value| constant_of(ctx, body, index).and_then(|attr| attr.as_i64(ctx)) == Some(0);
-    let shape = body.ty(read.vector).shape(ctx)?;
+    let is_zero = |&index: &Value| constant_of(view, index).and_then(|attr| attr.as_i64(view.ctx)) == Some(0);
+    let shape = view.ty(read.vector).shape(view.ctx)?;
     let is_whole = !shape.is_empty()
-        && is_minor_identity(ctx, read.map)
-        && is_minor_identity(ctx, write.map)
-        && !read.may_be_outside(ctx, body)
-        && !write.may_be_outside(ctx, body)
-        && body.ty(read.base) == ty
-        && ty.shape(ctx) == Some(shape)
+        && is_minor_identity(view.ctx, read.map)
+        && is_minor_identity(view.ctx, write.map)
+        && !read.may_be_outside(view)
+        && !write.may_be_outside(view)
+        && view.ty(read.base) == ty
+        && ty.shape(view.ctx) == Some(shape)
         && read.indices.iter().chain(&write.indices).all(is_zero);
     let stays = read.base == write.base && !read.is_masked();
     if is_whole && (!masked || stays) {
         return Some(read.base);
     }
     // A mask from outside leaves out what stays the same anyway.
-    (stays && read.is_where(body, write) && write.mask.is_none()).then_some(read.base)
+    (stays && read.is_where(view.body, write) && write.mask.is_none()).then_some(read.base)
 }
 
 /// Marks dimensions that are now known to stay inside. Whether there were any.
@@ -199,7 +199,7 @@ fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     let (Some(shape), Some(vector)) = (body.ty(transfer.base).shape(ctx), parts(ctx, body.ty(transfer.vector))) else {
         return false;
     };
-    let before = transfer.in_bounds(ctx, body);
+    let before = transfer.in_bounds(View::new(ctx, body));
     let results = transfer.map.results(ctx);
     if before.is_empty() || before.len() != results.len() || before.len() != vector.rank() {
         return false;
@@ -207,7 +207,7 @@ fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
     let stays_inside = |at: usize| {
         let dim = as_dim(ctx, results[at])?;
         let (&extent, &index) = (shape.get(dim)?, transfer.indices.get(dim)?);
-        let index = constant_of(ctx, body, index)?.as_i64(ctx)?;
+        let index = constant_of(View::new(ctx, body), index)?.as_i64(ctx)?;
         (extent != DYNAMIC && !vector.scalable[at])
             .then(|| index.checked_add(vector.shape[at]))?
             .map(|end| end <= extent)
@@ -228,13 +228,13 @@ fn know_bounds(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
 
 /// Drops a mask that is all set. Whether there was one.
 fn drop_mask(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
-    let Some(mask) = transfer.mask.filter(|&mask| masks::known_mask(ctx, body, mask) == Some(true)) else {
+    let Some(mask) = transfer.mask.filter(|&mask| masks::known_mask(View::new(ctx, body), mask) == Some(true)) else {
         return false;
     };
     let operands = body.operand_vec(transfer.op);
     debug_assert_eq!(operands.last(), Some(&mask));
     body.set_operands(transfer.op, &operands[..operands.len() - 1]);
-    let mut segments = numbers(ctx, body, transfer.op, "operandSegmentSizes");
+    let mut segments = numbers(View::new(ctx, body), transfer.op, "operandSegmentSizes");
     if let Some(last) = segments.last_mut() {
         *last = 0;
     }
@@ -244,7 +244,7 @@ fn drop_mask(ctx: &Context, body: &mut Body, transfer: &Transfer) -> bool {
 
 /// Makes a read of a tensor that a cast only knows less of one of that tensor. Whether it did.
 fn see_through_tensor_cast(ctx: &Context, body: &mut Body, read: &Transfer) -> bool {
-    match source_of_forgetting_cast(ctx, body, read.base) {
+    match source_of_forgetting_cast(View::new(ctx, body), read.base) {
         Some(source) => {
             body.set_operand(read.op, 0, source);
             true
@@ -261,7 +261,7 @@ fn dims(ctx: &Context, map: AffineMap) -> Vec<Option<usize>> {
 /// A read of just what was written there is what was written, repeated and with dimensions in the order of the read.
 fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some((vector, order)) = written_to_read(ctx, body, op) else { return false };
+    let Some((vector, order)) = written_to_read(View::new(ctx, body), op) else { return false };
     let ty = result_type(body, op);
     let (Some(read), Some(written)) = (parts(ctx, ty), parts(ctx, body.ty(vector))) else { return false };
     let (mut shape, mut scalable) = (vec![0; order.len()], vec![false; order.len()]);
@@ -285,21 +285,21 @@ fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The vector that was written to where `op` reads, and for each dimension that is read the one of that vector, behind
 /// as many dimensions as are repeated.
-fn written_to_read(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<usize>)> {
-    let read = Transfer::of(ctx, body, op)?;
-    let write = Transfer::writing(ctx, body, read.base)?;
-    let on_tensors = body.ty(read.base).is_tensor(ctx);
+fn written_to_read(view: View<'_>, op: Op) -> Option<(Value, Vec<usize>)> {
+    let read = Transfer::of(view, op)?;
+    let write = Transfer::writing(view, read.base)?;
+    let on_tensors = view.ty(read.base).is_tensor(view.ctx);
     if !on_tensors || read.is_masked() || write.is_masked() || read.indices != write.indices {
         return None;
     }
-    if read.may_be_outside(ctx, body) || write.may_be_outside(ctx, body) {
+    if read.may_be_outside(view) || write.may_be_outside(view) {
         return None;
     }
-    let (read_dims, write_dims) = (dims(ctx, read.map), dims(ctx, write.map));
+    let (read_dims, write_dims) = (dims(view.ctx, read.map), dims(view.ctx, write.map));
     // How much of the tensor each is of; one element along dimensions that it does not name.
     let chunk = |transfer: &Transfer, dims: &[Option<usize>]| -> Option<Vec<i64>> {
         let mut chunk = vec![1; transfer.indices.len()];
-        for (&dim, &extent) in dims.iter().zip(body.ty(transfer.vector).shape(ctx)?) {
+        for (&dim, &extent) in dims.iter().zip(view.ty(transfer.vector).shape(view.ctx)?) {
             if let Some(dim) = dim {
                 *chunk.get_mut(dim)? = extent;
             }
@@ -327,18 +327,18 @@ fn written_to_read(ctx: &Context, body: &Body, op: Op) -> Option<(Value, Vec<usi
 /// A write over what another wrote, with nothing between that could have seen it, is the only one.
 fn write_over_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, &*rewriter.body);
-    let Some(write) = Transfer::of(ctx, body, op) else { return false };
+    let Some(write) = Transfer::of(View::new(ctx, body), op) else { return false };
     if !body.ty(write.base).is_ranked_tensor(ctx) || write.masked_from_outside {
         return false;
     }
     let (mut user, mut tensor) = (op, write.base);
     for _ in 0..MOST_STEPS {
-        let Some(before) = Transfer::writing(ctx, body, tensor) else { return false };
+        let Some(before) = Transfer::writing(View::new(ctx, body), tensor) else { return false };
         if write.is_where(body, &before) && write.mask == before.mask {
             rewriter.modify(user, |_, body| body.set_operand(user, 1, before.base));
             return true;
         }
-        if !before.is_apart(ctx, body, &write) || !body.has_one_use(tensor) {
+        if !before.is_apart(View::new(ctx, body), &write) || !body.has_one_use(tensor) {
             return false;
         }
         (user, tensor) = (before.op, before.base);
@@ -347,12 +347,13 @@ fn write_over_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 /// Whether a write sets all of a tensor.
-fn overwrites_all(ctx: &Context, body: &Body, write: &Transfer) -> bool {
-    let (Some(extents), Some(vector)) = (body.ty(write.base).shape(ctx), parts(ctx, body.ty(write.vector))) else {
+fn overwrites_all(view: View<'_>, write: &Transfer) -> bool {
+    let (Some(extents), Some(vector)) = (view.ty(write.base).shape(view.ctx), parts(view.ctx, view.ty(write.vector)))
+    else {
         return false;
     };
     let covers = |(dim, &extent): (usize, &i64)| {
-        result_of(ctx, write.map, dim as u32).is_some_and(|at| vector.shape[at] == extent && !vector.scalable[at])
+        result_of(view.ctx, write.map, dim as u32).is_some_and(|at| vector.shape[at] == extent && !vector.scalable[at])
     };
     vector.rank() == extents.len() && extents.iter().enumerate().all(covers)
 }
@@ -363,21 +364,26 @@ fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));
     let Some(extraction) = body.made_by(ctx, slice, "tensor.extract_slice") else { return false };
     let written = body.operand(extraction, 0);
-    let Some(write) = Transfer::writing(ctx, body, written) else { return false };
+    let Some(write) = Transfer::writing(View::new(ctx, body), written) else { return false };
     let is_one = |entry: &MixedIndex| *entry == MixedIndex::Static(1);
-    let unit_strides = |op| mixed_strides(ctx, body, op).iter().all(is_one);
-    let lists = [mixed_offsets(ctx, body, op), mixed_sizes(ctx, body, op), mixed_strides(ctx, body, op)];
+    let unit_strides = |op| mixed_strides(View::new(ctx, body), op).iter().all(is_one);
+    let lists = [
+        mixed_offsets(View::new(ctx, body), op),
+        mixed_sizes(View::new(ctx, body), op),
+        mixed_strides(View::new(ctx, body), op),
+    ];
     let ranks = [slice, dest, written].map(|value| body.ty(value).rank(ctx));
-    let is_zero = |&index: &Value| constant_of(ctx, body, index).and_then(|attr| attr.as_i64(ctx)) == Some(0);
+    let is_zero =
+        |&index: &Value| constant_of(View::new(ctx, body), index).and_then(|attr| attr.as_i64(ctx)) == Some(0);
     let fits = unit_strides(op)
         && unit_strides(extraction)
         && body.has_one_use(slice)
         && body.has_one_use(written)
         && ranks[0] == ranks[1]
         && ranks[0] == ranks[2]
-        && mixed_sizes(ctx, body, extraction) == lists[1]
-        && mixed_offsets(ctx, body, extraction).iter().all(|entry| *entry == MixedIndex::Static(0))
-        && overwrites_all(ctx, body, &write)
+        && mixed_sizes(View::new(ctx, body), extraction) == lists[1]
+        && mixed_offsets(View::new(ctx, body), extraction).iter().all(|entry| *entry == MixedIndex::Static(0))
+        && overwrites_all(View::new(ctx, body), &write)
         && write.indices.iter().all(is_zero)
         && !write.is_masked();
     if !fits {

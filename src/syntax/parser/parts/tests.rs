@@ -1,6 +1,7 @@
 //! What is read in parts is what is read in one piece.
 
 use super::*;
+use crate::ir::View;
 use crate::syntax::{PrintOptions, print_program};
 
 /// What came of reading a text: how many parts were appended, and the program, or what was said.
@@ -42,7 +43,7 @@ fn read_on(threads: usize, text: &str) -> Outcome {
                 let body = parser.take_body();
                 assert_eq!(body.check_structure(), Ok(()));
                 let options = PrintOptions { generic: true, debug_info: true, ..PrintOptions::default() };
-                Ok((print_program(&ctx, &body, &options), all_uses(&body)))
+                Ok((print_program(View::new(&ctx, &body), &options), all_uses(&body)))
             }
             Err(_) => Err(diagnostics.take().into_iter().map(|said| (said.location, said.message)).collect()),
         };
