@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::interface::{BranchPoint, Traits, is_allocation};
-use crate::ir::{Block, Body, Context, Op, Value, ValueDef, View};
+use crate::ir::{Block, Body, Op, Value, ValueDef, View};
 
 /// The flow of buffers between values.
 #[derive(Debug, Default)]

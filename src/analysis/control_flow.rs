@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::alias::condense;
-use crate::ir::{Block, Body, Context, Op, Region, View};
+use crate::ir::{Block, Body, Op, Region, View};
 
 /// The blocks reachable from the entry of `region`, each before those that are reached through it (depth first,
 /// successors in their order). O(blocks + edges).

@@ -1,6 +1,6 @@
 //! Which symbols an op refers to, and which ops nobody can tell of.
 
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, TypeData, View};
+use crate::ir::{Attr, AttrData, Op, Type, TypeData, View};
 
 /// Calls `found` with each symbol reference in the op's own attributes, however deep in arrays, dictionaries and types
 /// it stands. O(size of the attributes).

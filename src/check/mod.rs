@@ -118,7 +118,7 @@ pub enum Verdict {
 pub fn compile(view: View<'_>, entry: &str) -> Result<Program, Vec<Diagnostic>> {
     let diagnostics = Diagnostics::default();
     let options = CompileOptions { entry: Some(entry.to_string()), stub_externals: false };
-    Program::compile(view, &options, &diagnostics).map_err(|_| diagnostics.take())
+    Program::compile(view.ctx, view.body, &options, &diagnostics).map_err(|_| diagnostics.take())
 }
 
 /// Runs one program, or two on the same inputs.

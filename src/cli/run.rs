@@ -159,7 +159,7 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let compile = CompileOptions { entry: Some(options.entry.clone()), stub_externals: options.stub_externals };
     let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
         verify_program(&ctx, &mut body, &diagnostics)?;
-        Program::compile(View::new(&ctx, &body), &compile, &diagnostics)
+        Program::compile(&ctx, &body, &compile, &diagnostics)
     });
     for diagnostic in diagnostics.take() {
         outcome.err.push_str(&render(&ctx, &diagnostic));

@@ -35,7 +35,7 @@ pub use render::render;
 pub use reported::*;
 pub use words::*;
 
-use crate::ir::{Body, Context, Location, Op, View};
+use crate::ir::{Location, Op, View};
 
 /// The severity of a diagnostic, the worst first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]

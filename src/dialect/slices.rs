@@ -4,7 +4,7 @@
 use crate::diagnostics::Fallible;
 pub use crate::interface::MixedIndex;
 use crate::interface::{Speculatable, VerifyInput};
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value, View};
+use crate::ir::{Attr, Context, DYNAMIC, Op, Type, Value, View};
 
 /// The static parts of a slice; [`DYNAMIC`] where a value stands for it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{
     Arity, AttrConstraint, AttrGroup, Presence, RegionGroup, SuccessorGroup, TypeConstraint, TypeRelation, ValueGroup,
 };
-use crate::ir::{Attr, Body, Context, Op, Type, View};
+use crate::ir::{Attr, Context, Op, Type, View};
 
 /// One value.
 pub const fn one(name: &'static str, constraint: &'static TypeConstraint) -> ValueGroup {
@@ -102,7 +102,7 @@ pub const fn infers(
     to: &'static str,
     transform: fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>,
 ) -> TypeRelation {
-    TypeRelation::Transform { summary: "", from, to, transform, matches: Some(|_, _| true) }
+    TypeRelation::Transform { summary: "", from, to, transform, matches: Some(|_, _, _| true) }
 }
 
 /// `check` holds.

@@ -1,6 +1,6 @@
 //! What an op does to memory.
 
-use crate::ir::{Body, Context, Op, Use, Value, View};
+use crate::ir::{Op, Use, Value, View};
 
 /// A kind of effect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]

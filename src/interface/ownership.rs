@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, Body, Context, Op, Value, View};
+use crate::ir::{Attr, Op, Value, View};
 
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

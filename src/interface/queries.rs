@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, Block, Body, Context, Op, Value, View};
+use crate::ir::{Attr, Block, Body, Op, Value, View};
 
 /// Whether the op says itself what it does to memory (upstream: implements `MemoryEffectOpInterface`). An op whose
 /// effects are only those of its regions does not.

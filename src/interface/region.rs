@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::ir::{Attr, Body, Context, Op, Region, Value, View};
+use crate::ir::{Attr, Op, Region, Value, View};
 
 /// A terminator that passes operands to block arguments.
 pub trait Branch: Sync {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::*;
 use crate::diagnostics::Fallible;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, Type, Value, View, read_signed};
+use crate::ir::{Attr, AttrData, Context, Location, Name, Op, Type, Value, View, read_signed};
 use crate::rewrite::{Fold, Pattern};
 use crate::syntax::format::custom::Directive;
 use crate::syntax::{OpParser, OpPrinter, OpState};

@@ -2,7 +2,7 @@
 //! `vector.transfer_write`. A write to a part does not disturb who reads the rest.
 
 use super::Query;
-use crate::ir::{Body, Context, Location, Op, Use, Value, View};
+use crate::ir::{Body, Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
 /// An index that is known or is a value.

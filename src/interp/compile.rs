@@ -205,7 +205,7 @@ impl Program {
                     .map_err(|message| diagnostics.error(function.location, message).emit())?;
                 continue;
             };
-            let compiler = Compiler::new(ctx, body, scope, &shared);
+            let compiler = Compiler::new(View::new(ctx, body), scope, &shared);
             compiler.function(function).map_err(|(at, message)| diagnostics.error(at, message).emit())?;
         }
         let by_name = functions.iter().enumerate().take(own).map(|(index, one)| (one.name.clone(), index)).collect();

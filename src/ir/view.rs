@@ -12,7 +12,7 @@ use crate::interface::OpRow;
 ///
 /// It dereferences to [`Body`], so that `view.operand(op, 0)` is `view.body.operand(op, 0)`. What is returned through
 /// that borrows the view itself; `view.body` and `view.ctx` hand out references of the lifetime `'a`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct View<'a> {
     /// Where names, types and attributes are interned.
     pub ctx: &'a Context,

@@ -252,7 +252,7 @@ impl Run<'_> {
             subject = format!(" ('{}' operation{symbol})", ctx.op_name_data(header.name).text);
         }
         let shown = if whole { &*place.root } else { place.body() };
-        let mut text = (self.options.printer)(ctx, shown, !is_valid);
+        let mut text = (self.options.printer)(View::new(ctx, shown), !is_valid);
         if !whole && !is_root {
             text.truncate(text.trim_end().len());
         }

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 use super::{Pattern, Rewriter};
 use crate::interface::{BranchPoint, RegionBranch, Traits};
-use crate::ir::{Body, Context, Op, OpSpec, Use, Value, ValueDef, View};
+use crate::ir::{Body, Op, OpSpec, Use, Value, ValueDef, View};
 
 /// Replaces inputs that can only have one value.
 pub const MAKE_INPUTS_DEAD: Pattern =

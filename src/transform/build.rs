@@ -1,6 +1,6 @@
 //! The ops that passes make, with names and attributes interned once.
 
-use crate::ir::{Attr, Body, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View};
+use crate::ir::{Attr, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
 /// The comparison `arith.cmpi` makes.

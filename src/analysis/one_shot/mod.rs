@@ -544,7 +544,7 @@ pub fn analyze_in_order(
     order: impl FnOnce(&Query<'_>) -> Vec<Op>,
     diagnostics: &Diagnostics,
 ) -> Fallible<(Decided, functions::Boundary, Fallible)> {
-    let mut analyzer = Analyzer::new(view.ctx, view.body, options, functions);
+    let mut analyzer = Analyzer::new(view, options, functions);
     analyzer.check_input(diagnostics)?;
     let order = order(&analyzer.query());
     for op in order {

@@ -8,7 +8,7 @@
 use super::functions::Boundary;
 use super::{Decided, Reason};
 use crate::interface::Owner;
-use crate::ir::{Attr, Body, Context, Op, Value, ValueDef, View};
+use crate::ir::{Attr, Op, Value, ValueDef, View};
 
 /// Attributes to set, each on an op.
 pub type Annotations = Vec<(Owner, String, Attr)>;

@@ -6,7 +6,6 @@
 //! A thread that spends more than the time limit on one program is given up, the program counts as failed, and another
 //! thread takes the rest of its slice. A thread cannot be ended from outside, so it ends with the process.
 
-use crate::ir::View;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -395,7 +394,7 @@ fn one_of_many(ctx: &Context, number: u64, campaign: &Campaign, begin: &dyn Fn()
     let mut check_options = CheckOptions { seed, ..options.check.clone() };
     // Nothing has freed anything yet.
     check_options.leaks = options.leaks.unwrap_or(second.is_some());
-    match check(View::new(ctx, &first), second.as_ref(), &check_options) {
+    match check(ctx, &first, second.as_ref(), &check_options) {
         Verdict::Passed(report) | Verdict::NothingCompared(report) => {
             tally.inputs += report.compared() as u64;
             if let Some((_, failure)) = report.left_out {

@@ -4,7 +4,6 @@ use super::super::opt::{Outcome, load_irdl_files, read_input};
 use super::*;
 use crate::check::Report;
 use crate::diagnostics::counted;
-use crate::ir::View;
 
 /// Checks the files that `options` name.
 ///
@@ -49,7 +48,7 @@ fn check_file(
         let (entry, inputs) = (options.check.entry.clone(), failure.inputs.clone());
         Case { body: first.deep_copy(), entry, inputs }
     };
-    match check(View::new(ctx, first), second, &options.check) {
+    match check(ctx, first, second, &options.check) {
         Verdict::Passed(report) => {
             let what = if second.is_some() { "compared" } else { "tried" };
             let compared = counted(report.compared(), "input");

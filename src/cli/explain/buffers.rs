@@ -17,7 +17,7 @@ use super::finding::{Finding, Kind};
 use super::source::{Program, SourceOp};
 use crate::analysis::alias::BufferFlow;
 use crate::interface::{Traits, constant_of, is_memory_effect_free};
-use crate::ir::{Block, Body, Context, Location, Op, TypeData, Value, ValueDef, View};
+use crate::ir::{Block, Body, Location, Op, TypeData, Value, ValueDef, View};
 use crate::syntax::type_text;
 
 /// What becomes of a buffer.

@@ -54,7 +54,7 @@ pub(super) fn decisions(
             return;
         };
         let query = Query { ctx, body, options, decisions: decided, functions: &analysis.facts, memo: None };
-        let analyzer = Analyzer::new(ctx, body, options, &analysis.facts);
+        let analyzer = Analyzer::new(query.view(), options, &analysis.facts);
         let explainer = Explainer { program, query, analyzer: &analyzer };
         // A tensor that holds nothing yet has no buffer: one is allocated for it, wherever that is.
         let reasons = decided.reasons.iter().filter(|reason| !decided.undefined.contains(reason.0));

@@ -5,7 +5,7 @@ use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
 use crate::analysis::one_shot::functions::analyze_program;
 use crate::diagnostics::{Diagnostics, Fallible};
-use crate::ir::{Body, Context, View};
+use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, RunOptions, compile_pipeline, run_pipeline};
 use crate::transform::one_shot_bufferize::shared_arguments::read_what_was_given;
 
@@ -36,7 +36,7 @@ pub(super) fn compile_and_look(
     run(ctx, &ownership, body, diagnostics)?;
     let buffers = buffers(program, body);
     run(ctx, &freeing, body, diagnostics)?;
-    Ok(Compiled { decisions, buffers, places: Places::of(View::new(ctx, body)) })
+    Ok(Compiled { decisions, buffers, places: Places::of(ctx, body) })
 }
 
 /// As [`compile_and_look`], but looks at no buffers.
@@ -53,7 +53,7 @@ pub(super) fn compile(
     run(ctx, &preparation, body, diagnostics)?;
     let decisions = analyze(program, body, &rest);
     run(ctx, &rest, body, diagnostics)?;
-    Ok((decisions, Places::of(View::new(ctx, body))))
+    Ok((decisions, Places::of(ctx, body)))
 }
 
 /// Inlines calls.

@@ -13,7 +13,7 @@ use super::ranges;
 use super::simplify::simplify_map;
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::interface::constant_of;
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Value, View};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Context, Value, View};
 
 /// How many numbers, inputs and operations a composed expression has at most.
 const LARGEST: usize = 512;

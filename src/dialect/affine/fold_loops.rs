@@ -11,7 +11,7 @@ use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
 use crate::interface::{Traits, constant_of};
-use crate::ir::{AffineMap, AttrData, Body, Context, InsertPoint, IntegerSetData, Op, Value, View};
+use crate::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Op, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
 
 /// `affine.for`

@@ -5,7 +5,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable};
-use crate::ir::{Attr, Body, Context, Op, Region, Value, View};
+use crate::ir::{Attr, Op, Region, Value, View};
 
 /// `affine.for`
 pub struct For;

@@ -7,7 +7,7 @@
 
 use super::compose::Applied;
 use super::simplify::{linear_results, without_repetitions};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, Op, OpSpec, Value, View};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `affine.apply`

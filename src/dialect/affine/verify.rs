@@ -5,7 +5,7 @@ use crate::diagnostics::Fallible;
 use crate::dialect::families::verify_yielded;
 use crate::dialect::index_list::verify_values;
 use crate::interface::{Traits, VerifyInput};
-use crate::ir::{AffineMap, Body, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
+use crate::ir::{AffineMap, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
 
 /// Whether the value is defined at the top of an op that bounds affine symbols.
 fn is_top_level(view: View<'_>, value: Value) -> bool {

@@ -52,7 +52,7 @@ pub fn extui(input: &mut FoldInput<'_>) -> Folded {
     if let Some(inner) = def(input, source(input), "arith.extui") {
         return look_through(input, inner);
     }
-    convert(input, |_, bits| Some(bits))
+    convert(input, |_, _, bits| Some(bits))
 }
 
 /// `arith.extsi`
@@ -79,7 +79,7 @@ pub fn trunci(input: &mut FoldInput<'_>) -> Folded {
     if let Some(inner) = def(input, source(input), "arith.trunci") {
         return look_through(input, inner);
     }
-    convert(input, |_, bits| Some(bits))
+    convert(input, |_, _, bits| Some(bits))
 }
 
 /// Bits of exponent and of significand, which tell whether every value of one format is one of another.
@@ -174,7 +174,7 @@ pub fn index_cast(input: &mut FoldInput<'_>) -> Folded {
 
 /// `arith.index_castui`
 pub fn index_castui(input: &mut FoldInput<'_>) -> Folded {
-    convert(input, |_, bits| Some(bits))
+    convert(input, |_, _, bits| Some(bits))
 }
 
 /// `arith.bitcast`
@@ -183,5 +183,5 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     if ty.is_shaped(input.ctx) && input.constants[0].is_some_and(|attr| is_poison(input.ctx, attr)) {
         return Folded::No;
     }
-    convert(input, |_, bits| Some(bits))
+    convert(input, |_, _, bits| Some(bits))
 }

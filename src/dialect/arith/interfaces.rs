@@ -2,7 +2,7 @@
 
 use crate::dialect::constant_folding::{Elements, elements, mask, width_of};
 use crate::interface::Speculatable;
-use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value, View};
+use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value, View};
 use crate::syntax::type_text;
 
 /// `%true`, `%c0`, `%c0_i32`, `%cst`

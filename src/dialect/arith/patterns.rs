@@ -1,7 +1,7 @@
 //! Canonicalization patterns of arithmetic: rewrites that make other ops, one small match each.
 
 use crate::dialect::constant_folding::*;
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, View};
+use crate::ir::{Attr, AttrData, Context, Op, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, row_pattern};
 
 /// Patterns of `arith.addi`.

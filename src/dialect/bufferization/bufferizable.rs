@@ -1,7 +1,7 @@
 //! What `bufferization`'s ops on tensors answer to the bufferization analysis.
 
 use crate::interface::*;
-use crate::ir::{Body, Context, Location, Op, Use, Value, View};
+use crate::ir::{Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
 /// `bufferization.alloc_tensor`: holds something only if it is a copy.

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::interface::InferInput;
-use crate::ir::{Body, Context, Op, OpSpec, Type, Value, View};
+use crate::ir::{Context, Op, OpSpec, Type, Value, View};
 use crate::rewrite::Rewriter;
 
 /// What a dealloc lists.

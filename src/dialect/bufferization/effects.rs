@@ -1,7 +1,7 @@
 //! What bufferization ops do to memory.
 
 use crate::interface::{Effect, EffectKind, EffectTarget, Resource};
-use crate::ir::{Body, Context, Op, View};
+use crate::ir::{Op, View};
 
 /// `bufferization.materialize_in_destination` writes a destination that is a buffer.
 pub fn materialize_in_destination(view: View<'_>, op: Op, found: &mut Vec<Effect>) {

@@ -1,7 +1,7 @@
 //! Folds and patterns of the ops between tensors and buffers.
 
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
-use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
+use crate::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 /// `bufferization.clone` of a cast copies what was cast.

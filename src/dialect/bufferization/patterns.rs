@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
 use crate::dialect::memref::casts::memrefs_can_be_cast;
 use crate::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect, is_allocation};
-use crate::ir::{Body, Context, Op, OpSpec, Value, View};
+use crate::ir::{Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter};
 
 const FREE: Option<&str> = Some("bufferization.dealloc");
@@ -173,8 +173,8 @@ fn find_free(view: View<'_>, memref: Value) -> Option<Option<Op>> {
 }
 
 /// Whether what a view looks at begins where its source does.
-fn begins_at_start(view: View<'_>, view: Op) -> bool {
-    match &*view.ctx.op_name_data(view.name(view)).text {
+fn begins_at_start(view: View<'_>, op: Op) -> bool {
+    match &*view.ctx.op_name_data(view.name(op)).text {
         "memref.cast"
         | "memref.memory_space_cast"
         | "memref.expand_shape"
@@ -182,7 +182,7 @@ fn begins_at_start(view: View<'_>, view: Op) -> bool {
         | "memref.reshape"
         | "memref.transpose" => true,
         "memref.subview" | "memref.reinterpret_cast" => {
-            let offsets = view.attribute(view, "static_offsets").and_then(|attr| attr.as_i64_array(view.ctx));
+            let offsets = view.attribute(op, "static_offsets").and_then(|attr| attr.as_i64_array(view.ctx));
             offsets.is_some_and(|offsets| offsets.iter().all(|&offset| offset == 0))
         }
         _ => false,
@@ -220,12 +220,12 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     }
     let mut base = source;
     let mut is_base = true;
-    while let Some(view) = view
+    while let Some(maker) = view
         .defining_op(base)
         .filter(|&def| view.row(def).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && view.operand_count(def) > 0)
     {
-        base = view.operand(view, 0);
-        is_base &= begins_at_start(view, view);
+        base = view.operand(maker, 0);
+        is_base &= begins_at_start(view, maker);
     }
     let (clone_free, source_free) = (find_free(view, clone)?, known.of(view, base)?);
     if let (Some(a), Some(b)) = (clone_free, source_free)

@@ -1,7 +1,7 @@
 //! What branches answer to the bufferization analysis: a block argument is the buffer of what is passed to it.
 
 use crate::interface::*;
-use crate::ir::{Body, Context, Use, View};
+use crate::ir::{Use, View};
 
 /// `cf.br`, `cf.cond_br`, `cf.switch`. mlir-opt does not know of the last that arguments share memory with what it passes.
 pub struct Forward;

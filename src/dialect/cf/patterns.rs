@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::dialect::constant_folding::*;
-use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, Value, ValueDef, View};
+use crate::ir::{Attr, Block, Body, InsertPoint, Op, OpSpec, Type, Use, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter, row_pattern, successor_operands};
 
 /// Patterns of `cf.assert`.

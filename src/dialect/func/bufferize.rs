@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED};
-use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
+use crate::ir::{Attr, AttrData, Context, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
 
 /// `func.func`: the types of its signature are given by the options, but for arguments that carry
 /// `bufferization.buffer_layout`; arguments of inner blocks by what is passed to them.

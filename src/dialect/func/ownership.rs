@@ -1,7 +1,7 @@
 //! What `func`'s calls call.
 
 use crate::interface::Callee;
-use crate::ir::{Body, Context, Op, View};
+use crate::ir::{Context, Op, View};
 
 /// `func.call`
 pub fn callee(view: View<'_>, op: Op) -> Callee {

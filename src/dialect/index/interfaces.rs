@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::{VerifyInput, cast_incompatible};
-use crate::ir::{Attr, AttrData, Body, Context, Location, Op, OpSpec, Type, Value, View};
+use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, Value, View};
 
 /// `%idx0`, `%idx-1`
 pub fn constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &str)) {

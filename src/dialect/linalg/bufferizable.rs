@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::structured::{IteratorType, indexing_maps, iterator_types, output_count};
 use crate::interface::*;
-use crate::ir::{AffineExprData, AffineMap, Body, Context, Location, Op, Use, Value, View};
+use crate::ir::{AffineExprData, AffineMap, Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
 /// Any structured op: reads the operands whose elements its body uses, writes its outputs.

@@ -2,7 +2,7 @@
 
 use super::structured::output_count;
 use crate::interface::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
-use crate::ir::{Body, Context, DYNAMIC, Op, View};
+use crate::ir::{DYNAMIC, Op, View};
 
 /// Inputs are read; outputs are written, and read too if the body uses what they hold.
 pub fn structured(view: View<'_>, op: Op, found: &mut Vec<Effect>) {

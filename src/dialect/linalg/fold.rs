@@ -2,7 +2,7 @@
 
 use super::structured::{indexing_maps, is_structured};
 use crate::dialect::memref::casts::fold_casts_of_operands;
-use crate::ir::{AffineExprData, Body, Context, Op, View};
+use crate::ir::{AffineExprData, Op, View};
 use crate::rewrite::{FoldInput, Folded};
 
 /// A structured op takes the source of a `memref.cast` in place of what is cast.

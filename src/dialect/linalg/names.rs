@@ -1,7 +1,7 @@
 //! Names that linalg ops suggest for the arguments of their bodies.
 
 use super::structured::output_count;
-use crate::ir::{Body, Context, Op, Region, Value, View};
+use crate::ir::{Op, Region, Value, View};
 
 /// Names the arguments of inputs `%in` and those of outputs as `output` says.
 fn name_arguments(view: View<'_>, op: Op, region: Region, output: &str, sink: &mut dyn FnMut(Value, &str)) {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::diagnostics::Fallible;
 use crate::interface::{Traits, inherent_attribute_problem};
-use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Body, Context, Op, Type, TypeData, Value, View};
+use crate::ir::{AffineExpr, AffineMap, Attr, AttrData, Context, Op, Type, TypeData, Value, View};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, OperandName};
 
 /// How a structured op runs over one dimension of its iteration space.

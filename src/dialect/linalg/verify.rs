@@ -6,7 +6,7 @@ use super::structured::*;
 use crate::diagnostics::Fallible;
 use crate::dialect::slices::list;
 use crate::interface::{VerifyInput, constant_of};
-use crate::ir::{AffineExpr, AffineExprData, AffineMap, Body, Context, DYNAMIC, Op, Type, Value, View};
+use crate::ir::{AffineExpr, AffineExprData, AffineMap, Context, DYNAMIC, Op, Type, Value, View};
 
 fn operand_type(input: &VerifyInput<'_>, index: usize) -> Type {
     input.body.ty(input.body.operand(input.op, index))

@@ -1,6 +1,6 @@
 //! Sizes of memrefs that are known from the op that makes them.
 
-use crate::ir::{Body, Context, DYNAMIC, Op, Type, Value, View};
+use crate::ir::{DYNAMIC, Op, Type, Value, View};
 
 /// The value given for dynamic size `number` of the memref that `op` makes, if it makes it with given sizes.
 pub fn given_size(view: View<'_>, op: Op, ty: Type, number: usize) -> Option<Value> {

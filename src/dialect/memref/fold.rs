@@ -8,7 +8,7 @@ use super::layout::strides_and_offset;
 use super::mixed::{is_constant, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::{Traits, constant_of};
-use crate::ir::{AttrData, Body, Context, DYNAMIC, InsertPoint, OpSpec, Value, View};
+use crate::ir::{AttrData, DYNAMIC, InsertPoint, OpSpec, Value, View};
 use crate::rewrite::{FoldInput, Folded};
 
 fn in_place(changed: bool) -> Folded {

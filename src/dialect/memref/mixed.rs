@@ -2,7 +2,7 @@
 
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::interface::constant_of;
-use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Value, View};
+use crate::ir::{Context, DYNAMIC, Op, OpSpec, Value, View};
 
 fn mixed(view: View<'_>, op: Op, static_name: &str, group: &str) -> Vec<MixedIndex> {
     let known = view.attribute(op, static_name).and_then(|attr| attr.as_i64_array(view.ctx)).unwrap_or_default();

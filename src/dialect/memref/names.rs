@@ -1,6 +1,6 @@
 //! Names that memref ops suggest for their results.
 
-use crate::ir::{Body, Context, Op, Value, View};
+use crate::ir::{Op, Value, View};
 
 /// `%base_buffer, %offset, %sizes:n, %strides:n`
 pub fn extract_strided_metadata(view: View<'_>, op: Op, sink: &mut dyn FnMut(Value, &str)) {

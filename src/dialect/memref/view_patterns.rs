@@ -6,7 +6,7 @@ use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, m
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, reassociation};
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, View};
+use crate::ir::{Attr, Context, DYNAMIC, Op, OpSpec, Type, TypeData, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.subview`

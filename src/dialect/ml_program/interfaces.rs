@@ -3,7 +3,7 @@
 use crate::diagnostics::Fallible;
 use crate::dialect::function::print_function;
 use crate::interface::VerifyInput;
-use crate::ir::{Attr, AttrData, Body, Context, Op, Type, Value, View};
+use crate::ir::{Attr, AttrData, Op, Type, Value, View};
 use crate::syntax::{OpParser, OpPrinter, OpState};
 
 /// Parses `extern`, and the type after it if there is one: `#ml_program.extern : type`.

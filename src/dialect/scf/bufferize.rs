@@ -14,7 +14,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
-use crate::ir::{Block, Body, Context, Location, Op, OpSpec, Type, Value, ValueDef, View};
+use crate::ir::{Block, Body, Location, Op, OpSpec, Type, Value, ValueDef, View};
 
 /// The first block of region `index`.
 fn block_of(body: &Body, op: Op, index: usize) -> Option<Block> {

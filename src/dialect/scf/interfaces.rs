@@ -9,7 +9,7 @@ use std::ops::Range;
 use smallvec::{SmallVec, smallvec};
 
 use crate::interface::{BranchPoint, LoopLike, RegionBranch, RegionSuccessor, Speculatable, Traits};
-use crate::ir::{Attr, Body, Context, Op, Region, Type, Value, ValueDef, View};
+use crate::ir::{Attr, Body, Op, Region, Type, Value, ValueDef, View};
 
 /// The arguments of the entry block of region `index` of `op`.
 pub fn entry_arguments(body: &Body, op: Op, index: usize) -> &[Value] {

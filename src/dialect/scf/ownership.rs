@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::interface::OwnershipRule;
-use crate::ir::{Body, Context, Op, View};
+use crate::ir::{Op, View};
 
 /// `scf.condition` passes all but the condition.
 pub fn condition_passes(view: View<'_>, op: Op) -> Range<usize> {

@@ -10,7 +10,7 @@
 
 use crate::dialect::constant_folding::{Bits, dense, is_poison, is_zero};
 use crate::interface::constant_of;
-use crate::ir::{Attr, Body, Context, DYNAMIC, Value, View};
+use crate::ir::{Attr, Context, DYNAMIC, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded};
 
 /// The extents that a constant shape has, if it is of a rank that programs have.

@@ -3,7 +3,7 @@
 use crate::diagnostics::Fallible;
 use crate::dialect::slices::{mixed_indices, static_slice};
 use crate::interface::*;
-use crate::ir::{Body, Context, Location, Op, Use, Value, View};
+use crate::ir::{Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
 /// `tensor.cast`

@@ -1,7 +1,7 @@
 //! Which tensor an op's result is made in: what it has the shape of.
 
 use crate::dialect::linalg::{is_structured, output_count};
-use crate::ir::{Body, Context, Value, View};
+use crate::ir::{Value, View};
 
 /// The destination that `value` is tied to, if an op makes it in one: an insertion's, a structured op's output.
 pub fn made_in(view: View<'_>, value: Value) -> Option<Value> {

@@ -5,7 +5,7 @@ use crate::dialect::dense_elements::{dense_of, flat_index};
 use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
 use crate::interface::constant_of;
-use crate::ir::{Attr, AttrData, Body, Context, DYNAMIC, Op, Type, Value, View};
+use crate::ir::{Attr, AttrData, Context, DYNAMIC, Op, Type, Value, View};
 use crate::rewrite::{FoldInput, Folded};
 
 fn result_type(input: &FoldInput<'_>) -> Type {
@@ -202,7 +202,7 @@ fn is_whole(view: View<'_>, op: Op, ty: Type) -> bool {
 
 /// Whether two slices are of the same offsets, sizes and strides.
 fn same_slice(view: View<'_>, a: Op, b: Op) -> bool {
-    let same = |lists: fn(&Context, &Body, Op) -> Vec<MixedIndex>| {
+    let same = |lists: fn(View<'_>, Op) -> Vec<MixedIndex>| {
         let (a, b) = (lists(view, a), lists(view, b));
         a.len() == b.len()
             && a.into_iter().zip(b).all(|(a, b)| {

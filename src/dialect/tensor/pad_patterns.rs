@@ -14,7 +14,7 @@ use super::verify::{padded_type, with_shape};
 use crate::dialect::memref::mixed::{constant_index, fold_constants, statics};
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::interface::constant_of;
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, Type, Value, View};
+use crate::ir::{Attr, Context, DYNAMIC, Op, Type, Value, View};
 use crate::rewrite::Rewriter;
 
 fn paddings(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 2] {

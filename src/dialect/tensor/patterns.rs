@@ -5,7 +5,7 @@ use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
-use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, Value, View};
+use crate::ir::{Context, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.bitcast`

@@ -4,7 +4,7 @@ use super::patterns::{replace_with_cast, result_type};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::multiply;
 use crate::dialect::slices::reassociation;
-use crate::ir::{Attr, Body, Context, DYNAMIC, Op, OpSpec, Type, View};
+use crate::ir::{Attr, Context, DYNAMIC, Op, OpSpec, Type, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.collapse_shape`

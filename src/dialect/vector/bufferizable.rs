@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::*;
-use crate::ir::{Body, Context, Op, Use, Value, View};
+use crate::ir::{Op, Use, Value, View};
 
 /// `vector.transfer_read`, `vector.gather`
 pub static READER: PlainBufferizable = PlainBufferizable::READER;

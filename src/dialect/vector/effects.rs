@@ -1,7 +1,7 @@
 //! What vector ops do to memory: only sources that are buffers count.
 
 use crate::interface::{Effect, EffectKind, EffectTarget, Resource, Speculatable};
-use crate::ir::{Body, Context, Op, View};
+use crate::ir::{Op, View};
 
 fn on_memref(view: View<'_>, op: Op, operand: usize, kind: EffectKind, found: &mut Vec<Effect>) {
     if operand < view.operand_count(op) && view.ty(view.operand(op, operand)).is_memref(view.ctx) {

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::OpPrinter;
 use super::{Aliases, NameTable, PrintOptions, Scope, ValueName};
-use crate::ir::{Body, Context, Name, Op, Value, View};
+use crate::ir::{Body, Context, Name, Op, Value};
 
 /// A block is worth several threads if it and the bodies that hang below it have at least so many ops.
 const LARGE_BLOCK: usize = 8192;
@@ -145,7 +145,7 @@ mod tests {
         let parsed = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
         let body = parsed.unwrap_or_else(|_| panic!("{:?}", diagnostics.take()));
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        pool.install(|| print_program(View::new(&ctx, &body), &PrintOptions::default()))
+        pool.install(|| print_program(crate::ir::View::new(&ctx, &body), &PrintOptions::default()))
     }
 
     #[test]

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::interface::Traits;
-use crate::ir::{Block, Body, Context, Op, Value, View};
+use crate::ir::{Block, Body, Op, Value, View};
 
 fn is_commutative(view: View<'_>, op: Op) -> bool {
     view.row(op).is_some_and(|row| row.has(Traits::COMMUTATIVE))

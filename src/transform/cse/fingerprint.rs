@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use crate::interface::Traits;
-use crate::ir::{Body, Context, Op, Value, ValueDef, View};
+use crate::ir::{Body, Op, Value, ValueDef, View};
 
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The number by which [`BASE`] is to be multiplied to give 1.

@@ -178,7 +178,7 @@ impl Inliner<'_> {
 
     /// The call that `op` is, of a function that is named without a path.
     fn as_call(&self, ctx: &Context, inner: &Body, op: Op, source: usize, history: Option<usize>) -> Option<Call> {
-        let Callee::Symbol(symbol) = inner.row(ctx, op)?.call?(ctx, inner, op) else { return None };
+        let Callee::Symbol(symbol) = inner.row(ctx, op)?.call?(View::new(ctx, inner), op) else { return None };
         if !matches!(symbol.data(ctx), AttrData::SymbolRef { nested, .. } if nested.is_empty()) {
             return None;
         }
@@ -206,7 +206,7 @@ impl Inliner<'_> {
                 return None;
             }
         }
-        let movability = self.movability[call.target].get_or_insert_with(|| Movability::of(View::new(ctx, callee)));
+        let movability = self.movability[call.target].get_or_insert_with(|| Movability::of(ctx, callee));
         if !is_legal(&InlineQuestion { ctx, caller, call: call.op, callee }, movability) {
             return None;
         }

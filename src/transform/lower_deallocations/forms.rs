@@ -1,7 +1,7 @@
 //! The four forms that a `bufferization.dealloc` is lowered to.
 
 use crate::diagnostics::{Diagnostics, Fallible};
-use crate::ir::{Attr, Body, Context, DYNAMIC, Location, Op, OpSpec, Value, View};
+use crate::ir::{Attr, DYNAMIC, Location, Op, OpSpec, Value, View};
 use crate::rewrite::Rewriter;
 use crate::transform::build::{Compare, Names};
 

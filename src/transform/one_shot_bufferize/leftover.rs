@@ -2,7 +2,7 @@
 
 use crate::dialect::DIALECTS;
 use crate::interface::Traits;
-use crate::ir::{Body, Context, Location, Op, View};
+use crate::ir::{Location, Op, View};
 use crate::transform::rewrite_in_destination_passing_style;
 
 /// An op that was not bufferized.

@@ -149,7 +149,7 @@ impl Deallocation<'_> {
                 return Ok(op);
             }
             Some(OwnershipRule::Exit(refuse)) => {
-                if let Some(message) = refuse(self.ctx, self.rewriter.body, op) {
+                if let Some(message) = refuse(self.rewriter.view(), op) {
                     self.error(op, message)?;
                 }
                 self.exit(op, block, &[])?;
@@ -537,7 +537,7 @@ impl Deallocation<'_> {
         }
         let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
         let count = self.rewriter.body.operand_count(op);
-        let range = row.region_exit.map_or(0..count, |exit| exit(self.ctx, self.rewriter.body, op));
+        let range = row.region_exit.map_or(0..count, |exit| exit(self.rewriter.view(), op));
         let all = self.rewriter.body.operand_vec(op);
         let passed = all[range.clone()].to_vec();
         let more = self.exit(op, block, &passed)?;

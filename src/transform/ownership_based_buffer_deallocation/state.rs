@@ -5,7 +5,7 @@
 //! last other block that asked.
 
 use crate::interface::Traits;
-use crate::ir::{Block, Body, Context, Value, View};
+use crate::ir::{Block, Body, Value, View};
 use crate::transform::build::constant_integer;
 
 /// Whether a value is owned: a lattice of height three.

@@ -24,7 +24,7 @@ mod rewrite;
 
 use crate::analysis::callables::{Callables, body_at};
 use crate::diagnostics::Fallible;
-use crate::ir::{Body, View};
+use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
 use crate::transform::sccp::solve;
 
@@ -49,9 +49,9 @@ struct RemoveDeadValues {
 
 impl Pass for RemoveDeadValues {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let callables = Callables::of(View::new(cx.ctx, body), cx.is_root);
+        let callables = Callables::of(cx.ctx, body, cx.is_root);
         let facts = solve(cx.ctx, body, &callables, cx.symbols);
-        let live = liveness::Liveness::compute(View::new(cx.ctx, body), &callables, &facts);
+        let live = liveness::Liveness::compute(cx.ctx, body, &callables, &facts);
         for (number, place) in callables.places.iter().enumerate() {
             let removal = rewrite::Removal { ctx: cx.ctx, callables: &callables, live: &live, number };
             removal.apply(body_at(body, &place.path), self.canonicalize);

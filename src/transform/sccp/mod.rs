@@ -33,7 +33,7 @@ pub(crate) use solve::solve;
 
 use crate::analysis::callables::{Callables, body_at};
 use crate::diagnostics::Fallible;
-use crate::ir::{Body, View};
+use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
 
 /// The pass's row.
@@ -51,7 +51,7 @@ struct Sccp;
 
 impl Pass for Sccp {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let callables = Callables::of(View::new(cx.ctx, body), cx.is_root);
+        let callables = Callables::of(cx.ctx, body, cx.is_root);
         let known = solve(cx.ctx, body, &callables, cx.symbols);
         for (place, facts) in callables.places.iter().zip(&known) {
             rewrite::replace_constants(cx.ctx, body_at(body, &place.path), &facts.known);

@@ -50,7 +50,7 @@ fn symbols_of(
     for (number, place) in callables.places.iter().enumerate() {
         let around = place.path.split_last().and_then(|(_, around)| numbers.get(around));
         let around = around.map_or(outer, |&around| &scopes[around]);
-        let scope = SymbolScope::of(ctx, body_at(top, &place.path), Some(around)).detached();
+        let scope = SymbolScope::of(View::new(ctx, body_at(top, &place.path)), Some(around)).detached();
         numbers.insert(&place.path, number);
         scopes.push(scope);
     }

@@ -27,7 +27,7 @@ pub fn verify_reinterpret_cast(input: &VerifyInput<'_>) -> Fallible {
     if source.element(ctx) != result.element(ctx) {
         return input.plain_error(format!("different element types {between}")).fail();
     }
-    let slice = static_slice(View::new(ctx, input.body), input.op);
+    let slice = static_slice(input.view(), input.op);
     let mismatch = |what: &str, found: i64, expected: i64, dimension: Option<usize>| {
         let place = dimension.map_or(String::new(), |index| format!(" in dim = {index}"));
         let expected = number(expected);
@@ -150,7 +150,7 @@ pub fn verify_subview(input: &VerifyInput<'_>) -> Fallible {
             ))
             .fail();
     }
-    let slice = static_slice(View::new(ctx, input.body), input.op);
+    let slice = static_slice(input.view(), input.op);
     let Some(expected) = subview_type(ctx, source, &slice) else {
         return input.plain_error(format!("base type {} is not strided", input.ty(source))).fail();
     };
