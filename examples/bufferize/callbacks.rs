@@ -26,11 +26,11 @@ pub fn run() -> Result<String, String> {
             Ok(rewriter.create_value(&spec))
         }));
         options.copy = Some(Arc::new(|rewriter, at, from, to| {
-            let region = rewriter.body.create_region();
-            let block = rewriter.body.append_block(region);
-            let element = rewriter.body.ty(to).element_or_self(rewriter.ctx);
-            let value = rewriter.body.add_argument(block, element, at);
-            rewriter.body.add_argument(block, element, at);
+            let region = rewriter.create_region();
+            let block = rewriter.append_block(region);
+            let element = rewriter.ty(to).element_or_self(rewriter.ctx);
+            let value = rewriter.add_argument(block, element, at);
+            rewriter.add_argument(block, element, at);
             let segments = rewriter.ctx.int_array_attr(32, &[1, 1]);
             let spec = rewriter.spec("linalg.copy", at, &[from, to], &[]).region(region);
             rewriter.create(&spec.attribute(rewriter.ctx, "operandSegmentSizes", segments));

@@ -296,13 +296,7 @@ impl Driver<'_> {
     }
 
     fn rewriter<'b>(&'b mut self, body: &'b mut Body, op: Op) -> Rewriter<'b> {
-        Rewriter {
-            ctx: self.ctx,
-            body,
-            at: InsertPoint::Before(op),
-            listener: &mut self.pending,
-            knowledge: self.knowledge,
-        }
+        Rewriter::new(self.ctx, body, InsertPoint::Before(op), &mut self.pending).with_knowledge(self.knowledge)
     }
 
     /// Folds the op, if it can be.
@@ -344,7 +338,7 @@ impl Driver<'_> {
                 FoldValue::Value(value) => Some(value),
                 FoldValue::Attr(attr) => {
                     let constant = dialect.and_then(|dialect| rewriter.create_constant(dialect, attr, ty, location));
-                    made.extend(constant.and_then(|value| rewriter.body.defining_op(value)));
+                    made.extend(constant.and_then(|value| rewriter.defining_op(value)));
                     constant
                 }
             };

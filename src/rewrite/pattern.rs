@@ -1,5 +1,7 @@
 //! Patterns, and the rewriter through which they change the program.
 
+use std::ops::Deref;
+
 use super::{FoldValue, Folded, fold_op};
 use crate::interface::{Dialect, Traits, constant_of};
 use crate::ir::{
@@ -51,8 +53,8 @@ pub const fn row_pattern(name: &'static str, apply: fn(&mut Rewriter<'_>, Op) ->
 pub struct Rewriter<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// The body. Read freely; edit through the rewriter, or inside [`Rewriter::modify`].
-    pub body: &'a mut Body,
+    /// Private, so that nothing is edited behind the listener's back.
+    body: &'a mut Body,
     /// Where created ops go.
     pub at: InsertPoint,
     /// Who hears of changes.
@@ -61,11 +63,108 @@ pub struct Rewriter<'a> {
     pub knowledge: Option<&'a dyn std::any::Any>,
 }
 
+/// A rewriter is read as the body that it edits.
+impl Deref for Rewriter<'_> {
+    type Target = Body;
+
+    #[inline]
+    fn deref(&self) -> &Body {
+        self.body
+    }
+}
+
 impl<'a> Rewriter<'a> {
+    /// A rewriter of `body` that inserts at `at` and tells `listener` of each change.
+    pub fn new(ctx: &'a Context, body: &'a mut Body, at: InsertPoint, listener: &'a mut dyn Listener) -> Rewriter<'a> {
+        Rewriter { ctx, body, at, listener, knowledge: None }
+    }
+
+    /// The same rewriter for patterns that ask for `knowledge`.
+    pub fn with_knowledge(self, knowledge: Option<&'a dyn std::any::Any>) -> Rewriter<'a> {
+        Rewriter { knowledge, ..self }
+    }
+
+    /// The body, to read.
+    #[inline]
+    pub fn body(&self) -> &Body {
+        self.body
+    }
+
     /// The body, to read, with its context.
     #[inline]
     pub fn view(&self) -> View<'_> {
         View::new(self.ctx, self.body)
+    }
+
+    /// Creates a region that belongs to no op yet.
+    pub fn create_region(&mut self) -> Region {
+        self.body.create_region()
+    }
+
+    /// Appends an empty block to a region.
+    pub fn append_block(&mut self, region: Region) -> Block {
+        self.body.append_block(region)
+    }
+
+    /// Appends an argument to a block. Branches to the block are not extended.
+    pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
+        self.body.add_argument(block, ty, location)
+    }
+
+    /// Sets the location of a block argument.
+    pub fn set_argument_location(&mut self, argument: Value, location: Location) {
+        self.body.set_argument_location(argument, location);
+    }
+
+    /// Erases an unused argument of a block. Branches to the block keep their operands.
+    pub fn erase_argument(&mut self, block: Block, index: usize) {
+        self.body.erase_argument(block, index);
+    }
+
+    /// Moves `op` and the ops after it to a new block behind their own, and returns it.
+    pub fn split_block(&mut self, op: Op) -> Block {
+        let block = self.body.split_block(op);
+        for moved in self.body.op_vec(block) {
+            self.listener.inserted(self.body, moved);
+        }
+        block
+    }
+
+    /// Moves the ops from `first` up to, and not including, `end` (`None`: all that follow) to `at`.
+    pub fn splice(&mut self, first: Op, end: Option<Op>, at: InsertPoint) {
+        let mut next = Some(first);
+        while let Some(op) = next.filter(|&op| Some(op) != end) {
+            next = self.body.next(op);
+            self.move_op(op, at);
+        }
+    }
+
+    /// Sets the type of a value. The op that defines it counts as modified, if an op does.
+    pub fn set_type(&mut self, value: Value, ty: Type) {
+        self.body.set_type(value, ty);
+        if let Some(op) = self.body.defining_op(value) {
+            self.listener.modified(self.body, op);
+        }
+    }
+
+    /// Sets or removes an attribute of the op, which counts as a change of the op.
+    pub fn set_attribute(&mut self, op: Op, name: &str, value: Option<Attr>) {
+        self.modify(op, |ctx, body| body.set_attribute(ctx, op, name, value));
+    }
+
+    /// Replaces all attributes of the op, which counts as a change of the op.
+    pub fn set_attributes(&mut self, op: Op, attributes: Attr) {
+        self.modify(op, |_, body| body.set_attributes(op, attributes));
+    }
+
+    /// Sets one operand of the op, which counts as a change of the op.
+    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        self.modify(op, |_, body| body.set_operand(op, index, value));
+    }
+
+    /// Appends operands to the op, which counts as a change of the op.
+    pub fn append_operands(&mut self, op: Op, values: &[Value]) {
+        self.modify(op, |_, body| body.append_operands(op, values));
     }
 
     /// What the pass that applies the pattern found out, if it is a `T`.
@@ -108,6 +207,39 @@ impl<'a> Rewriter<'a> {
         self.listener.modified(self.body, op);
     }
 
+    /// As [`Rewriter::modify`], for a change that may find nothing to do: `change` returns whether it changed the op.
+    pub fn modify_if(&mut self, op: Op, change: impl FnOnce(&Context, &mut Body) -> bool) -> bool {
+        let changed = change(self.ctx, self.body);
+        if changed {
+            self.listener.modified(self.body, op);
+        }
+        changed
+    }
+
+    /// Folds `op`: what its results are. An op that is changed in place counts as modified.
+    pub fn fold(&mut self, op: Op) -> Folded {
+        let folded = fold_op(self.ctx, self.body, op);
+        if folded == Folded::InPlace {
+            self.listener.modified(self.body, op);
+        }
+        folded
+    }
+
+    /// Sets the attributes of the isolated op that the body is.
+    pub fn set_header_attributes(&mut self, attributes: Attr) {
+        self.body.header.attributes = attributes;
+    }
+
+    /// Copies the blocks of `from` to the end of `to`; operands are mapped, and what is made is added to the mapping.
+    pub fn clone_region(&mut self, from: Region, to: Region, mapping: &mut Mapping) {
+        self.body.clone_region(from, to, mapping);
+    }
+
+    /// Whether `first` stands before `second`, in the same block. Numbers the block's ops first if need be.
+    pub fn is_before(&mut self, first: Op, second: Op) -> bool {
+        self.body.is_before(first, second)
+    }
+
     /// Replaces the op's results with `values` and erases it.
     pub fn replace(&mut self, op: Op, values: &[Value]) {
         self.listener.replaced(self.body, op, values);
@@ -117,6 +249,11 @@ impl<'a> Rewriter<'a> {
             self.replace_all_uses(old, new);
         }
         self.erase(op);
+    }
+
+    /// Tells the listener that `op` will be replaced, for callers that replace its results one by one.
+    pub(super) fn announce_replaced(&mut self, op: Op) {
+        self.listener.replaced(self.body, op, &[]);
     }
 
     /// Makes an op of `spec` before `op`, then replaces `op` with its results.

@@ -122,11 +122,11 @@ fn make_inputs_dead(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut changed = false;
     for index in 0..flow.inputs.len() {
         let input = flow.inputs[index].0;
-        if rewriter.body.is_unused(input) {
+        if rewriter.is_unused(input) {
             continue;
         }
-        let Some(value) = flow.only_value(rewriter.body, index) else { continue };
-        if is_in_scope(rewriter.body, op, value, input) {
+        let Some(value) = flow.only_value(rewriter.body(), index) else { continue };
+        if is_in_scope(rewriter.body(), op, value, input) {
             rewriter.replace_all_uses(input, value);
             changed = true;
         }
@@ -145,11 +145,11 @@ fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(flow) = Flow::of(rewriter.view(), op) else { return false };
     let mut order: Vec<usize> = (0..flow.inputs.len()).collect();
     // By number first: tied inputs get the same representative number.
-    order.sort_by_key(|&index| number_and_owner(rewriter.body, flow.inputs[index].0));
+    order.sort_by_key(|&index| number_and_owner(rewriter.body(), flow.inputs[index].0));
     let mut first: FxHashMap<(u32, bool, Vec<(Op, Value)>), Value> = FxHashMap::default();
     let mut changed = false;
     for index in order {
-        let body = &*rewriter.body;
+        let body = rewriter.body();
         let (input, uses) = &flow.inputs[index];
         let mut sources: Vec<(Op, Value)> =
             uses.iter().map(|&use_| (body.use_owner(use_), body.use_value(use_))).collect();
@@ -161,7 +161,7 @@ fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             }
             std::collections::hash_map::Entry::Occupied(entry) => {
                 let same = *entry.get();
-                if !rewriter.body.is_unused(*input) {
+                if !rewriter.is_unused(*input) {
                     rewriter.replace_all_uses(*input, same);
                     changed = true;
                 }
@@ -172,7 +172,7 @@ fn merge_duplicate_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn remove_dead_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let Some(flow) = Flow::of(View::new(rewriter.ctx, body), op) else { return false };
     // Nothing can go unless something is unused.
     if !flow.inputs.iter().any(|(input, _)| body.is_unused(*input)) {
@@ -219,15 +219,14 @@ fn remove_dead_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let values: rustc_hash::FxHashSet<Value> = gone.iter().map(|&index| flow.inputs[index].0).collect();
     for (owner, numbers) in operands {
         let numbers: rustc_hash::FxHashSet<usize> = numbers.into_iter().collect();
-        let all = rewriter.body.operand_vec(owner);
+        let all = rewriter.operand_vec(owner);
         let kept: Vec<Value> =
             all.iter().enumerate().filter(|pair| !numbers.contains(&pair.0)).map(|pair| *pair.1).collect();
         rewriter.set_operands(owner, &kept);
     }
-    let blocks: Vec<_> =
-        rewriter.body.regions(op).iter().filter_map(|&region| rewriter.body.first_block(region)).collect();
+    let blocks: Vec<_> = rewriter.regions(op).iter().filter_map(|&region| rewriter.first_block(region)).collect();
     for block in blocks {
-        if rewriter.body.arguments(block).iter().any(|value| values.contains(value)) {
+        if rewriter.arguments(block).iter().any(|value| values.contains(value)) {
             rewriter.modify(op, |_, body| body.erase_arguments_if(block, |value| values.contains(&value)));
         }
     }
@@ -237,16 +236,16 @@ fn remove_dead_inputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Makes `op` anew without those results, which must be unused; its regions move over. Gives the op that is there then.
 pub fn erase_results(rewriter: &mut Rewriter<'_>, op: Op, gone: impl Fn(Value) -> bool) -> Op {
-    let results: Vec<Value> = rewriter.body.results(op).to_vec();
+    let results: Vec<Value> = rewriter.results(op).to_vec();
     if !results.iter().any(|&value| gone(value)) {
         return op;
     }
     let kept: Vec<Value> = results.iter().copied().filter(|&value| !gone(value)).collect();
-    let types: Vec<_> = kept.iter().map(|&value| rewriter.body.ty(value)).collect();
+    let types: Vec<_> = kept.iter().map(|&value| rewriter.ty(value)).collect();
     let new = remake(rewriter, op, &types);
-    rewriter.listener.replaced(rewriter.body, op, &[]);
+    rewriter.announce_replaced(op);
     for (index, &value) in kept.iter().enumerate() {
-        let with = rewriter.body.result(new, index);
+        let with = rewriter.result(new, index);
         rewriter.replace_all_uses(value, with);
     }
     rewriter.erase(op);
@@ -255,19 +254,18 @@ pub fn erase_results(rewriter: &mut Rewriter<'_>, op: Op, gone: impl Fn(Value) -
 
 /// Makes an op like `op` before it, with results of `types`, and moves the regions over. `op` is left without them.
 pub fn remake(rewriter: &mut Rewriter<'_>, op: Op, types: &[crate::ir::Type]) -> Op {
-    let body = &mut *rewriter.body;
-    let mut spec = OpSpec::new(body.name(op), body.location(op)).attributes(body.attributes(op));
-    spec.operands.extend(body.operands(op));
+    let mut spec = OpSpec::new(rewriter.name(op), rewriter.location(op)).attributes(rewriter.attributes(op));
+    spec.operands.extend(rewriter.operands(op));
     spec.results.extend_from_slice(types);
-    spec.successors.extend(body.successors(op));
-    let regions: Vec<_> = body.regions(op).to_vec();
+    spec.successors.extend(rewriter.successors(op));
+    let regions: Vec<_> = rewriter.regions(op).to_vec();
     for _ in &regions {
-        spec.regions.push(body.create_region());
+        spec.regions.push(rewriter.create_region());
     }
     rewriter.before(op);
     let new = rewriter.create(&spec);
     for (index, region) in regions.into_iter().enumerate() {
-        let target = rewriter.body.regions(new)[index];
+        let target = rewriter.regions(new)[index];
         rewriter.inline_region(region, target, None);
     }
     new

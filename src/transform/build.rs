@@ -122,7 +122,7 @@ impl Names {
         left: Value,
         right: Value,
     ) -> Value {
-        let ty = rewriter.body.ty(left);
+        let ty = rewriter.ty(left);
         rewriter.create_value(&OpSpec::new(name, location).operands(&[left, right]).results(&[ty]))
     }
 
@@ -150,14 +150,14 @@ impl Names {
         on_true: Value,
         on_false: Value,
     ) -> Value {
-        let ty = rewriter.body.ty(on_true);
+        let ty = rewriter.ty(on_true);
         let spec = OpSpec::new(self.select, location).operands(&[condition, on_true, on_false]).results(&[ty]);
         rewriter.create_value(&spec)
     }
 
     /// `bufferization.clone` to the same type.
     pub fn clone(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
-        let ty = rewriter.body.ty(memref);
+        let ty = rewriter.ty(memref);
         rewriter.create_value(&OpSpec::new(self.clone, location).operands(&[memref]).results(&[ty]))
     }
 
@@ -180,7 +180,7 @@ impl Names {
     /// The base buffer of a ranked memref, by `memref.extract_strided_metadata`.
     pub fn base_buffer(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
         let ctx = rewriter.ctx;
-        let TypeData::MemRef { ref shape, element, space, .. } = *rewriter.body.ty(memref).data(ctx) else {
+        let TypeData::MemRef { ref shape, element, space, .. } = *rewriter.ty(memref).data(ctx) else {
             unreachable!("only ranked memrefs have strided metadata")
         };
         let mut spec = OpSpec::new(self.metadata, location).operands(&[memref]);
@@ -218,7 +218,7 @@ impl Names {
 
     /// `memref.load memref[index]`
     pub fn load(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value, index: Value) -> Value {
-        let element = rewriter.body.ty(memref).element_or_self(rewriter.ctx);
+        let element = rewriter.ty(memref).element_or_self(rewriter.ctx);
         let spec = OpSpec::new(self.load, location).operands(&[memref, index]).results(&[element]);
         rewriter.create_value(&spec.attributes(self.temporal_attributes))
     }
@@ -257,7 +257,7 @@ impl Names {
         then: impl FnOnce(&mut Rewriter<'_>),
         otherwise: Option<&mut dyn FnMut(&mut Rewriter<'_>)>,
     ) -> Op {
-        let (first, second) = (rewriter.body.create_region(), rewriter.body.create_region());
+        let (first, second) = (rewriter.create_region(), rewriter.create_region());
         let spec = OpSpec::new(self.if_, location).operands(&[condition]).results(types).region(first).region(second);
         let op = rewriter.create(&spec);
         let at = rewriter.at;
@@ -270,7 +270,7 @@ impl Names {
     }
 
     fn fill(&self, rewriter: &mut Rewriter<'_>, region: Region, fill: impl FnOnce(&mut Rewriter<'_>)) {
-        let block = rewriter.body.append_block(region);
+        let block = rewriter.append_block(region);
         rewriter.at = InsertPoint::End(block);
         fill(rewriter);
     }
@@ -286,15 +286,15 @@ impl Names {
         inits: &[Value],
         fill: impl FnOnce(&mut Rewriter<'_>, Value, &[Value]),
     ) -> Op {
-        let region = rewriter.body.create_region();
-        let types: Vec<Type> = inits.iter().map(|&init| rewriter.body.ty(init)).collect();
+        let region = rewriter.create_region();
+        let types: Vec<Type> = inits.iter().map(|&init| rewriter.ty(init)).collect();
         let spec = OpSpec::new(self.for_, location).operands(&bounds).operands(inits).results(&types).region(region);
         let op = rewriter.create(&spec);
         let at = rewriter.at;
-        let block = rewriter.body.append_block(region);
-        let index = rewriter.body.ty(bounds[0]);
-        let induction = rewriter.body.add_argument(block, index, location);
-        let carried: Vec<Value> = types.iter().map(|&ty| rewriter.body.add_argument(block, ty, location)).collect();
+        let block = rewriter.append_block(region);
+        let index = rewriter.ty(bounds[0]);
+        let induction = rewriter.add_argument(block, index, location);
+        let carried: Vec<Value> = types.iter().map(|&ty| rewriter.add_argument(block, ty, location)).collect();
         rewriter.at = InsertPoint::End(block);
         fill(rewriter, induction, &carried);
         rewriter.at = at;

@@ -4,30 +4,30 @@ use smallvec::SmallVec;
 
 use crate::interface::Traits;
 use crate::ir::{Op, Value};
-use crate::rewrite::{FoldValue, Folded, Rewriter, fold_op};
+use crate::rewrite::{FoldValue, Folded, Rewriter};
 
 /// Folds `op` as long as it changes, unless its dialect is one of `legal`: those are left as they are. What folds to a
 /// constant whose op is of none of these dialects (`ub.poison`, `complex.constant`) stays.
 pub(crate) fn fold_unlisted(rewriter: &mut Rewriter<'_>, op: Op, legal: &[&str]) {
     let ctx = rewriter.ctx;
-    let Some(row) = rewriter.body.row(ctx, op) else { return };
+    let Some(row) = rewriter.view().row(op) else { return };
     if row.fold.is_none() || row.has(Traits::CONSTANT_LIKE) {
         return;
     }
-    let dialect_name = ctx.str(ctx.op_name_data(rewriter.body.name(op)).dialect);
+    let dialect_name = ctx.str(ctx.op_name_data(rewriter.name(op)).dialect);
     if legal.contains(&dialect_name) {
         return;
     }
     loop {
-        match fold_op(ctx, rewriter.body, op) {
+        match rewriter.fold(op) {
             Folded::No => return,
             Folded::InPlace => {}
             Folded::Results(values) => {
                 rewriter.before(op);
-                let location = rewriter.body.location(op);
+                let location = rewriter.location(op);
                 let mut replacements: SmallVec<[Value; 2]> = SmallVec::new();
                 for (index, value) in values.iter().enumerate() {
-                    let ty = rewriter.body.ty(rewriter.body.result(op, index));
+                    let ty = rewriter.ty(rewriter.result(op, index));
                     let made = match *value {
                         FoldValue::Value(value) => Some(value),
                         FoldValue::Attr(attr) => ctx
@@ -35,9 +35,9 @@ pub(crate) fn fold_unlisted(rewriter: &mut Rewriter<'_>, op: Op, legal: &[&str])
                             .and_then(|dialect| rewriter.create_constant(dialect, attr, ty, location)),
                     };
                     let Some(made) = made else { return };
-                    let constant = rewriter.body.defining_op(made).filter(|_| matches!(value, FoldValue::Attr(_)));
+                    let constant = rewriter.defining_op(made).filter(|_| matches!(value, FoldValue::Attr(_)));
                     if let Some(constant) = constant {
-                        let name = ctx.op_name_data(rewriter.body.name(constant));
+                        let name = ctx.op_name_data(rewriter.name(constant));
                         if !legal.contains(&ctx.str(name.dialect)) {
                             rewriter.erase(constant);
                             return;

@@ -32,24 +32,24 @@ impl Nest<'_> {
         body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Vec<Value>,
     ) -> Op {
         let ctx = rewriter.ctx;
-        let types: Vec<Type> = self.outputs.iter().map(|&output| rewriter.body.ty(output)).collect();
+        let types: Vec<Type> = self.outputs.iter().map(|&output| rewriter.ty(output)).collect();
         let maps: Vec<_> = self.maps.iter().map(|&map| ctx.map_attr(map)).collect();
         let iterators: Vec<_> = self.iterators.iter().map(|iterator| iterator.attr(ctx)).collect();
-        let region = rewriter.body.create_region();
+        let region = rewriter.create_region();
         let spec = rewriter.spec("linalg.generic", self.at, self.inputs, &types).operands(self.outputs).region(region);
         let spec = spec.attribute(ctx, "indexing_maps", ctx.array_attr(&maps));
         let spec = spec.attribute(ctx, "iterator_types", ctx.array_attr(&iterators));
         let sizes = segments(ctx, &[self.inputs.len(), self.outputs.len()]);
         let op = rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes));
         let after = rewriter.at;
-        let block = rewriter.body.append_block(region);
+        let block = rewriter.append_block(region);
         let arguments: Vec<Value> = self
             .inputs
             .iter()
             .chain(self.outputs)
             .map(|&operand| {
-                let ty = body_argument_type(ctx, rewriter.body.ty(operand));
-                rewriter.body.add_argument(block, ty, self.at)
+                let ty = body_argument_type(ctx, rewriter.ty(operand));
+                rewriter.add_argument(block, ty, self.at)
             })
             .collect();
         rewriter.at = InsertPoint::End(block);
@@ -63,7 +63,7 @@ impl Nest<'_> {
 
 /// The sizes of a ranked tensor: known from its type, or `tensor.dim`s made at the insertion point.
 pub(crate) fn sizes_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value) -> Vec<MixedIndex> {
-    let rank = rewriter.body.ty(tensor).rank(rewriter.ctx).unwrap_or(0);
+    let rank = rewriter.ty(tensor).rank(rewriter.ctx).unwrap_or(0);
     (0..rank).map(|number| size_of(rewriter, at, tensor, number)).collect()
 }
 
@@ -117,24 +117,24 @@ pub(crate) fn loop_index(rewriter: &mut Rewriter<'_>, at: Location, dimension: u
 
 /// `tensor.extract`
 pub(crate) fn element_at(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, indices: &[Value]) -> Value {
-    let element = rewriter.body.ty(tensor).element_or_self(rewriter.ctx);
+    let element = rewriter.ty(tensor).element_or_self(rewriter.ctx);
     let spec = rewriter.spec("tensor.extract", at, &[tensor], &[element]).operands(indices);
     rewriter.create_value(&spec)
 }
 
 /// An op with operands and a result of one type.
 pub(crate) fn binary(rewriter: &mut Rewriter<'_>, name: &str, at: Location, left: Value, right: Value) -> Value {
-    let ty = rewriter.body.ty(left);
+    let ty = rewriter.ty(left);
     let spec = rewriter.spec(name, at, &[left, right], &[ty]);
     rewriter.create_value(&spec)
 }
 
 /// A region that is given elements of these types and yields the first.
 fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Region {
-    let region = rewriter.body.create_region();
+    let region = rewriter.create_region();
     let outside = rewriter.at;
-    let block = rewriter.body.append_block(region);
-    let arguments: Vec<Value> = types.iter().map(|&ty| rewriter.body.add_argument(block, ty, at)).collect();
+    let block = rewriter.append_block(region);
+    let arguments: Vec<Value> = types.iter().map(|&ty| rewriter.add_argument(block, ty, at)).collect();
     rewriter.at = InsertPoint::End(block);
     let spec = rewriter.spec("linalg.yield", at, &arguments[..1], &[]);
     rewriter.create(&spec);
@@ -145,8 +145,8 @@ fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Reg
 /// `linalg.fill`
 pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, destination: Value) -> Value {
     let ctx = rewriter.ctx;
-    let ty = rewriter.body.ty(destination);
-    let types = [rewriter.body.ty(value), ty.element_or_self(ctx)];
+    let ty = rewriter.ty(destination);
+    let types = [rewriter.ty(value), ty.element_or_self(ctx)];
     let region = yield_first(rewriter, at, &types);
     let spec = rewriter.spec("linalg.fill", at, &[value, destination], &[ty]).region(region);
     rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments(ctx, &[1, 1])))
@@ -161,7 +161,7 @@ pub(crate) fn transpose(
     permutation: &[i64],
 ) -> Value {
     let ctx = rewriter.ctx;
-    let ty = rewriter.body.ty(destination);
+    let ty = rewriter.ty(destination);
     let element = ty.element_or_self(ctx);
     let region = yield_first(rewriter, at, &[element, element]);
     let spec = rewriter.spec("linalg.transpose", at, &[source, destination], &[ty]).region(region);
@@ -186,7 +186,7 @@ pub(crate) fn expand(
 ) -> Value {
     let ctx = rewriter.ctx;
     let (values, shape) = mixed_operands(sizes);
-    let like = rewriter.body.ty(tensor);
+    let like = rewriter.ty(tensor);
     let ty = tensor_like(rewriter, like, &shape, like.element_or_self(ctx));
     let spec = rewriter.spec("tensor.expand_shape", at, &[tensor], &[ty]).operands(&values);
     let spec = spec.attribute(ctx, "reassociation", reassociation(rewriter, groups));

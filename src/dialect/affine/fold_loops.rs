@@ -215,7 +215,7 @@ fn block_of(body: &Body, op: Op, region: usize) -> Option<crate::ir::Block> {
 }
 
 fn drop_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let Some(block) = block_of(body, op, 1) else { return false };
     if !body.results(op).is_empty() || body.first_op(block) != body.last_op(block) {
         return false;
@@ -226,7 +226,7 @@ fn drop_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn take_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(AttrData::IntegerSet(set)) = body.attribute(ctx, op, "condition").map(|attr| attr.data(ctx)) else {
         return false;
     };
@@ -249,7 +249,7 @@ fn take_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let exit = body.last_op(block).filter(|&exit| body.row(ctx, exit).is_some_and(|row| row.has(Traits::TERMINATOR)));
     let Some(exit) = exit else { return false };
-    let values = rewriter.body.operand_vec(exit);
+    let values = rewriter.operand_vec(exit);
     rewriter.inline_block(block, InsertPoint::Before(op), &[]);
     rewriter.replace(op, &values);
     rewriter.erase(exit);

@@ -45,7 +45,7 @@ fn map_of(view: View<'_>, op: Op) -> Option<AffineMap> {
 
 /// Replaces `op` with one of the same name, attributes and results but another map and operands.
 fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, name: &str, map: AffineMap, operands: &[Value]) {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     let spec = OpSpec::new(ctx.op_name(name), body.location(op)).operands(operands).results(&results);
     let spec = spec.attribute(ctx, "map", ctx.map_attr(map));
@@ -53,12 +53,12 @@ fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, name: &str, map: AffineMap, 
 }
 
 fn name_of<'c>(rewriter: &Rewriter<'c>, op: Op) -> &'c str {
-    &rewriter.ctx.op_name_data(rewriter.body.name(op)).text
+    &rewriter.ctx.op_name_data(rewriter.name(op)).text
 }
 
 /// The op's map and its operands from `first` on, composed; `None` if that changes nothing.
 fn composed(rewriter: &Rewriter<'_>, op: Op, first: usize) -> Option<Applied> {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let map = map_of(View::new(ctx, body), op)?;
     let operands: Vec<Value> = body.operands(op).skip(first).collect();
     let data = map.data(ctx);
@@ -81,7 +81,7 @@ fn simplify(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An access: `first` operands come before those of its map.
 fn simplify_access(rewriter: &mut Rewriter<'_>, op: Op, first: usize) -> bool {
     let Some(applied) = composed(rewriter, op, first) else { return false };
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let mut operands: Vec<Value> = body.operands(op).take(first).collect();
     operands.extend(&applied.operands);
     let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
@@ -108,7 +108,7 @@ fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if map.data(rewriter.ctx).results.len() != 1 {
         return false;
     }
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     replace_map(rewriter, op, "affine.apply", map, &operands);
     true
 }
@@ -116,19 +116,19 @@ fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Results that stand there already go.
 fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let Some(map) = map_of(View::new(ctx, rewriter.body), op) else { return false };
+    let Some(map) = map_of(View::new(ctx, rewriter.body()), op) else { return false };
     let unique = without_repetitions(ctx, map);
     if unique == map {
         return false;
     }
-    let (name, operands) = (name_of(rewriter, op), rewriter.body.operand_vec(op));
+    let (name, operands) = (name_of(rewriter, op), rewriter.operand_vec(op));
     replace_map(rewriter, op, name, unique, &operands);
     true
 }
 
 /// Results that are the result of another such op become that op's results.
 fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(map) = map_of(View::new(ctx, body), op) else { return false };
     let data = map.data(ctx);
     let operands = body.operand_vec(op);
@@ -179,7 +179,7 @@ fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Results are sorted by their coefficients.
 fn order(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let Some(map) = map_of(View::new(ctx, rewriter.body), op) else { return false };
+    let Some(map) = map_of(View::new(ctx, rewriter.body()), op) else { return false };
     let Some(keys) = linear_results(ctx, map) else { return false };
     if keys.is_sorted() {
         return false;
@@ -189,7 +189,7 @@ fn order(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     sorted.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
     let results: Vec<AffineExpr> = sorted.into_iter().map(|index| data.results[index]).collect();
     let map = ctx.affine_map(data.dims, data.symbols, &results);
-    let (name, operands) = (name_of(rewriter, op), rewriter.body.operand_vec(op));
+    let (name, operands) = (name_of(rewriter, op), rewriter.operand_vec(op));
     replace_map(rewriter, op, name, map, &operands);
     true
 }

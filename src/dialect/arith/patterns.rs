@@ -140,7 +140,7 @@ pub fn inverted(predicate: i64) -> i64 {
 // ---- matching and making
 
 fn def(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
-    rewriter.body.made_by(rewriter.ctx, value, name)
+    rewriter.view().made_by(value, name)
 }
 
 /// An integer that is no element of anything.
@@ -153,7 +153,7 @@ fn scalar_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<u128> {
 }
 
 fn make_constant(rewriter: &mut Rewriter<'_>, at: Op, value: Attr, ty: Type) -> Value {
-    let location = rewriter.body.location(at);
+    let location = rewriter.location(at);
     let spec = rewriter.spec("arith.constant", location, &[], &[ty]).attribute(rewriter.ctx, "value", value);
     rewriter.create_value(&spec)
 }
@@ -172,7 +172,7 @@ fn make(
     ty: Type,
     attribute: Option<(&str, Attr)>,
 ) -> Value {
-    let location = rewriter.body.location(at);
+    let location = rewriter.location(at);
     let mut spec = rewriter.spec(op, location, operands, &[ty]);
     if let Some((name, value)) = attribute {
         spec = spec.attribute(rewriter.ctx, name, value);
@@ -186,7 +186,7 @@ fn overflow_attribute(ctx: &Context, flags: i64) -> Option<(&'static str, Attr)>
 }
 
 fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
-    rewriter.body.ty(rewriter.body.result(op, 0))
+    rewriter.ty(rewriter.result(op, 0))
 }
 
 /// Replaces `op` with `name` of these operands, keeping the overflow flags that both `op` and `inner` have.
@@ -203,10 +203,10 @@ fn finish(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value], a
 }
 
 fn add_of_add_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(inner) = def(rewriter, a, "arith.addi") else { return false };
-    let x = rewriter.body.operand(inner, 0);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.body.operand(inner, 1)), scalar_integer(rewriter, b))
+    let x = rewriter.operand(inner, 0);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
     else {
         return false;
     };
@@ -216,10 +216,10 @@ fn add_of_add_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn add_of_sub_constant_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
-    let x = rewriter.body.operand(inner, 0);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.body.operand(inner, 1)), scalar_integer(rewriter, b))
+    let x = rewriter.operand(inner, 0);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
     else {
         return false;
     };
@@ -229,10 +229,10 @@ fn add_of_sub_constant_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn add_of_sub_constant_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
-    let x = rewriter.body.operand(inner, 1);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.body.operand(inner, 0)), scalar_integer(rewriter, b))
+    let x = rewriter.operand(inner, 1);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 0)), scalar_integer(rewriter, b))
     else {
         return false;
     };
@@ -244,34 +244,33 @@ fn add_of_sub_constant_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The factor of a product with -1.
 fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
     let product = def(rewriter, value, "arith.muli")?;
-    let factor = rewriter.constant(rewriter.body.operand(product, 1));
-    is_all_ones(rewriter.ctx, factor).then(|| rewriter.body.operand(product, 0))
+    let factor = rewriter.constant(rewriter.operand(product, 1));
+    is_all_ones(rewriter.ctx, factor).then(|| rewriter.operand(product, 0))
 }
 
 fn add_of_negated_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(y) = negated(rewriter, b) else { return false };
     finish(rewriter, op, "arith.subi", &[a, y], None)
 }
 
 fn add_of_negated_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(x) = negated(rewriter, a) else { return false };
     finish(rewriter, op, "arith.subi", &[b, x], None)
 }
 
 /// The six ways in which a difference meets a constant inside a sum or a difference, by number.
 fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &str, case: u8) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     // Cases 0, 2 and 3 have the constant on the right, and what it meets on the left.
     let inner_is_left = matches!(case, 0 | 2 | 3);
     let (inner, outer) = if inner_is_left { (a, b) } else { (b, a) };
     let Some(inner) = def(rewriter, inner, inner_name) else { return false };
     let constant_is_right = !matches!(case, 3 | 5);
     let (at, other) = if constant_is_right { (1, 0) } else { (0, 1) };
-    let x = rewriter.body.operand(inner, other);
-    let (Some(c0), Some(c1)) =
-        (scalar_integer(rewriter, rewriter.body.operand(inner, at)), scalar_integer(rewriter, outer))
+    let x = rewriter.operand(inner, other);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, at)), scalar_integer(rewriter, outer))
     else {
         return false;
     };
@@ -291,12 +290,12 @@ fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &str, case: u8
 }
 
 fn sub_of_sub(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
-    if rewriter.body.operand(inner, 0) != b {
+    if rewriter.operand(inner, 0) != b {
         return false;
     }
-    let y = rewriter.body.operand(inner, 1);
+    let y = rewriter.operand(inner, 1);
     let result = ty(rewriter, op);
     let Some(zero) = zero(rewriter.ctx, result) else { return false };
     let zero = make_constant(rewriter, op, zero, result);
@@ -304,10 +303,10 @@ fn sub_of_sub(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn mul_of_mul_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(inner) = def(rewriter, a, "arith.muli") else { return false };
-    let x = rewriter.body.operand(inner, 0);
-    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.body.operand(inner, 1)), scalar_integer(rewriter, b))
+    let x = rewriter.operand(inner, 0);
+    let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
     else {
         return false;
     };
@@ -317,21 +316,21 @@ fn mul_of_mul_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, name: &str) -> bool {
-    if !rewriter.body.is_unused(rewriter.body.result(op, 1)) {
+    if !rewriter.is_unused(rewriter.result(op, 1)) {
         return false;
     }
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     let ty = ty(rewriter, op);
     let value = make(rewriter, op, name, &operands, ty, None);
     // The other half is unused: whatever stands there will do, and it has the first operand's type or none.
-    let other = rewriter.body.result(op, 1);
-    let stand_in = if rewriter.body.ty(other) == ty { operands[0] } else { other };
+    let other = rewriter.result(op, 1);
+    let stand_in = if rewriter.ty(other) == ty { operands[0] } else { other };
     rewriter.replace(op, &[value, stand_in]);
     true
 }
 
 fn extended_product_with_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (x, factor) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (x, factor) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     if !is_one(rewriter.ctx, rewriter.constant(factor)) || width_of(rewriter.ctx, element(rewriter, x)) < 2 {
         return false;
     }
@@ -347,7 +346,7 @@ fn extended_product_with_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn element(rewriter: &Rewriter<'_>, value: Value) -> Type {
-    rewriter.body.ty(value).element_or_self(rewriter.ctx)
+    rewriter.ty(value).element_or_self(rewriter.ctx)
 }
 
 /// A type of `shaped`'s shape with elements of `element`.
@@ -366,28 +365,28 @@ pub fn same_shape(ctx: &Context, shaped: Type, element: Type) -> Type {
 }
 
 fn not_of_comparison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (a, b) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(comparison) = def(rewriter, a, "arith.cmpi") else { return false };
     if rewriter.constant(b).and_then(|attr| attr.as_bool(rewriter.ctx)) != Some(true) {
         return false;
     }
     let relation = inverted(predicate(rewriter.view(), comparison));
     let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
-    let operands = rewriter.body.operand_vec(comparison);
+    let operands = rewriter.operand_vec(comparison);
     finish(rewriter, op, "arith.cmpi", &operands, Some(("predicate", relation)))
 }
 
 fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     let (Some(a), Some(b)) = (def(rewriter, operands[0], extension), def(rewriter, operands[1], extension)) else {
         return false;
     };
-    let (x, y) = (rewriter.body.operand(a, 0), rewriter.body.operand(b, 0));
-    let narrow = rewriter.body.ty(x);
-    if narrow != rewriter.body.ty(y) {
+    let (x, y) = (rewriter.operand(a, 0), rewriter.operand(b, 0));
+    let narrow = rewriter.ty(x);
+    if narrow != rewriter.ty(y) {
         return false;
     }
-    let name = rewriter.ctx.op_name_data(rewriter.body.name(op)).text.clone();
+    let name = rewriter.ctx.op_name_data(rewriter.name(op)).text.clone();
     let inner = make(rewriter, op, &name, &[x, y], narrow, None);
     finish(rewriter, op, extension, &[inner], None)
 }
@@ -397,12 +396,12 @@ fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str
     if relation > 1 {
         return false;
     }
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     let (Some(a), Some(b)) = (def(rewriter, operands[0], extension), def(rewriter, operands[1], extension)) else {
         return false;
     };
-    let (x, y) = (rewriter.body.operand(a, 0), rewriter.body.operand(b, 0));
-    if rewriter.body.ty(x) != rewriter.body.ty(y) {
+    let (x, y) = (rewriter.operand(a, 0), rewriter.operand(b, 0));
+    if rewriter.ty(x) != rewriter.ty(y) {
         return false;
     }
     let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
@@ -411,23 +410,23 @@ fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str
 
 /// A selection between a value and a selection on the same condition.
 fn select_of_select(rewriter: &mut Rewriter<'_>, op: Op, side: usize) -> bool {
-    let mut operands = rewriter.body.operand_vec(op);
+    let mut operands = rewriter.operand_vec(op);
     let Some(inner) = def(rewriter, operands[side], "arith.select") else { return false };
-    if rewriter.body.operand(inner, 0) != operands[0] {
+    if rewriter.operand(inner, 0) != operands[0] {
         return false;
     }
-    operands[side] = rewriter.body.operand(inner, side);
+    operands[side] = rewriter.operand(inner, side);
     finish(rewriter, op, "arith.select", &operands, None)
 }
 
 fn select_of_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     let Some(not) = def(rewriter, operands[0], "arith.xori") else { return false };
-    let ones = rewriter.constant(rewriter.body.operand(not, 1));
+    let ones = rewriter.constant(rewriter.operand(not, 1));
     if !is_all_ones(rewriter.ctx, ones) {
         return false;
     }
-    let condition = rewriter.body.operand(not, 0);
+    let condition = rewriter.operand(not, 0);
     finish(rewriter, op, "arith.select", &[condition, operands[2], operands[1]], None)
 }
 
@@ -437,12 +436,12 @@ fn make_true(rewriter: &mut Rewriter<'_>, at: Op) -> Value {
 }
 
 fn select_to_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     let truth = |value: Value| rewriter.constant(value).and_then(|attr| attr.as_bool(rewriter.ctx));
     if truth(operands[1]) != Some(false) || truth(operands[2]) != Some(true) {
         return false;
     }
-    if rewriter.body.ty(operands[0]) != rewriter.ctx.i1() {
+    if rewriter.ty(operands[0]) != rewriter.ctx.i1() {
         return false;
     }
     let one = make_true(rewriter, op);
@@ -454,7 +453,7 @@ fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !result.is_integer(rewriter.ctx) || result.is_signless(rewriter.ctx, 1) {
         return false;
     }
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     let (yes, no) = (rewriter.constant(operands[1]), rewriter.constant(operands[2]));
     if is_one(rewriter.ctx, yes) && is_zero(rewriter.ctx, no) {
         return finish(rewriter, op, "arith.extui", &operands[..1], None);
@@ -470,17 +469,17 @@ fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A cast whose operand is made by `inner` takes that one's operand; it becomes `name` if given.
 fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &str, name: Option<&str>) -> bool {
-    let Some(inner) = def(rewriter, rewriter.body.operand(op, 0), inner) else { return false };
-    let value = rewriter.body.operand(inner, 0);
-    let own = rewriter.ctx.op_name_data(rewriter.body.name(op)).text.clone();
+    let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
+    let value = rewriter.operand(inner, 0);
+    let own = rewriter.ctx.op_name_data(rewriter.name(op)).text.clone();
     finish(rewriter, op, name.unwrap_or(&own), &[value], None)
 }
 
 /// A cast back to the type it came from.
 fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &str) -> bool {
-    let Some(inner) = def(rewriter, rewriter.body.operand(op, 0), inner) else { return false };
-    let value = rewriter.body.operand(inner, 0);
-    if rewriter.body.ty(value) != ty(rewriter, op) {
+    let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
+    let value = rewriter.operand(inner, 0);
+    if rewriter.ty(value) != ty(rewriter, op) {
         return false;
     }
     rewriter.replace(op, &[value]);
@@ -488,11 +487,11 @@ fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &str) -> bool {
 }
 
 fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
-    let Some(inner) = def(rewriter, rewriter.body.operand(op, 0), extension) else { return false };
-    let x = rewriter.body.operand(inner, 0);
+    let Some(inner) = def(rewriter, rewriter.operand(op, 0), extension) else { return false };
+    let x = rewriter.operand(inner, 0);
     let ctx = rewriter.ctx;
     let width = |value: Value| width_of(ctx, element(rewriter, value));
-    let (wide, middle, narrow) = (width(rewriter.body.result(inner, 0)), width(rewriter.body.result(op, 0)), width(x));
+    let (wide, middle, narrow) = (width(rewriter.result(inner, 0)), width(rewriter.result(op, 0)), width(x));
     if wide <= middle || middle <= narrow || narrow == 0 {
         return false;
     }
@@ -500,8 +499,8 @@ fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &str)
 }
 
 fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(shift) = def(rewriter, rewriter.body.operand(op, 0), "arith.shrsi") else { return false };
-    let (x, amount) = (rewriter.body.operand(shift, 0), rewriter.body.operand(shift, 1));
+    let Some(shift) = def(rewriter, rewriter.operand(op, 0), "arith.shrsi") else { return false };
+    let (x, amount) = (rewriter.operand(shift, 0), rewriter.operand(shift, 1));
     let Some(constant) = rewriter.constant(amount) else { return false };
     let Some((bits, _)) = splat_integer(rewriter.ctx, Some(constant)) else { return false };
     let wide = width_of(rewriter.ctx, element(rewriter, x));
@@ -509,8 +508,8 @@ fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if u128::from(wide.saturating_sub(narrow)) != bits {
         return false;
     }
-    let wide_type = rewriter.body.ty(x);
-    let amount_type = rewriter.body.ty(amount);
+    let wide_type = rewriter.ty(x);
+    let amount_type = rewriter.ty(amount);
     let flags = overflow_flags(rewriter.view(), op);
     let amount = make_constant(rewriter, op, constant, amount_type);
     let logical = make(rewriter, op, "arith.shrui", &[x, amount], wide_type, None);
@@ -519,7 +518,7 @@ fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &str) -> bool {
-    if rewriter.body.attribute(rewriter.ctx, op, "roundingmode").is_some() {
+    if rewriter.view().attribute(op, "roundingmode").is_some() {
         return false;
     }
     cast_of(rewriter, op, conversion, Some(conversion))
@@ -527,13 +526,13 @@ fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &st
 
 /// A product or quotient of two negations.
 fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     let (Some(a), Some(b)) = (def(rewriter, operands[0], "arith.negf"), def(rewriter, operands[1], "arith.negf"))
     else {
         return false;
     };
-    let values = [rewriter.body.operand(a, 0), rewriter.body.operand(b, 0)];
-    let name = rewriter.ctx.op_name_data(rewriter.body.name(op)).text.clone();
-    let flags = rewriter.body.attribute(rewriter.ctx, op, "fastmath");
+    let values = [rewriter.operand(a, 0), rewriter.operand(b, 0)];
+    let name = rewriter.ctx.op_name_data(rewriter.name(op)).text.clone();
+    let flags = rewriter.view().attribute(op, "fastmath");
     finish(rewriter, op, &name, &values, flags.map(|flags| ("fastmath", flags)))
 }

@@ -123,7 +123,7 @@ fn decide(kind: FloatKind, constant: u128, width: u32, is_unsigned: bool, relati
 }
 
 fn compare_as_integers(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(constant) = rewriter.constant(body.operand(op, 1)) else { return false };
     let AttrData::Float { bits, ty } = *constant.data(ctx) else { return false };
     let TypeData::Float(kind) = *ty.data(ctx) else { return false };

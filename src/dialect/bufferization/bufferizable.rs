@@ -139,17 +139,17 @@ impl Subset for WholeDestination {
     /// A destination that is a buffer becomes a tensor, once: nothing else may be restricted to it.
     fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
         let ctx = rewriter.ctx;
-        let destination = rewriter.body.operand(op, 1);
-        let ty = rewriter.body.ty(destination);
+        let destination = rewriter.operand(op, 1);
+        let ty = rewriter.ty(destination);
         if ty.is_tensor(ctx) {
             return Some(destination);
         }
-        rewriter.body.attribute(ctx, op, "restrict")?;
+        rewriter.view().attribute(op, "restrict")?;
         rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, "restrict", None));
         let tensor = super::tensor_of(ctx, ty)?;
         let spec = rewriter.spec("bufferization.to_tensor", at, &[destination], &[tensor]);
         let mut spec = spec.attribute(ctx, "restrict", ctx.unit());
-        if rewriter.body.attribute(ctx, op, "writable").is_some() {
+        if rewriter.view().attribute(op, "writable").is_some() {
             spec = spec.attribute(ctx, "writable", ctx.unit());
         }
         Some(rewriter.create_value(&spec))

@@ -127,16 +127,16 @@ impl Bufferize for ToBuffer {
 /// The sizes of what `bufferization.alloc_tensor` makes.
 pub fn alloc_tensor_sizes(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
-    let row = rewriter.body.row(ctx, op)?;
+    let row = rewriter.view().row(op)?;
     let group = |rewriter: &Rewriter<'_>, index| -> Vec<Value> {
-        row.operand_range(View::new(ctx, rewriter.body), op, index)
-            .map(|number| rewriter.body.operand(op, number))
+        row.operand_range(View::new(ctx, rewriter.body()), op, index)
+            .map(|number| rewriter.operand(op, number))
             .collect()
     };
-    let shape = rewriter.body.ty(rewriter.body.result(op, result)).shape(ctx)?.to_vec();
+    let shape = rewriter.ty(rewriter.result(op, result)).shape(ctx)?.to_vec();
     match group(rewriter, 1).first() {
         Some(&copy) => {
-            let at = rewriter.body.location(op);
+            let at = rewriter.location(op);
             Some((0..shape.len()).map(|number| size_of(rewriter, at, copy, number)).collect())
         }
         None => Some(mixed_indices(&shape, &group(rewriter, 0))),

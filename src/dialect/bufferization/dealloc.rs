@@ -42,7 +42,7 @@ pub fn create_dealloc(
 ) -> Op {
     let ctx = rewriter.ctx;
     let name = ctx.op_name("bufferization.dealloc");
-    let mut spec = OpSpec::new(name, rewriter.body.location(like)).operands(memrefs).operands(conditions);
+    let mut spec = OpSpec::new(name, rewriter.location(like)).operands(memrefs).operands(conditions);
     spec.operands.extend_from_slice(retained);
     spec.results.extend(retained.iter().map(|_| ctx.i1()));
     let sizes = sizes(ctx, memrefs.len(), conditions.len(), retained.len());
@@ -52,7 +52,7 @@ pub fn create_dealloc(
 /// Makes the dealloc free these instead, if they are not what it frees already.
 pub fn update_dealloc(rewriter: &mut Rewriter<'_>, op: Op, memrefs: &[Value], conditions: &[Value]) -> bool {
     let ctx = rewriter.ctx;
-    let old = DeallocLists::of(View::new(ctx, rewriter.body), op);
+    let old = DeallocLists::of(View::new(ctx, rewriter.body()), op);
     if old.memrefs == memrefs && old.conditions == conditions {
         return false;
     }

@@ -66,7 +66,7 @@ fn sizes_and_copy(view: View<'_>, op: Op) -> Option<(Vec<Value>, Option<Value>)>
 
 /// Sizes that are constants go into the type.
 fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some((sizes, None)) = sizes_and_copy(View::new(ctx, body), op) else { return false };
     let ty = body.ty(body.result(op, 0));
     let TypeData::RankedTensor { ref shape, element, encoding } = *ty.data(ctx) else { return false };
@@ -93,7 +93,7 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A dynamic size of a tensor is what it was allocated with.
 fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (source, index) = (body.operand(op, 0), body.operand(op, 1));
     let Some(maker) = body.made_by(ctx, source, "bufferization.alloc_tensor") else { return false };
     let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), maker) else { return false };
@@ -116,39 +116,39 @@ fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value]) {
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
-    let spec = OpSpec::new(rewriter.ctx.op_name(name), rewriter.body.location(op)).operands(operands).results(&[ty]);
+    let ty = rewriter.ty(rewriter.result(op, 0));
+    let spec = OpSpec::new(rewriter.ctx.op_name(name), rewriter.location(op)).operands(operands).results(&[ty]);
     rewriter.replace_with(op, &spec);
 }
 
 fn tensor_dim_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (source, index) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
-    let Some(maker) = rewriter.body.made_by(rewriter.ctx, source, "bufferization.to_tensor") else { return false };
-    let buffer = rewriter.body.operand(maker, 0);
+    let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let Some(maker) = rewriter.view().made_by(source, "bufferization.to_tensor") else { return false };
+    let buffer = rewriter.operand(maker, 0);
     replace_op(rewriter, op, "memref.dim", &[buffer, index]);
     true
 }
 
 fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (source, index) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
-    let Some(maker) = rewriter.body.made_by(rewriter.ctx, source, "bufferization.to_buffer") else { return false };
-    let tensor = rewriter.body.operand(maker, 0);
+    let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let Some(maker) = rewriter.view().made_by(source, "bufferization.to_buffer") else { return false };
+    let tensor = rewriter.operand(maker, 0);
     replace_op(rewriter, op, "tensor.dim", &[tensor, index]);
     true
 }
 
 fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let source = rewriter.body.operand(op, 0);
-    let Some(maker) = rewriter.body.made_by(rewriter.ctx, source, "bufferization.to_buffer") else { return false };
-    let mut operands = rewriter.body.operand_vec(op).to_vec();
-    operands[0] = rewriter.body.operand(maker, 0);
+    let source = rewriter.operand(op, 0);
+    let Some(maker) = rewriter.view().made_by(source, "bufferization.to_buffer") else { return false };
+    let mut operands = rewriter.operand_vec(op).to_vec();
+    operands[0] = rewriter.operand(maker, 0);
     replace_op(rewriter, op, "tensor.extract", &operands);
     true
 }
 
 /// A buffer of a cast tensor is a cast of the buffer of the tensor.
 fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
     let source = body.operand(cast, 0);
     let TypeData::RankedTensor { ref shape, element, .. } = *body.ty(source).data(ctx) else { return false };
@@ -165,7 +165,7 @@ fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A buffer of a tensor that was a buffer of another type is a cast of that, where one can be made for sure.
 fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(maker) = body.made_by(ctx, body.operand(op, 0), "bufferization.to_tensor") else { return false };
     let source = body.operand(maker, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));

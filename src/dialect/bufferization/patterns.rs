@@ -26,7 +26,7 @@ pub static CLONE: &[Pattern] =
 
 fn op_named(rewriter: &mut Rewriter<'_>, name: &str, at: Op, operands: &[Value]) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name(name), rewriter.body.location(at)).operands(operands).results(&[ctx.i1()]);
+    let spec = OpSpec::new(ctx.op_name(name), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
     rewriter.create_value(&spec)
 }
 
@@ -74,7 +74,7 @@ fn unique_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let new = create_dealloc(rewriter, op, &lists.memrefs, &lists.conditions, &retained);
-    let replacements: Vec<Value> = place_of.into_iter().map(|place| rewriter.body.result(new, place)).collect();
+    let replacements: Vec<Value> = place_of.into_iter().map(|place| rewriter.result(new, place)).collect();
     rewriter.replace(op, &replacements);
     true
 }
@@ -86,9 +86,9 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name("arith.constant"), rewriter.body.location(op)).results(&[ctx.i1()]);
+    let spec = OpSpec::new(ctx.op_name("arith.constant"), rewriter.location(op)).results(&[ctx.i1()]);
     let value = rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)));
-    let replacements = vec![value; rewriter.body.results(op).len()];
+    let replacements = vec![value; rewriter.results(op).len()];
     rewriter.replace(op, &replacements);
     true
 }
@@ -109,7 +109,7 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The base buffer of an allocation is the allocation.
 fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let metadata = ctx.op_name("memref.extract_strided_metadata");
     let memrefs: Vec<Value> = lists
         .memrefs
@@ -130,7 +130,7 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut unused: Vec<Op> = Vec::new();
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
         match only_allocates(rewriter.view(), memref) {
-            Some(maker) if rewriter.body.has_one_use(memref) => unused.push(maker),
+            Some(maker) if rewriter.has_one_use(memref) => unused.push(maker),
             _ => {
                 memrefs.push(memref);
                 conditions.push(condition);
@@ -277,18 +277,18 @@ fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
 /// treated at once, or a chain of clones would be looked through from each of them.
 fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    if rewriter.body.is_unused(rewriter.body.result(op, 0)) {
+    if rewriter.is_unused(rewriter.result(op, 0)) {
         rewriter.erase(op);
         return true;
     }
     let mut known = KnownFree::default();
-    let Some(free) = redundant_free(View::new(ctx, rewriter.body), op, &mut known) else { return false };
-    let Some(mut clones) = clones_between(View::new(ctx, rewriter.body), op, free) else { return false };
-    let mut next = rewriter.body.next(free);
+    let Some(free) = redundant_free(View::new(ctx, rewriter.body()), op, &mut known) else { return false };
+    let Some(mut clones) = clones_between(View::new(ctx, rewriter.body()), op, free) else { return false };
+    let mut next = rewriter.next(free);
     replace_with_source(rewriter, op, free);
     known.erased(free);
     while let Some(at) = next {
-        let body = &*rewriter.body;
+        let body = rewriter.body();
         next = body.next(at);
         if body.is(ctx, at, "bufferization.clone") {
             clones.insert(at);
@@ -309,7 +309,7 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Replaces a clone with its source, and erases a free of one of them.
 fn replace_with_source(rewriter: &mut Rewriter<'_>, op: Op, redundant: Op) {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     let mut replacement = source;

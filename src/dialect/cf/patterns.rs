@@ -46,13 +46,13 @@ fn passed(rewriter: &Rewriter<'_>, op: Op, successor: usize) -> Values {
 }
 
 fn branch(rewriter: &mut Rewriter<'_>, op: Op, to: Block, values: &[Value]) -> bool {
-    let spec = rewriter.spec("cf.br", rewriter.body.location(op), values, &[]).successor(to);
+    let spec = rewriter.spec("cf.br", rewriter.location(op), values, &[]).successor(to);
     rewriter.replace_with(op, &spec);
     true
 }
 
 fn branch_to(rewriter: &mut Rewriter<'_>, op: Op, successor: usize) -> bool {
-    let (to, values) = (rewriter.body.successor(op, successor), passed(rewriter, op, successor));
+    let (to, values) = (rewriter.successor(op, successor), passed(rewriter, op, successor));
     branch(rewriter, op, to, &values)
 }
 
@@ -64,7 +64,7 @@ fn only_predecessor(body: &Body, block: Block) -> Option<Op> {
 }
 
 fn erase_true_assertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if !is_one(rewriter.ctx, rewriter.constant(rewriter.body.operand(op, 0))) {
+    if !is_one(rewriter.ctx, rewriter.constant(rewriter.operand(op, 0))) {
         return false;
     }
     rewriter.erase(op);
@@ -103,7 +103,7 @@ fn pass_through(view: View<'_>, block: Block, values: &[Value]) -> Option<(Block
 }
 
 fn merge_with_only_successor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let (target, block) = (body.successor(op, 0), body.block(op).expect("a terminator stands in a block"));
     if target == block || body.is_entry_block(target) || only_predecessor(body, target).is_none() {
         return false;
@@ -119,11 +119,11 @@ fn merge_with_only_successor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn pass_through_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let target = rewriter.body.successor(op, 0);
-    if Some(target) == rewriter.body.block(op) {
+    let target = rewriter.successor(op, 0);
+    if Some(target) == rewriter.block(op) {
         return false;
     }
-    let values = rewriter.body.operand_vec(op);
+    let values = rewriter.operand_vec(op);
     match pass_through(rewriter.view(), target, &values) {
         Some((to, values)) => branch(rewriter, op, to, &values),
         None => false,
@@ -131,7 +131,7 @@ fn pass_through_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn branch_on_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let condition = rewriter.constant(rewriter.body.operand(op, 0));
+    let condition = rewriter.constant(rewriter.operand(op, 0));
     match splat_integer(rewriter.ctx, condition) {
         Some((bits, _)) => branch_to(rewriter, op, usize::from(bits == 0)),
         None => false,
@@ -139,7 +139,7 @@ fn branch_on_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn pass_through_conditional(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let mut ends = [0, 1].map(|index| (body.successor(op, index), passed(rewriter, op, index)));
     let mut changed = false;
     for end in &mut ends {
@@ -167,25 +167,25 @@ fn pass_through_conditional(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn same_successors(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let target = rewriter.body.successor(op, 0);
-    if target != rewriter.body.successor(op, 1) {
+    let target = rewriter.successor(op, 0);
+    if target != rewriter.successor(op, 1) {
         return false;
     }
     let (yes, no) = (passed(rewriter, op, 0), passed(rewriter, op, 1));
     if yes == no {
         return branch(rewriter, op, target, &yes);
     }
-    let block = rewriter.body.block(op);
-    if rewriter.body.predecessors(target).any(|predecessor| Some(predecessor) != block) {
+    let block = rewriter.block(op);
+    if rewriter.predecessors(target).any(|predecessor| Some(predecessor) != block) {
         return false;
     }
-    let (condition, location) = (rewriter.body.operand(op, 0), rewriter.body.location(op));
+    let (condition, location) = (rewriter.operand(op, 0), rewriter.location(op));
     let mut merged = Values::new();
     for (&a, &b) in yes.iter().zip(&no) {
         if a == b {
             merged.push(a);
         } else {
-            let ty = rewriter.body.ty(a);
+            let ty = rewriter.ty(a);
             let spec = rewriter.spec("arith.select", location, &[condition, a, b], &[ty]);
             merged.push(rewriter.create_value(&spec));
         }
@@ -194,14 +194,12 @@ fn same_successors(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn branch_after_same_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let block = rewriter.body.block(op).expect("a terminator stands in a block");
-    let Some(before) = only_predecessor(rewriter.body, block) else { return false };
-    if !rewriter.body.is(rewriter.ctx, before, "cf.cond_br")
-        || rewriter.body.operand(before, 0) != rewriter.body.operand(op, 0)
-    {
+    let block = rewriter.block(op).expect("a terminator stands in a block");
+    let Some(before) = only_predecessor(rewriter.body(), block) else { return false };
+    if !rewriter.view().is(before, "cf.cond_br") || rewriter.operand(before, 0) != rewriter.operand(op, 0) {
         return false;
     }
-    let taken = usize::from(rewriter.body.successor(before, 0) != block);
+    let taken = usize::from(rewriter.successor(before, 0) != block);
     branch_to(rewriter, op, taken)
 }
 
@@ -222,15 +220,15 @@ fn uses_in_block(body: &Body, value: Value, block: Block) -> Vec<Use> {
 }
 
 fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let condition = rewriter.body.operand(op, 0);
-    let location = rewriter.body.location(op);
+    let condition = rewriter.operand(op, 0);
+    let location = rewriter.location(op);
     let mut changed = false;
     for index in 0..2 {
-        let target = rewriter.body.successor(op, index);
-        if only_predecessor(rewriter.body, target).is_none() {
+        let target = rewriter.successor(op, index);
+        if only_predecessor(rewriter.body(), target).is_none() {
             continue;
         }
-        let inside = uses_in_block(rewriter.body, condition, target);
+        let inside = uses_in_block(rewriter.body(), condition, target);
         if inside.is_empty() {
             continue;
         }
@@ -239,7 +237,7 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let spec = rewriter.spec("arith.constant", location, &[], &[i1]).attribute(rewriter.ctx, "value", value);
         let constant = rewriter.create_value(&spec);
         for use_ in inside {
-            let owner = rewriter.body.use_owner(use_);
+            let owner = rewriter.use_owner(use_);
             rewriter.modify(owner, |_, body| body.set_use(use_, constant));
         }
         changed = true;
@@ -249,9 +247,9 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn drop_unreachable(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     for index in 0..2 {
-        let target = rewriter.body.successor(op, index);
-        let only = rewriter.body.first_op(target).filter(|&first| rewriter.body.last_op(target) == Some(first));
-        if only.is_some_and(|only| rewriter.body.is(rewriter.ctx, only, "ub.unreachable")) {
+        let target = rewriter.successor(op, index);
+        let only = rewriter.first_op(target).filter(|&first| rewriter.last_op(target) == Some(first));
+        if only.is_some_and(|only| rewriter.view().is(only, "ub.unreachable")) {
             return branch_to(rewriter, op, 1 - index);
         }
     }
@@ -262,8 +260,8 @@ fn drop_unreachable(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The values of a switch's cases.
 fn case_values(rewriter: &Rewriter<'_>, op: Op) -> Vec<Bits> {
-    let count = rewriter.body.successor_count(op) - 1;
-    let values = rewriter.body.attribute(rewriter.ctx, op, "case_values");
+    let count = rewriter.successor_count(op) - 1;
+    let values = rewriter.view().attribute(op, "case_values");
     match values.and_then(|values| elements(rewriter.ctx, values)) {
         Some((Elements::Each(list), _)) => list,
         Some((Elements::Splat(bits) | Elements::Scalar(bits), _)) => vec![bits; count],
@@ -279,8 +277,8 @@ fn make_switch(
     cases: Vec<(Bits, Block, Values)>,
 ) -> bool {
     let ctx = rewriter.ctx;
-    let flag = rewriter.body.operand(op, 0);
-    let mut spec: OpSpec = rewriter.spec("cf.switch", rewriter.body.location(op), &[flag], &[]);
+    let flag = rewriter.operand(op, 0);
+    let mut spec: OpSpec = rewriter.spec("cf.switch", rewriter.location(op), &[flag], &[]);
     spec = spec.operands(&default.1).successor(default.0);
     let sizes: Vec<i64> = cases.iter().map(|case| case.2.len() as i64).collect();
     for (_, to, values) in &cases {
@@ -289,7 +287,7 @@ fn make_switch(
     let segments = [1, default.1.len() as i64, sizes.iter().sum()];
     spec = spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments));
     spec = spec.attribute(ctx, "case_operand_segments", ctx.int_array_attr(32, &sizes));
-    let element: Type = rewriter.body.ty(flag);
+    let element: Type = rewriter.ty(flag);
     let values: Vec<Bits> = cases.iter().map(|case| case.0).collect();
     if !values.is_empty() {
         let ty = ctx.vector(&[values.len() as i64], element);
@@ -301,7 +299,7 @@ fn make_switch(
 }
 
 fn end(rewriter: &Rewriter<'_>, op: Op, index: usize) -> (Block, Values) {
-    (rewriter.body.successor(op, index), passed(rewriter, op, index))
+    (rewriter.successor(op, index), passed(rewriter, op, index))
 }
 
 fn all_cases(rewriter: &Rewriter<'_>, op: Op) -> Vec<(Bits, Block, Values)> {
@@ -314,7 +312,7 @@ fn all_cases(rewriter: &Rewriter<'_>, op: Op) -> Vec<(Bits, Block, Values)> {
 }
 
 fn switch_without_cases(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    rewriter.body.successor_count(op) == 1 && branch_to(rewriter, op, 0)
+    rewriter.successor_count(op) == 1 && branch_to(rewriter, op, 0)
 }
 
 fn drop_cases_like_default(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
@@ -332,7 +330,7 @@ fn take_case(rewriter: &mut Rewriter<'_>, op: Op, bits: Bits) -> bool {
 }
 
 fn switch_on_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let flag = rewriter.constant(rewriter.body.operand(op, 0));
+    let flag = rewriter.constant(rewriter.operand(op, 0));
     match splat_integer(rewriter.ctx, flag) {
         Some((bits, _)) => take_case(rewriter, op, bits),
         None => false,
@@ -363,19 +361,18 @@ fn pass_through_switch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The switch on the same flag through which alone the block of `op` is entered.
 fn switch_before(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Block)> {
-    let block = rewriter.body.block(op)?;
-    let before = only_predecessor(rewriter.body, block)?;
-    let same = rewriter.body.is(rewriter.ctx, before, "cf.switch")
-        && rewriter.body.operand(before, 0) == rewriter.body.operand(op, 0);
+    let block = rewriter.block(op)?;
+    let before = only_predecessor(rewriter.body(), block)?;
+    let same = rewriter.view().is(before, "cf.switch") && rewriter.operand(before, 0) == rewriter.operand(op, 0);
     same.then_some((before, block))
 }
 
 fn switch_after_case(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((before, block)) = switch_before(rewriter, op) else { return false };
-    if rewriter.body.successor(before, 0) == block {
+    if rewriter.successor(before, 0) == block {
         return false;
     }
-    let index = rewriter.body.successors(before).skip(1).position(|successor| successor == block);
+    let index = rewriter.successors(before).skip(1).position(|successor| successor == block);
     match index.and_then(|index| case_values(rewriter, before).get(index).copied()) {
         Some(bits) => take_case(rewriter, op, bits),
         None => branch_to(rewriter, op, 0),
@@ -384,7 +381,7 @@ fn switch_after_case(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn switch_after_default(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((before, block)) = switch_before(rewriter, op) else { return false };
-    if rewriter.body.successor(before, 0) != block {
+    if rewriter.successor(before, 0) != block {
         return false;
     }
     let impossible: FxHashSet<Bits> = case_values(rewriter, before).into_iter().collect();

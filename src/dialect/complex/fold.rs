@@ -138,24 +138,24 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
 }
 
 fn operand_maker(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Op> {
-    let maker = rewriter.body.defining_op(rewriter.body.operand(op, 0))?;
-    rewriter.body.is(rewriter.ctx, maker, name).then_some(maker)
+    let maker = rewriter.defining_op(rewriter.operand(op, 0))?;
+    rewriter.view().is(maker, name).then_some(maker)
 }
 
 /// A part of the negation of what was put together is the negation of that part.
 fn part_of_negated(rewriter: &mut Rewriter<'_>, op: Op, index: usize) -> bool {
     let Some(neg) = operand_maker(rewriter, op, "complex.neg") else { return false };
     let Some(create) = operand_maker(rewriter, neg, "complex.create") else { return false };
-    let part = rewriter.body.operand(create, index);
-    let ty = rewriter.body.ty(part);
-    let spec = rewriter.spec("arith.negf", rewriter.body.location(op), &[part], &[ty]);
+    let part = rewriter.operand(create, index);
+    let ty = rewriter.ty(part);
+    let spec = rewriter.spec("arith.negf", rewriter.location(op), &[part], &[ty]);
     let none = crate::dialect::arith::enums::fast_math_none(rewriter.ctx);
     rewriter.replace_with(op, &spec.attribute(rewriter.ctx, "fastmath", none));
     true
 }
 
 fn replace_with_bitcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     let name = if from.is_complex(ctx) || to.is_complex(ctx) { "complex.bitcast" } else { "arith.bitcast" };
     let spec = rewriter.spec(name, body.location(op), &[source], &[to]);
@@ -166,18 +166,18 @@ fn replace_with_bitcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> b
 fn bitcast_of_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let inner = operand_maker(rewriter, op, "complex.bitcast").or_else(|| operand_maker(rewriter, op, "arith.bitcast"));
     let Some(inner) = inner else { return false };
-    let source = rewriter.body.operand(inner, 0);
+    let source = rewriter.operand(inner, 0);
     replace_with_bitcast(rewriter, op, source)
 }
 
 fn bitcast_of_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(inner) = operand_maker(rewriter, op, "complex.bitcast") else { return false };
-    let source = rewriter.body.operand(inner, 0);
+    let source = rewriter.operand(inner, 0);
     replace_with_bitcast(rewriter, op, source)
 }
 
 fn bitcast_without_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
     if body.ty(source).is_complex(ctx) || body.ty(body.result(op, 0)).is_complex(ctx) {
         return false;

@@ -50,8 +50,7 @@ impl Bufferize for Function {
             cx.rewriter.set_operands(return_, &returned);
         }
         let name = ctx.name("function_type");
-        let body = &mut *cx.rewriter.body;
-        body.header.attributes = ctx.with_entry(attributes, name, Some(ctx.type_attr(function)));
+        cx.rewriter.set_header_attributes(ctx.with_entry(attributes, name, Some(ctx.type_attr(function))));
         Ok(())
     }
 

@@ -9,7 +9,7 @@ pub const CALL_INDIRECT: &[Pattern] =
 
 /// A call of a constant function is a direct call.
 fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(callee) = rewriter.constant(body.operand(op, 0)) else { return false };
     if callee.as_symbol(ctx).is_none() {
         return false;

@@ -293,7 +293,7 @@ pub fn cmp(input: &mut FoldInput<'_>) -> Folded {
 
 /// `(x + c) + d ⇒ x + (c + d)`
 fn join_constants(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let (left, right) = (body.operand(op, 0), body.operand(op, 1));
     let Some(inner) = body.defining_op(left).filter(|&inner| body.name(inner) == body.name(op)) else { return false };
     let (value, constant) = (body.operand(inner, 0), body.operand(inner, 1));
@@ -301,14 +301,14 @@ fn join_constants(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let make = |rewriter: &Rewriter<'_>, operands: [Value; 2]| {
-        let body = &*rewriter.body;
+        let body = rewriter.body();
         crate::ir::OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[rewriter.ctx.index()])
     };
     rewriter.before(op);
     let spec = make(rewriter, [right, constant]);
     let joined = rewriter.create_or_fold(&spec);
     if rewriter.constant(joined).is_none() {
-        if let Some(made) = rewriter.body.defining_op(joined) {
+        if let Some(made) = rewriter.defining_op(joined) {
             rewriter.erase(made);
         }
         return false;
@@ -320,7 +320,7 @@ fn join_constants(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A comparison of a difference with zero is one of its operands.
 fn compare_difference(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let zero = |index: usize| is_zero(rewriter.ctx, rewriter.constant(body.operand(op, index)));
     let difference = |index: usize| {
         let maker = body.defining_op(body.operand(op, index))?;

@@ -111,7 +111,7 @@ impl Subset for WholeOutput {
     }
 
     fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, _at: Location) -> Option<Value> {
-        Some(rewriter.body.operand(op, 1))
+        Some(rewriter.operand(op, 1))
     }
 
     fn is_equivalent_subset(&self, query: &Query<'_>, op: Op, candidate: Value) -> bool {

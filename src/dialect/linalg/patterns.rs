@@ -25,7 +25,7 @@ pub const ALL: &[Pattern] = &[
 
 /// An op on a buffer without elements does nothing.
 fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_empty = |value: Value| {
         body.ty(value).is_ranked_memref(ctx) && body.ty(value).shape(ctx).is_some_and(|s| s.contains(&0))
     };
@@ -38,7 +38,7 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A body that yields what it is given, with all operands indexed alike, is the identity.
 fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(block) = body.regions(op).first().and_then(|&region| body.first_block(region)) else { return false };
     let Some(last) = body.last_op(block) else { return false };
     if body.first_op(block) != Some(last) || !body.is(ctx, last, "linalg.yield") {
@@ -77,7 +77,7 @@ fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     for (&value, &result) in values.iter().zip(&results) {
-        let (from, to) = (rewriter.body.ty(value), rewriter.body.ty(result));
+        let (from, to) = (rewriter.ty(value), rewriter.ty(result));
         if from == to {
             replacements.push(value);
         } else {
@@ -90,7 +90,7 @@ fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn erase_self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     if body.operand_count(op) != 2 || body.operand(op, 0) != body.operand(op, 1) {
         return false;
     }

@@ -18,7 +18,7 @@ use crate::rewrite::{Rewriter, region_branch};
 
 /// A cast to a more static type of what a structured op of its block makes: the op makes that type.
 pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(cast, 0);
     let Some(op) = body.defining_op(source).filter(|&op| is_structured(View::new(ctx, body), op)) else { return false };
     let ty = body.ty(body.result(cast, 0));
@@ -32,13 +32,13 @@ pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool 
     let mut types: Vec<Type> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     types[number] = ty;
     rewriter.before(op);
-    let location = rewriter.body.location(op);
+    let location = rewriter.location(op);
     let spec = OpSpec::new(ctx.op_name("tensor.cast"), location).operands(&[destination]).results(&[ty]);
     operands[place] = rewriter.create_value(&spec);
     let new = region_branch::remake(rewriter, op, &types);
     rewriter.set_operands(new, &operands);
-    let results: Vec<Value> = rewriter.body.results(new).to_vec();
-    let old = rewriter.body.ty(source);
+    let results: Vec<Value> = rewriter.results(new).to_vec();
+    let old = rewriter.ty(source);
     let spec = OpSpec::new(ctx.op_name("tensor.cast"), location).operands(&[results[number]]).results(&[old]);
     let back = rewriter.create_value(&spec);
     let mut replacements = results.clone();
@@ -50,7 +50,7 @@ pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool 
 
 /// Sizes that some operand tells, by the dimensions of the maps, become known of the others too.
 pub(super) fn infer_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     if !is_structured(View::new(ctx, body), op) || body.operands(op).any(|value| body.ty(value).is_memref(ctx)) {
         return false;
     }
@@ -106,7 +106,7 @@ pub(super) fn infer_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut operands = body.operand_vec(op);
     let mut types: Vec<Type> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     rewriter.before(op);
-    let location = rewriter.body.location(op);
+    let location = rewriter.location(op);
     for (index, ty) in wanted.into_iter().enumerate() {
         let Some(ty) = ty else { continue };
         let spec = OpSpec::new(ctx.op_name("tensor.cast"), location).operands(&[operands[index]]).results(&[ty]);

@@ -30,23 +30,22 @@ pub const OTHERS: &[Pattern] = &[
 ];
 
 fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
-    rewriter.body.defining_op(value).filter(|&op| rewriter.body.is(rewriter.ctx, op, name))
+    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
 }
 
 /// The fill that makes operand `index` of `op`, on tensors.
 fn fill_at(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Op> {
-    let value = rewriter.body.operands(op).nth(index)?;
-    maker(rewriter, value, "linalg.fill").filter(|&fill| rewriter.body.operand_count(fill) == 2)
+    let value = rewriter.operands(op).nth(index)?;
+    maker(rewriter, value, "linalg.fill").filter(|&fill| rewriter.operand_count(fill) == 2)
 }
 
 /// Makes, before `op`, a fill like `fill` of another tensor. Gives its result.
 fn refill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Value) -> Value {
-    let body = &mut *rewriter.body;
-    let (value, ty) = (body.operand(fill, 0), body.ty(output));
-    let (from, region) = (body.regions(fill)[0], body.create_region());
-    body.clone_region(from, region, &mut Mapping::default());
-    let spec = OpSpec::new(body.name(fill), body.location(op)).operands(&[value, output]).results(&[ty]);
-    let spec = spec.attributes(body.attributes(fill)).region(region);
+    let (value, ty) = (rewriter.operand(fill, 0), rewriter.ty(output));
+    let (from, region) = (rewriter.regions(fill)[0], rewriter.create_region());
+    rewriter.clone_region(from, region, &mut Mapping::default());
+    let spec = OpSpec::new(rewriter.name(fill), rewriter.location(op)).operands(&[value, output]).results(&[ty]);
+    let spec = spec.attributes(rewriter.attributes(fill)).region(region);
     rewriter.before(op);
     rewriter.create_value(&spec)
 }
@@ -59,7 +58,7 @@ fn replace_with_fill(rewriter: &mut Rewriter<'_>, op: Op, fill: Op, output: Valu
 
 /// Makes, before `op`, an op like it on another first operand.
 fn on_operand(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Value {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let ty = body.ty(body.result(op, 0));
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(operands).results(&[ty]);
     let spec = spec.attributes(body.attributes(op));
@@ -69,17 +68,17 @@ fn on_operand(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value]) -> Value 
 
 fn reshape_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(fill) = fill_at(rewriter, op, 0) else { return false };
-    let mut operands = rewriter.body.operand_vec(op);
-    operands[0] = rewriter.body.operand(fill, 1);
+    let mut operands = rewriter.operand_vec(op);
+    operands[0] = rewriter.operand(fill, 1);
     let output = on_operand(rewriter, op, &operands);
     replace_with_fill(rewriter, op, fill, output)
 }
 
 fn concat_of_fills(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let count = rewriter.body.operand_count(op);
+    let count = rewriter.operand_count(op);
     let fills: Option<Vec<Op>> = (0..count).map(|index| fill_at(rewriter, op, index)).collect();
     let Some(fills) = fills.filter(|fills| !fills.is_empty()) else { return false };
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let value = body.operand(fills[0], 0);
     let same = |&fill: &Op| {
         let other = body.operand(fill, 0);
@@ -95,23 +94,23 @@ fn concat_of_fills(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A copy of a filled tensor fills the copy; one into a filled tensor need not be filled before.
 fn copy_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if rewriter.body.results(op).len() != 1 || rewriter.body.operand_count(op) != 2 {
+    if rewriter.results(op).len() != 1 || rewriter.operand_count(op) != 2 {
         return false;
     }
     if let Some(fill) = fill_at(rewriter, op, 0) {
-        let output = rewriter.body.operand(op, 1);
+        let output = rewriter.operand(op, 1);
         return replace_with_fill(rewriter, op, fill, output);
     }
     let Some(fill) = fill_at(rewriter, op, 1) else { return false };
-    let output = rewriter.body.operand(fill, 1);
+    let output = rewriter.operand(fill, 1);
     rewriter.modify(op, |_, body| body.set_operand(op, 1, output));
     true
 }
 
 fn extract_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(fill) = fill_at(rewriter, op, 0) else { return false };
-    let value = rewriter.body.operand(fill, 0);
-    if rewriter.body.ty(value) != rewriter.body.ty(rewriter.body.result(op, 0)) {
+    let value = rewriter.operand(fill, 0);
+    if rewriter.ty(value) != rewriter.ty(rewriter.result(op, 0)) {
         return false;
     }
     rewriter.replace(op, &[value]);
@@ -119,14 +118,14 @@ fn extract_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn transpose_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(fill) = fill_at(rewriter, op, 0).filter(|_| rewriter.body.results(op).len() == 1) else { return false };
-    let output = rewriter.body.operand(op, 1);
+    let Some(fill) = fill_at(rewriter, op, 0).filter(|_| rewriter.results(op).len() == 1) else { return false };
+    let output = rewriter.operand(op, 1);
     replace_with_fill(rewriter, op, fill, output)
 }
 
 /// The value that a pad pads with, if it is the same everywhere and made outside of the pad.
 fn padding_value(rewriter: &Rewriter<'_>, pad: Op) -> Option<Value> {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let block = body.first_block(*body.regions(pad).first()?)?;
     let value = body.operands(body.last_op(block)?).next()?;
     let inside = match body.def(value) {
@@ -138,18 +137,18 @@ fn padding_value(rewriter: &Rewriter<'_>, pad: Op) -> Option<Value> {
 
 fn pad_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(fill) = fill_at(rewriter, op, 0) else { return false };
-    if padding_value(rewriter, op) != Some(rewriter.body.operand(fill, 0)) {
+    if padding_value(rewriter, op) != Some(rewriter.operand(fill, 0)) {
         return false;
     }
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    let ty = rewriter.ty(rewriter.result(op, 0));
     rewriter.before(op);
     let Some(sizes) = reify::pad(rewriter, op, 0) else { return false };
     let empty = empty_tensor(rewriter, op, &sizes, ty);
     let filled = refill(rewriter, op, fill, empty);
-    if rewriter.body.ty(filled) == ty {
+    if rewriter.ty(filled) == ty {
         rewriter.replace(op, &[filled]);
     } else {
-        let spec = rewriter.spec("tensor.cast", rewriter.body.location(op), &[filled], &[ty]);
+        let spec = rewriter.spec("tensor.cast", rewriter.location(op), &[filled], &[ty]);
         rewriter.replace_with(op, &spec);
     }
     true
@@ -164,13 +163,13 @@ pub(super) fn empty_tensor(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[MixedIn
         sizes.iter().filter_map(|size| if let MixedIndex::Value(value) = size { Some(*value) } else { None }).collect();
     let ty = ctx.tensor(&known, like.element(ctx).unwrap_or(like));
     rewriter.before(op);
-    let spec = rewriter.spec("tensor.empty", rewriter.body.location(op), &values, &[ty]);
+    let spec = rewriter.spec("tensor.empty", rewriter.location(op), &values, &[ty]);
     rewriter.create_value(&spec)
 }
 
 /// A padded tensor that is inserted where the padding is there already is inserted without.
 fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(pad) = maker(rewriter, body.operand(op, 0), "tensor.pad") else { return false };
     let rank = |value: Value| body.ty(value).rank(ctx);
     if rank(body.operand(op, 0)) != rank(body.operand(op, 1)) {
@@ -211,7 +210,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let [offsets, _, strides] = own;
     let pairs: Vec<_> = low.into_iter().zip(offsets).collect();
     let offsets = pairs.into_iter().map(|(low, offset)| composed_sum(rewriter, location, &[low, offset])).collect();
-    let rank = rewriter.body.ty(source).rank(ctx).unwrap_or(0);
+    let rank = rewriter.ty(source).rank(ctx).unwrap_or(0);
     let sizes = (0..rank).map(|number| reify::size_of(rewriter, location, source, number)).collect();
     let spec = rewriter.spec("tensor.insert_slice", location, &[source, dest], &[ty]);
     rewriter.replace_with(op, &with_slice(ctx, spec, &[offsets, sizes, strides]));

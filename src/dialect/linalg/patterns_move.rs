@@ -31,27 +31,27 @@ pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
 }
 
 fn numbers(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<i64>> {
-    rewriter.body.attribute(rewriter.ctx, op, name)?.as_i64_array(rewriter.ctx)
+    rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)
 }
 
 fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
-    rewriter.body.defining_op(value).filter(|&op| rewriter.body.is(rewriter.ctx, op, name))
+    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
 }
 
 /// Makes, before `at`, an op like `like` on tensors, with other operands and another list of dimensions.
 fn make_like(rewriter: &mut Rewriter<'_>, at: Op, like: Op, operands: [Value; 2], list: (&str, &[i64])) -> Value {
     let ctx = rewriter.ctx;
-    let body = &mut *rewriter.body;
-    let (from, region, ty) = (body.regions(like)[0], body.create_region(), body.ty(operands[1]));
-    body.clone_region(from, region, &mut Mapping::default());
-    let spec = OpSpec::new(body.name(like), body.location(at)).operands(&operands).results(&[ty]).region(region);
+    let (from, region, ty) = (rewriter.regions(like)[0], rewriter.create_region(), rewriter.ty(operands[1]));
+    rewriter.clone_region(from, region, &mut Mapping::default());
+    let spec =
+        OpSpec::new(rewriter.name(like), rewriter.location(at)).operands(&operands).results(&[ty]).region(region);
     let spec = spec.attribute(ctx, list.0, ctx.int_array_attr(64, list.1));
     rewriter.before(at);
     rewriter.create_value(&spec)
 }
 
 fn transpose_of_transpose(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     if body.results(op).len() != 1 {
         return false;
     }
@@ -69,7 +69,7 @@ fn transpose_of_transpose(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A transposition of what was repeated along some dimensions: repeat what is transposed.
 fn transpose_of_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let source = body.operand(op, 0);
     let Some(broadcast) = maker(rewriter, source, "linalg.broadcast") else { return false };
     if !body.has_one_use(source) || body.results(op).len() != 1 {

@@ -11,16 +11,16 @@ use crate::rewrite::Rewriter;
 /// The sizes of result `result`. Those of all operands are asked for first, as upstream does.
 pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
-    let location = rewriter.body.location(op);
-    let maps = indexing_maps(View::new(ctx, rewriter.body), op)?;
-    let operands = rewriter.body.operand_vec(op);
-    let first_output = operands.len().checked_sub(output_count(View::new(ctx, rewriter.body), op))?;
+    let location = rewriter.location(op);
+    let maps = indexing_maps(View::new(ctx, rewriter.body()), op)?;
+    let operands = rewriter.operand_vec(op);
+    let first_output = operands.len().checked_sub(output_count(View::new(ctx, rewriter.body()), op))?;
     let loops = maps.first()?.data(ctx).dims as usize;
     let mut flat: Vec<MixedIndex> = Vec::new();
     // For each loop the first size that it runs along, and whether that is an output's.
     let mut lengths: Vec<Option<(usize, usize)>> = vec![None; loops];
     for (number, &operand) in operands.iter().enumerate() {
-        let rank = rewriter.body.ty(operand).rank(ctx).unwrap_or(0);
+        let rank = rewriter.ty(operand).rank(ctx).unwrap_or(0);
         let expressions = maps.get(number)?.results(ctx);
         for dimension in 0..rank {
             if let AffineExprData::Dim(index) = *expressions.get(dimension)?.data(ctx) {
@@ -34,7 +34,7 @@ pub fn structured(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<
     let mut found = None;
     for number in first_output..operands.len() {
         let output = operands[number];
-        let shape = rewriter.body.ty(output).shape(ctx)?.to_vec();
+        let shape = rewriter.ty(output).shape(ctx)?.to_vec();
         let mut sizes = Vec::with_capacity(shape.len());
         for (dimension, &expr) in maps[number].results(ctx).iter().enumerate() {
             if shape[dimension] != DYNAMIC {

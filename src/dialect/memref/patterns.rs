@@ -42,8 +42,8 @@ pub(super) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
 
 /// Replaces `op` with a `memref.cast` of `value` to the op's type.
 pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
-    let spec = OpSpec::new(rewriter.ctx.op_name("memref.cast"), rewriter.body.location(op));
+    let ty = rewriter.ty(rewriter.result(op, 0));
+    let spec = OpSpec::new(rewriter.ctx.op_name("memref.cast"), rewriter.location(op));
     rewriter.replace_with(op, &spec.operands(&[value]).results(&[ty]));
 }
 
@@ -56,7 +56,7 @@ pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Valu
 /// %a = memref.cast %b : memref<4xf32> to memref<?xf32>
 /// ```
 fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(row) = body.row(ctx, op) else { return false };
     let ty = body.ty(body.result(op, 0));
     let Some(shape) = ty.shape(ctx) else { return false };
@@ -98,7 +98,7 @@ fn known_sizes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// An allocation that is only stored into and freed goes, with those.
 fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let buffer = body.result(op, 0);
     let is_dead = |user: Op| {
         body.is(ctx, user, "memref.dealloc") || (body.is(ctx, user, "memref.store") && body.operand(user, 0) != buffer)
@@ -108,7 +108,7 @@ fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     for user in users {
-        if rewriter.body.is_live(user) {
+        if rewriter.is_live(user) {
             rewriter.erase(user);
         }
     }
@@ -120,7 +120,7 @@ fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn copy_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut changed = false;
     for index in 0..2 {
-        let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+        let (ctx, body) = (rewriter.ctx, rewriter.body());
         let cast = body.defining_op(body.operand(op, index)).filter(|&cast| cast_forgets(View::new(ctx, body), cast));
         if let Some(source) = cast.map(|cast| body.operand(cast, 0)) {
             rewriter.modify(op, |_, body| body.set_operand(op, index, source));
@@ -131,7 +131,7 @@ fn copy_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn empty_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_empty = |value: Value| body.ty(value).shape(ctx).is_some_and(|shape| shape.contains(&0));
     let empty = body.operands(op).any(is_empty);
     if empty {
@@ -141,7 +141,7 @@ fn empty_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let same = rewriter.body.operand(op, 0) == rewriter.body.operand(op, 1);
+    let same = rewriter.operand(op, 0) == rewriter.operand(op, 1);
     if same {
         rewriter.erase(op);
     }
@@ -151,28 +151,28 @@ fn self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A size of a reshaped memref is read off the shape, just after the reshape.
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let (source, index) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
-    let reshape = rewriter.body.defining_op(source).filter(|&def| rewriter.body.is(ctx, def, "memref.reshape"));
+    let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let reshape = rewriter.defining_op(source).filter(|&def| rewriter.view().is(def, "memref.reshape"));
     let Some(reshape) = reshape else { return false };
-    let reshape_block = rewriter.body.block(reshape);
-    if rewriter.body.value_block(index) == reshape_block {
-        if let Some(def) = rewriter.body.defining_op(index)
-            && rewriter.body.is_before(reshape, def)
+    let reshape_block = rewriter.block(reshape);
+    if rewriter.value_block(index) == reshape_block {
+        if let Some(def) = rewriter.defining_op(index)
+            && rewriter.is_before(reshape, def)
         {
             return false;
         }
-    } else if rewriter.body.block(op) != reshape_block {
-        let body = &*rewriter.body;
+    } else if rewriter.block(op) != reshape_block {
+        let body = rewriter.body();
         let of_index = body.value_block(index).and_then(|block| body.block_region(block));
         let (Some(outer), Some(inner)) = (of_index, body.region(reshape)) else { return false };
         if outer == inner || !body.is_region_ancestor(outer, inner) {
             return false;
         }
     }
-    let location = rewriter.body.location(op);
-    let shape = rewriter.body.operand(reshape, 1);
-    let element = rewriter.body.ty(shape).element_or_self(ctx);
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    let location = rewriter.location(op);
+    let shape = rewriter.operand(reshape, 1);
+    let element = rewriter.ty(shape).element_or_self(ctx);
+    let ty = rewriter.ty(rewriter.result(op, 0));
     rewriter.after(reshape);
     let spec = OpSpec::new(ctx.op_name("memref.load"), location).operands(&[shape, index]).results(&[element]);
     let mut value = rewriter.create_value(&spec.attribute(ctx, "nontemporal", ctx.bool_attr(false)));
@@ -203,7 +203,7 @@ fn may_allocate_automatically(view: View<'_>, op: Op) -> bool {
 
 /// A scope that allocates nothing, or is the last thing in a scope, is not needed.
 fn inline_scope(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_scope = |op: Op| body.row(ctx, op).is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE));
     let mut allocates = false;
     let mut stack: Vec<crate::ir::Region> = body.regions(op).to_vec();
@@ -247,7 +247,7 @@ fn is_last_in_region(body: &Body, op: Op) -> bool {
 
 /// Allocations of a scope that is the last thing done on the way out to the next scope are that one's.
 fn hoist_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_scope = |op: Option<Op>| {
         let row = op.map_or_else(|| ctx.row(body.header.name), |op| body.row(ctx, op));
         row.is_some_and(|row| row.has(Traits::AUTOMATIC_ALLOCATION_SCOPE))

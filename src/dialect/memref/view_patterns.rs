@@ -71,7 +71,7 @@ fn dropped(view: View<'_>, op: Op) -> Option<Vec<bool>> {
 
 /// Offsets, sizes and strides that are constants go into the attributes and the type.
 fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let mut offsets = mixed_offsets(View::new(ctx, body), op);
     let mut sizes = mixed_sizes(View::new(ctx, body), op);
     let mut strides = mixed_strides(View::new(ctx, body), op);
@@ -96,7 +96,7 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A subview of a cast that forgets is a cast of the subview of what was cast.
 fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     if has_constant_operand(View::new(ctx, body), op) {
         return false;
     }
@@ -120,7 +120,7 @@ fn subview_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A subview of everything is its source, or a cast of it.
 fn trivial_subview(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     let Some(shape) = from.shape(ctx) else { return false };
@@ -175,7 +175,7 @@ fn learn_from_type(ctx: &Context, ty: Type, lists: &mut [Vec<MixedIndex>; 3]) {
 
 /// A memref that is put together again as it was taken apart is that memref, or a cast of it.
 fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(metadata) = body.made_by(ctx, body.operand(op, 0), "memref.extract_strided_metadata") else {
         return false;
     };
@@ -205,7 +205,7 @@ fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Lists that are constants go into the attributes and the type.
 fn known_reinterpretation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let old = [
         mixed_offsets(View::new(ctx, body), op),
         mixed_sizes(View::new(ctx, body), op),
@@ -233,7 +233,7 @@ fn known_reinterpretation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Sizes of a view that are constants go into its type.
 fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let ty = body.ty(body.result(op, 0));
     let Some(shape) = ty.shape(ctx).filter(|_| has_constant_operand(View::new(ctx, body), op)) else { return false };
     let operands = body.operand_vec(op);
@@ -267,7 +267,7 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A view of a cast allocation is a view of the allocation.
 fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "memref.cast") else { return false };
     let source = body.operand(cast, 0);
     if body.made_by(ctx, source, "memref.alloc").is_none() {
@@ -320,7 +320,7 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
 
 /// A collapse of a collapse is one collapse.
 fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "memref.collapse_shape") else { return false };
     let (Some(outer_groups), Some(inner_groups)) =
         (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
@@ -337,7 +337,7 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A collapse of an expansion is one collapse, where the expansion only splits what the collapse joins; or a cast,
 /// where both have the same groups.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let expanded = body.operand(op, 0);
     let Some(inner) = body.made_by(ctx, expanded, "memref.expand_shape") else { return false };
     let source = body.operand(inner, 0);
@@ -393,7 +393,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// An expansion of an expansion is one expansion.
 fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "memref.expand_shape") else { return false };
     let (Some(outer_groups), Some(inner_groups)) =
         (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
@@ -414,7 +414,7 @@ fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A collapse of a cast that forgets is a collapse of what was cast, cast where its type is another.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.defining_op(body.operand(op, 0)).filter(|&cast| cast_forgets(View::new(ctx, body), cast))
     else {
         return false;

@@ -363,7 +363,7 @@ impl Bufferize for ExecuteRegion {
         let no_inline = cx.attribute(op, "no_inline");
         let new = cx.remake(op, &[], &types, false);
         if let Some(value) = no_inline {
-            cx.rewriter.body.set_attribute(ctx, new, "no_inline", Some(value));
+            cx.rewriter.set_attribute(new, "no_inline", Some(value));
         }
         let region = cx.body().regions(new)[0];
         for block in cx.body().blocks(region).collect::<Vec<_>>() {
@@ -432,10 +432,10 @@ impl Bufferize for Forall {
                 *last = 0;
             }
             let sizes = ctx.int_array_attr(32, &sizes);
-            cx.rewriter.body.set_attribute(ctx, new, "operandSegmentSizes", Some(sizes));
+            cx.rewriter.set_attribute(new, "operandSegmentSizes", Some(sizes));
         }
         for number in (rank..arguments.len()).rev() {
-            cx.rewriter.body.erase_argument(block, number);
+            cx.rewriter.erase_argument(block, number);
         }
         cx.locate_arguments(block, &vec![location; rank]);
         cx.replace(op, &buffers);

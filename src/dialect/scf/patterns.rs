@@ -36,11 +36,11 @@ pub const INDEX_SWITCH: &[Pattern] = &[
 // ---- shared
 
 pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, name: &str) -> bool {
-    rewriter.body.is(rewriter.ctx, op, name)
+    rewriter.view().is(op, name)
 }
 
 pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
-    rewriter.body.defining_op(value).filter(|&op| is(rewriter, op, name))
+    rewriter.defining_op(value).filter(|&op| is(rewriter, op, name))
 }
 
 /// The first block of region `index` of `op`.
@@ -66,21 +66,21 @@ pub(super) fn make_with_regions(
     types: &[Type],
     regions: usize,
 ) -> Op {
-    let mut spec = rewriter.spec(name, rewriter.body.location(at), operands, types);
+    let mut spec = rewriter.spec(name, rewriter.location(at), operands, types);
     for _ in 0..regions {
-        spec = spec.region(rewriter.body.create_region());
+        spec = spec.region(rewriter.create_region());
     }
     rewriter.create(&spec)
 }
 
 pub(super) fn make_yield(rewriter: &mut Rewriter<'_>, block: Block, at: Op, operands: &[Value]) -> Op {
     rewriter.at = InsertPoint::End(block);
-    let spec = rewriter.spec("scf.yield", rewriter.body.location(at), operands, &[]);
+    let spec = rewriter.spec("scf.yield", rewriter.location(at), operands, &[]);
     rewriter.create(&spec)
 }
 
 pub(super) fn make_bool(rewriter: &mut Rewriter<'_>, at: Op, value: bool) -> Value {
-    let (ctx, location) = (rewriter.ctx, rewriter.body.location(at));
+    let (ctx, location) = (rewriter.ctx, rewriter.location(at));
     let spec =
         rewriter.spec("arith.constant", location, &[], &[ctx.i1()]).attribute(ctx, "value", ctx.bool_attr(value));
     rewriter.create_value(&spec)
@@ -88,10 +88,10 @@ pub(super) fn make_bool(rewriter: &mut Rewriter<'_>, at: Op, value: bool) -> Val
 
 /// Moves the ops of the region's only block to where `op` stands, and replaces it with what the block yields.
 pub(super) fn replace_with_region(rewriter: &mut Rewriter<'_>, op: Op, region: Region, arguments: &[Value]) {
-    let block = rewriter.body.first_block(region).expect("a region with a block");
-    let last = rewriter.body.last_op(block).expect("a block with a terminator");
+    let block = rewriter.first_block(region).expect("a region with a block");
+    let last = rewriter.last_op(block).expect("a block with a terminator");
     rewriter.inline_block(block, InsertPoint::Before(op), arguments);
-    let results = rewriter.body.operand_vec(last);
+    let results = rewriter.operand_vec(last);
     rewriter.replace(op, &results);
     rewriter.erase(last);
 }
@@ -129,10 +129,10 @@ pub(super) fn trip_count(
             // high = low + constant, which does not wrap
             let sum = def(rewriter, high, "arith.addi")?;
             let flags = crate::dialect::arith::patterns::overflow_flags(rewriter.view(), sum);
-            if flags & if is_signed { 1 } else { 2 } == 0 || rewriter.body.operand(sum, 0) != low {
+            if flags & if is_signed { 1 } else { 2 } == 0 || rewriter.operand(sum, 0) != low {
                 return None;
             }
-            number(rewriter.body.operand(sum, 1))?
+            number(rewriter.operand(sum, 1))?
         }
     };
     if distance <= 0 {
@@ -148,10 +148,10 @@ pub(super) fn trip_count(
 // ---- scf.for
 
 fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let operands = rewriter.body.operand_vec(op);
-    let is_signed = rewriter.body.attribute(rewriter.ctx, op, "unsignedCmp").is_none();
+    let operands = rewriter.operand_vec(op);
+    let is_signed = rewriter.view().attribute(op, "unsignedCmp").is_none();
     let Some(count) = trip_count(rewriter, operands[0], operands[1], operands[2], is_signed) else { return false };
-    let region = rewriter.body.regions(op)[0];
+    let region = rewriter.regions(op)[0];
     match count {
         0 => {
             rewriter.replace(op, &operands[3..]);
@@ -164,13 +164,13 @@ fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             true
         }
         _ => {
-            let Some(block) = rewriter.body.first_block(region) else { return false };
-            let Some(last) = rewriter.body.last_op(block) else { return false };
-            if rewriter.body.first_op(block) != Some(last) {
+            let Some(block) = rewriter.first_block(region) else { return false };
+            let Some(last) = rewriter.last_op(block) else { return false };
+            if rewriter.first_op(block) != Some(last) {
                 return false;
             }
-            let yielded = rewriter.body.operand_vec(last);
-            if yielded.iter().any(|&value| is_defined_in(rewriter.body, value, region)) {
+            let yielded = rewriter.operand_vec(last);
+            if yielded.iter().any(|&value| is_defined_in(rewriter.body(), value, region)) {
                 return false;
             }
             rewriter.replace(op, &yielded);
@@ -182,13 +182,12 @@ fn simplify_trivial_loop(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 // ---- scf.execute_region
 
 fn inline_single_block(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let region = rewriter.body.regions(op)[0];
-    let has_one = rewriter.body.first_block(region).is_some()
-        && rewriter.body.first_block(region) == rewriter.body.last_block(region);
-    if !has_one || rewriter.body.attribute(rewriter.ctx, op, "no_inline").is_some() {
+    let region = rewriter.regions(op)[0];
+    let has_one = rewriter.first_block(region).is_some() && rewriter.first_block(region) == rewriter.last_block(region);
+    if !has_one || rewriter.view().attribute(op, "no_inline").is_some() {
         return false;
     }
-    if !terminator(rewriter.body, op, 0).is_some_and(|last| is(rewriter, last, "scf.yield")) {
+    if !terminator(rewriter.body(), op, 0).is_some_and(|last| is(rewriter, last, "scf.yield")) {
         return false;
     }
     replace_with_region(rewriter, op, region, &[]);
@@ -197,44 +196,44 @@ fn inline_single_block(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     use crate::interface::Traits;
-    if rewriter.body.attribute(rewriter.ctx, op, "no_inline").is_some() {
+    if rewriter.view().attribute(op, "no_inline").is_some() {
         return false;
     }
     let is_function = |row: Option<&'static crate::interface::OpRow>| {
         row.is_some_and(|row| row.has(Traits::FUNCTION_LIKE) || row.name == "scf.execute_region")
     };
-    let inlinable = match rewriter.body.parent_op(op) {
-        Some(parent) => is_function(rewriter.body.row(rewriter.ctx, parent)),
-        None => is_function(rewriter.ctx.row(rewriter.body.header.name)),
+    let inlinable = match rewriter.parent_op(op) {
+        Some(parent) => is_function(rewriter.view().row(parent)),
+        None => is_function(rewriter.ctx.row(rewriter.header.name)),
     };
     if !inlinable {
         return false;
     }
-    let region = rewriter.body.regions(op)[0];
-    let Some(first) = rewriter.body.first_block(region) else { return false };
-    let before = rewriter.body.block(op).expect("an op in a block");
-    let outer = rewriter.body.block_region(before).expect("a block in a region");
-    let after = rewriter.body.split_block(op);
+    let region = rewriter.regions(op)[0];
+    let Some(first) = rewriter.first_block(region) else { return false };
+    let before = rewriter.block(op).expect("an op in a block");
+    let outer = rewriter.block_region(before).expect("a block in a region");
+    let after = rewriter.split_block(op);
     rewriter.at = InsertPoint::End(before);
-    let location = rewriter.body.location(op);
+    let location = rewriter.location(op);
     let enter: OpSpec = rewriter.spec("cf.br", location, &[], &[]).successor(first);
     rewriter.create(&enter);
-    let blocks: Vec<Block> = rewriter.body.blocks(region).collect();
+    let blocks: Vec<Block> = rewriter.blocks(region).collect();
     for block in blocks {
-        let Some(last) = rewriter.body.last_op(block).filter(|&last| is(rewriter, last, "scf.yield")) else { continue };
+        let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, "scf.yield")) else { continue };
         rewriter.before(last);
-        let values = rewriter.body.operand_vec(last);
-        let leave = rewriter.spec("cf.br", rewriter.body.location(last), &values, &[]).successor(after);
+        let values = rewriter.operand_vec(last);
+        let leave = rewriter.spec("cf.br", rewriter.location(last), &values, &[]).successor(after);
         rewriter.create(&leave);
         rewriter.erase(last);
     }
     rewriter.inline_region(region, outer, Some(after));
-    let results: Vec<Value> = rewriter.body.results(op).to_vec();
+    let results: Vec<Value> = rewriter.results(op).to_vec();
     let arguments: Vec<Value> = results
         .iter()
         .map(|&result| {
-            let ty = rewriter.body.ty(result);
-            rewriter.body.add_argument(after, ty, location)
+            let ty = rewriter.ty(result);
+            rewriter.add_argument(after, ty, location)
         })
         .collect();
     rewriter.replace(op, &arguments);
@@ -244,10 +243,10 @@ fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 // ---- scf.index_switch
 
 fn take_constant_case(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(number) = constant_integer(rewriter, rewriter.body.operand(op, 0)) else { return false };
-    let cases = rewriter.body.attribute(rewriter.ctx, op, "cases").and_then(|cases| cases.as_i64_array(rewriter.ctx));
+    let Some(number) = constant_integer(rewriter, rewriter.operand(op, 0)) else { return false };
+    let cases = rewriter.view().attribute(op, "cases").and_then(|cases| cases.as_i64_array(rewriter.ctx));
     let index = cases.unwrap_or_default().iter().position(|&case| i128::from(case) == number);
-    let region = rewriter.body.regions(op)[index.map_or(0, |index| index + 1)];
+    let region = rewriter.regions(op)[index.map_or(0, |index| index + 1)];
     replace_with_region(rewriter, op, region, &[]);
     true
 }

@@ -57,47 +57,47 @@ pub fn fold_if(input: &mut FoldInput<'_>) -> Folded {
 }
 
 fn then_region(rewriter: &Rewriter<'_>, op: Op) -> Region {
-    rewriter.body.regions(op)[0]
+    rewriter.regions(op)[0]
 }
 
 fn else_region(rewriter: &Rewriter<'_>, op: Op) -> Region {
-    rewriter.body.regions(op)[1]
+    rewriter.regions(op)[1]
 }
 
 fn then_block(rewriter: &Rewriter<'_>, op: Op) -> Option<Block> {
-    rewriter.body.last_block(then_region(rewriter, op))
+    rewriter.last_block(then_region(rewriter, op))
 }
 
 fn else_block(rewriter: &Rewriter<'_>, op: Op) -> Option<Block> {
-    rewriter.body.last_block(else_region(rewriter, op))
+    rewriter.last_block(else_region(rewriter, op))
 }
 
 fn yielded(rewriter: &Rewriter<'_>, block: Option<Block>) -> Vec<Value> {
-    let last = block.and_then(|block| rewriter.body.last_op(block));
-    last.map_or(Vec::new(), |last| rewriter.body.operand_vec(last).to_vec())
+    let last = block.and_then(|block| rewriter.last_op(block));
+    last.map_or(Vec::new(), |last| rewriter.operand_vec(last).to_vec())
 }
 
 fn yield_of(rewriter: &Rewriter<'_>, block: Block) -> Op {
-    rewriter.body.last_op(block).expect("a block that ends in scf.yield")
+    rewriter.last_op(block).expect("a block that ends in scf.yield")
 }
 
 fn parent_region(rewriter: &Rewriter<'_>, value: Value) -> Option<Region> {
-    rewriter.body.value_block(value).and_then(|block| rewriter.body.block_region(block))
+    rewriter.value_block(value).and_then(|block| rewriter.block_region(block))
 }
 
 fn has_only_terminator(rewriter: &Rewriter<'_>, block: Block) -> bool {
-    rewriter.body.first_op(block).is_some() && rewriter.body.first_op(block) == rewriter.body.last_op(block)
+    rewriter.first_op(block).is_some() && rewriter.first_op(block) == rewriter.last_op(block)
 }
 
 /// The operand of a negation: `x` of `x ^ true`.
 fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
     let not = def(rewriter, value, "arith.xori")?;
-    let one = rewriter.constant(rewriter.body.operand(not, 1));
-    is_one(rewriter.ctx, one).then(|| rewriter.body.operand(not, 0))
+    let one = rewriter.constant(rewriter.operand(not, 1));
+    is_one(rewriter.ctx, one).then(|| rewriter.operand(not, 0))
 }
 
 fn take_constant_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let condition = rewriter.constant(rewriter.body.operand(op, 0)).and_then(|attr| attr.as_bool(rewriter.ctx));
+    let condition = rewriter.constant(rewriter.operand(op, 0)).and_then(|attr| attr.as_bool(rewriter.ctx));
     let Some(condition) = condition else { return false };
     if condition {
         let region = then_region(rewriter, op);
@@ -112,16 +112,16 @@ fn take_constant_branch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn remove_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if !rewriter.body.results(op).is_empty() {
+    if !rewriter.results(op).is_empty() {
         return false;
     }
     if !else_block(rewriter, op).is_some_and(|block| has_only_terminator(rewriter, block)) {
         return false;
     }
-    let condition = rewriter.body.operand(op, 0);
+    let condition = rewriter.operand(op, 0);
     let new = make_with_regions(rewriter, op, "scf.if", &[condition], &[], 2);
-    let attributes = rewriter.body.attributes(op);
-    rewriter.body.set_attributes(new, attributes);
+    let attributes = rewriter.attributes(op);
+    rewriter.set_attributes(new, attributes);
     let (from, to) = (then_region(rewriter, op), then_region(rewriter, new));
     rewriter.inline_region(from, to, None);
     rewriter.erase(op);
@@ -129,11 +129,11 @@ fn remove_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let results = rewriter.body.results(op).len();
+    let results = rewriter.results(op).len();
     if results == 0 {
         return false;
     }
-    let condition = rewriter.body.operand(op, 0);
+    let condition = rewriter.operand(op, 0);
     let (yes, no) = (yielded(rewriter, then_block(rewriter, op)), yielded(rewriter, else_block(rewriter, op)));
     let regions = (then_region(rewriter, op), else_region(rewriter, op));
     let stays = |rewriter: &Rewriter<'_>, index: usize| {
@@ -143,25 +143,25 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if kept.iter().all(|&kept| kept) {
         return false;
     }
-    let types: Vec<_> = (0..results).filter(|&index| kept[index]).map(|index| rewriter.body.ty(yes[index])).collect();
+    let types: Vec<_> = (0..results).filter(|&index| kept[index]).map(|index| rewriter.ty(yes[index])).collect();
     let new = make_with_regions(rewriter, op, "scf.if", &[condition], &types, 2);
     for (from, to) in [(0, 0), (1, 1)] {
-        let (from, to) = (rewriter.body.regions(op)[from], rewriter.body.regions(new)[to]);
-        rewriter.body.move_blocks(from, to, None);
+        let (from, to) = (rewriter.regions(op)[from], rewriter.regions(new)[to]);
+        rewriter.inline_region(from, to, None);
     }
-    let location = rewriter.body.location(op);
+    let location = rewriter.location(op);
     let mut values = Vec::with_capacity(results);
     let (mut then_values, mut else_values) = (Vec::new(), Vec::new());
     rewriter.before(new);
     for index in 0..results {
         if kept[index] {
-            values.push(rewriter.body.result(new, then_values.len()));
+            values.push(rewriter.result(new, then_values.len()));
             then_values.push(yes[index]);
             else_values.push(no[index]);
         } else if yes[index] == no[index] {
             values.push(yes[index]);
         } else {
-            let ty = rewriter.body.ty(yes[index]);
+            let ty = rewriter.ty(yes[index]);
             let spec = rewriter.spec("arith.select", location, &[condition, yes[index], no[index]], &[ty]);
             values.push(rewriter.create_value(&spec));
         }
@@ -180,7 +180,7 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// those that a walk over the regions finds. Many conditionals may share one condition.
 fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec<Use> {
     const FEW: usize = 64;
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let mut uses: Vec<Use> = body.uses(value).take(FEW + 1).collect();
     if uses.len() > FEW {
         uses.clear();
@@ -201,7 +201,7 @@ fn uses_that_may_lie_below(rewriter: &Rewriter<'_>, value: Value, op: Op) -> Vec
 }
 
 fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let condition = rewriter.body.operand(op, 0);
+    let condition = rewriter.operand(op, 0);
     if rewriter.constant(condition).is_some() {
         return false;
     }
@@ -213,9 +213,9 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut constants: [Option<Value>; 2] = [None, None];
     let mut changed = false;
     for use_ in uses {
-        let owner = rewriter.body.use_owner(use_);
+        let owner = rewriter.use_owner(use_);
         let mut passed = Vec::new();
-        let mut at = rewriter.body.region(owner);
+        let mut at = rewriter.region(owner);
         let mut inside = None;
         while let Some(region) = at.filter(|_| at != home) {
             if let Some(&found) = known.get(&region) {
@@ -227,7 +227,7 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
                 inside = Some(region == regions.0);
                 break;
             }
-            at = rewriter.body.region_op(region).and_then(|op| rewriter.body.region(op));
+            at = rewriter.region_op(region).and_then(|op| rewriter.region(op));
         }
         known.extend(passed.into_iter().map(|region| (region, inside)));
         let Some(truth) = inside else { continue };
@@ -246,20 +246,20 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let results: Vec<Value> = rewriter.body.results(op).to_vec();
+    let results: Vec<Value> = rewriter.results(op).to_vec();
     if results.is_empty() {
         return false;
     }
     let (yes, no) = (yielded(rewriter, then_block(rewriter, op)), yielded(rewriter, else_block(rewriter, op)));
-    let condition = rewriter.body.operand(op, 0);
+    let condition = rewriter.operand(op, 0);
     let mut changed = false;
     for (index, &result) in results.iter().enumerate() {
-        if rewriter.body.is_unused(result) {
+        if rewriter.is_unused(result) {
             continue;
         }
         // These replacements are not announced: the users are looked at in the next round.
         if yes[index] == no[index] {
-            rewriter.body.replace_all_uses(result, yes[index]);
+            rewriter.replace_all_uses(result, yes[index]);
             changed = true;
             continue;
         }
@@ -267,14 +267,14 @@ fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         match (truth(yes[index]), truth(no[index])) {
             (Some(false), Some(true)) => {
                 let one = make_bool(rewriter, op, true);
-                let (location, i1) = (rewriter.body.location(op), rewriter.ctx.i1());
+                let (location, i1) = (rewriter.location(op), rewriter.ctx.i1());
                 let spec = rewriter.spec("arith.xori", location, &[condition, one], &[i1]);
                 let not = rewriter.create_value(&spec);
-                rewriter.body.replace_all_uses(result, not);
+                rewriter.replace_all_uses(result, not);
                 changed = true;
             }
             (Some(true), Some(false)) => {
-                rewriter.body.replace_all_uses(result, condition);
+                rewriter.replace_all_uses(result, condition);
                 changed = true;
             }
             _ => {}
@@ -284,8 +284,8 @@ fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
-    let Some(previous) = rewriter.body.previous(next).filter(|&op| is(rewriter, op, "scf.if")) else { return false };
-    let (first, second) = (rewriter.body.operand(previous, 0), rewriter.body.operand(next, 0));
+    let Some(previous) = rewriter.previous(next).filter(|&op| is(rewriter, op, "scf.if")) else { return false };
+    let (first, second) = (rewriter.operand(previous, 0), rewriter.operand(next, 0));
     let (mut next_then, mut next_else) = (None, None);
     if first == second {
         (next_then, next_else) = (then_block(rewriter, next), else_block(rewriter, next));
@@ -300,9 +300,9 @@ fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
         return false;
     }
     forward_results(rewriter, previous, next_then, next_else);
-    let mut types = result_types(rewriter.body, previous);
+    let mut types = result_types(rewriter.body(), previous);
     let own = types.len();
-    types.extend(result_types(rewriter.body, next));
+    types.extend(result_types(rewriter.body(), next));
     let combined = make_with_regions(rewriter, next, "scf.if", &[first], &types, 2);
     let (from, to) = (then_region(rewriter, previous), then_region(rewriter, combined));
     rewriter.inline_region(from, to, None);
@@ -313,14 +313,14 @@ fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
     rewriter.inline_region(from, to, None);
     if let Some(block) = next_else {
         if else_block(rewriter, combined).is_none() {
-            let from = rewriter.body.block_region(block).expect("a block of an scf.if");
+            let from = rewriter.block_region(block).expect("a block of an scf.if");
             let to = else_region(rewriter, combined);
             rewriter.inline_region(from, to, None);
         } else {
             append_block(rewriter, block, combined, 1);
         }
     }
-    let results: Vec<Value> = rewriter.body.results(combined).to_vec();
+    let results: Vec<Value> = rewriter.results(combined).to_vec();
     rewriter.replace(previous, &results[..own]);
     rewriter.replace(next, &results[own..]);
     true
@@ -328,18 +328,18 @@ fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
 
 /// In the branches of the second `scf.if`, results of the first are what its branch yields.
 fn forward_results(rewriter: &mut Rewriter<'_>, previous: Op, next_then: Option<Block>, next_else: Option<Block>) {
-    let results: Vec<Value> = rewriter.body.results(previous).to_vec();
+    let results: Vec<Value> = rewriter.results(previous).to_vec();
     let yes = yielded(rewriter, then_block(rewriter, previous));
     let no = yielded(rewriter, else_block(rewriter, previous));
-    let region = |block: Option<Block>| block.and_then(|block| rewriter.body.block_region(block));
+    let region = |block: Option<Block>| block.and_then(|block| rewriter.block_region(block));
     let (then_region, else_region) = (region(next_then), region(next_else));
     for ((&result, &yes), &no) in results.iter().zip(&yes).zip(&no) {
-        let uses: Vec<Use> = rewriter.body.uses(result).collect();
+        let uses: Vec<Use> = rewriter.uses(result).collect();
         for use_ in uses {
-            let owner = rewriter.body.use_owner(use_);
-            let home = rewriter.body.region(owner).expect("a user in a region");
+            let owner = rewriter.use_owner(use_);
+            let home = rewriter.region(owner).expect("a user in a region");
             let inside =
-                |region: Option<Region>| region.is_some_and(|region| rewriter.body.is_region_ancestor(region, home));
+                |region: Option<Region>| region.is_some_and(|region| rewriter.is_region_ancestor(region, home));
             let value = if inside(then_region) {
                 yes
             } else if inside(else_region) {
@@ -354,12 +354,12 @@ fn forward_results(rewriter: &mut Rewriter<'_>, previous: Op, next_then: Option<
 
 /// Appends `block` to branch `index` of `combined`: what both yield is yielded.
 fn append_block(rewriter: &mut Rewriter<'_>, block: Block, combined: Op, index: usize) {
-    let region = rewriter.body.regions(combined)[index];
-    let target = rewriter.body.last_block(region).expect("a branch with a block");
+    let region = rewriter.regions(combined)[index];
+    let target = rewriter.last_block(region).expect("a branch with a block");
     let (first, second) = (yield_of(rewriter, target), yield_of(rewriter, block));
     rewriter.merge_blocks(block, target, &[]);
-    let mut values = rewriter.body.operand_vec(first);
-    values.extend(rewriter.body.operand_vec(second));
+    let mut values = rewriter.operand_vec(first);
+    values.extend(rewriter.operand_vec(second));
     make_yield(rewriter, target, second, &values);
     rewriter.erase(first);
     rewriter.erase(second);
@@ -367,7 +367,7 @@ fn append_block(rewriter: &mut Rewriter<'_>, block: Block, combined: Op, index: 
 
 fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(outer_then) = then_block(rewriter, op) else { return false };
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let Some(nested) = body.first_op(outer_then) else { return false };
     let outer_yield = yield_of(rewriter, outer_then);
     if body.next(nested) != Some(outer_yield) || !is(rewriter, nested, "scf.if") {
@@ -398,23 +398,23 @@ fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             }
         }
     }
-    let location = rewriter.body.location(op);
-    let (outer, inner) = (rewriter.body.operand(op, 0), rewriter.body.operand(nested, 0));
+    let location = rewriter.location(op);
+    let (outer, inner) = (rewriter.operand(op, 0), rewriter.operand(nested, 0));
     let i1 = rewriter.ctx.i1();
     let spec = rewriter.spec("arith.andi", location, &[outer, inner], &[i1]);
     let condition = rewriter.create_value(&spec);
-    let types = result_types(rewriter.body, op);
+    let types = result_types(rewriter.body(), op);
     let new = make_with_regions(rewriter, op, "scf.if", &[condition], &types, 2);
     let region = then_region(rewriter, new);
-    let new_then = rewriter.body.append_block(region);
-    let mut results: Vec<Value> = rewriter.body.results(new).to_vec();
+    let new_then = rewriter.append_block(region);
+    let mut results: Vec<Value> = rewriter.results(new).to_vec();
     rewriter.before(new);
     for index in to_select {
         let spec = rewriter.spec(
             "arith.select",
             location,
             &[outer, then_values[index], else_values[index]],
-            &[rewriter.body.ty(then_values[index])],
+            &[rewriter.ty(then_values[index])],
         );
         results[index] = rewriter.create_value(&spec);
     }
@@ -425,7 +425,7 @@ fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     rewriter.erase(old);
     if !else_values.is_empty() {
         let region = else_region(rewriter, new);
-        let block = rewriter.body.append_block(region);
+        let block = rewriter.append_block(region);
         make_yield(rewriter, block, op, &else_values);
     }
     rewriter.at = InsertPoint::Before(op);

@@ -27,27 +27,27 @@ pub const FORALL: &[Pattern] = &[
 // ---- scf.parallel
 
 fn groups(rewriter: &Rewriter<'_>, op: Op) -> Option<[Vec<Value>; 4]> {
-    let row = rewriter.body.row(rewriter.ctx, op)?;
+    let row = rewriter.view().row(op)?;
     let group = |index: usize| {
         let range = row.operand_range(rewriter.view(), op, index);
-        range.map(|operand| rewriter.body.operand(op, operand)).collect::<Vec<Value>>()
+        range.map(|operand| rewriter.operand(op, operand)).collect::<Vec<Value>>()
     };
     Some([group(0), group(1), group(2), group(3)])
 }
 
 fn parallel_spec(rewriter: &mut Rewriter<'_>, op: Op, groups: [&[Value]; 4]) -> OpSpec {
-    let (ctx, location) = (rewriter.ctx, rewriter.body.location(op));
-    let types = result_types(rewriter.body, op);
+    let (ctx, location) = (rewriter.ctx, rewriter.location(op));
+    let types = result_types(rewriter.body(), op);
     let sizes: Vec<i64> = groups.iter().map(|group| group.len() as i64).collect();
     let operands: Vec<Value> = groups.into_iter().flatten().copied().collect();
     let spec = rewriter.spec("scf.parallel", location, &operands, &types);
-    spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &sizes)).region(rewriter.body.create_region())
+    spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &sizes)).region(rewriter.create_region())
 }
 
 fn collapse_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some([lows, highs, steps, inits]) = groups(rewriter, op) else { return false };
-    let Some(block) = entry(rewriter.body, op, 0) else { return false };
-    let variables = rewriter.body.arguments(block).to_vec();
+    let Some(block) = entry(rewriter.body(), op, 0) else { return false };
+    let variables = rewriter.arguments(block).to_vec();
     let mut mapping = Mapping::default();
     let mut kept: [Vec<Value>; 3] = Default::default();
     for (index, &variable) in variables.iter().enumerate().take(lows.len()) {
@@ -75,32 +75,32 @@ fn collapse_parallel(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = parallel_spec(rewriter, op, [&kept[0], &kept[1], &kept[2], &inits]);
     let new = rewriter.create(&spec);
     copy_body(rewriter, op, new, block, mapping);
-    let results: Vec<Value> = rewriter.body.results(new).to_vec();
+    let results: Vec<Value> = rewriter.results(new).to_vec();
     rewriter.replace(op, &results);
     true
 }
 
 /// Copies the only block of `op` into `new`; arguments that are mapped already get no counterpart.
 fn copy_body(rewriter: &mut Rewriter<'_>, op: Op, new: Op, block: Block, mut mapping: Mapping) {
-    let region = rewriter.body.regions(new)[0];
-    let target = rewriter.body.append_block(region);
-    let location = rewriter.body.location(op);
-    for argument in rewriter.body.arguments(block).to_vec() {
+    let region = rewriter.regions(new)[0];
+    let target = rewriter.append_block(region);
+    let location = rewriter.location(op);
+    for argument in rewriter.arguments(block).to_vec() {
         if let std::collections::hash_map::Entry::Vacant(e) = mapping.values.entry(argument) {
-            let ty = rewriter.body.ty(argument);
-            let copy = rewriter.body.add_argument(target, ty, location);
+            let ty = rewriter.ty(argument);
+            let copy = rewriter.add_argument(target, ty, location);
             e.insert(copy);
         }
     }
     rewriter.at = InsertPoint::End(target);
-    for inner in rewriter.body.op_vec(block) {
+    for inner in rewriter.op_vec(block) {
         rewriter.clone_op(inner, &mut mapping);
     }
     rewriter.before(op);
 }
 
 fn inline_parallel(rewriter: &mut Rewriter<'_>, op: Op, block: Block, inits: &[Value], mut mapping: Mapping) -> bool {
-    let ops = rewriter.body.op_vec(block);
+    let ops = rewriter.op_vec(block);
     let Some((&reduce, body)) = ops.split_last() else { return false };
     if !is(rewriter, reduce, "scf.reduce") {
         return false;
@@ -111,32 +111,32 @@ fn inline_parallel(rewriter: &mut Rewriter<'_>, op: Op, block: Block, inits: &[V
     }
     let mut results = Vec::new();
     for (index, &init) in inits.iter().enumerate() {
-        let Some(reduction) = entry(rewriter.body, reduce, index) else { return true };
-        let arguments = rewriter.body.arguments(reduction).to_vec();
-        let value = mapping.value(rewriter.body.operand(reduce, index));
+        let Some(reduction) = entry(rewriter.body(), reduce, index) else { return true };
+        let arguments = rewriter.arguments(reduction).to_vec();
+        let value = mapping.value(rewriter.operand(reduce, index));
         mapping.values.insert(arguments[0], init);
         mapping.values.insert(arguments[1], value);
-        let ops = rewriter.body.op_vec(reduction);
+        let ops = rewriter.op_vec(reduction);
         let (&last, body) = ops.split_last().expect("a reduction ends in scf.reduce.return");
         for &inner in body {
             rewriter.clone_op(inner, &mut mapping);
         }
-        results.push(mapping.value(rewriter.body.operand(last, 0)));
+        results.push(mapping.value(rewriter.operand(last, 0)));
     }
     rewriter.replace(op, &results);
     true
 }
 
 fn merge_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(outer) = entry(rewriter.body, op, 0) else { return false };
-    let Some(inner) = rewriter.body.first_op(outer).filter(|&inner| is(rewriter, inner, "scf.parallel")) else {
+    let Some(outer) = entry(rewriter.body(), op, 0) else { return false };
+    let Some(inner) = rewriter.first_op(outer).filter(|&inner| is(rewriter, inner, "scf.parallel")) else {
         return false;
     };
-    if rewriter.body.next(inner) != rewriter.body.last_op(outer) {
+    if rewriter.next(inner) != rewriter.last_op(outer) {
         return false;
     }
     let (Some(a), Some(b)) = (groups(rewriter, op), groups(rewriter, inner)) else { return false };
-    let variables = rewriter.body.arguments(outer).to_vec();
+    let variables = rewriter.arguments(outer).to_vec();
     let depends = |group: &Vec<Value>| group.iter().any(|value| variables.contains(value));
     if b[..3].iter().any(depends) || !a[3].is_empty() || !b[3].is_empty() {
         return false;
@@ -145,18 +145,18 @@ fn merge_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = parallel_spec(rewriter, op, [&lows, &highs, &steps, &[]]);
     rewriter.before(op);
     let new = rewriter.create(&spec);
-    let region = rewriter.body.regions(new)[0];
-    let target = rewriter.body.append_block(region);
-    let location = rewriter.body.location(op);
-    let block = entry(rewriter.body, inner, 0).expect("a loop has a block");
+    let region = rewriter.regions(new)[0];
+    let target = rewriter.append_block(region);
+    let location = rewriter.location(op);
+    let block = entry(rewriter.body(), inner, 0).expect("a loop has a block");
     let mut mapping = Mapping::default();
-    for argument in variables.into_iter().chain(rewriter.body.arguments(block).to_vec()) {
-        let ty = rewriter.body.ty(argument);
-        let copy = rewriter.body.add_argument(target, ty, location);
+    for argument in variables.into_iter().chain(rewriter.arguments(block).to_vec()) {
+        let ty = rewriter.ty(argument);
+        let copy = rewriter.add_argument(target, ty, location);
         mapping.values.insert(argument, copy);
     }
     rewriter.at = InsertPoint::End(target);
-    for inner in rewriter.body.op_vec(block) {
+    for inner in rewriter.op_vec(block) {
         rewriter.clone_op(inner, &mut mapping);
     }
     rewriter.replace(op, &[]);
@@ -180,7 +180,7 @@ const BOUNDS: [(&str, &str); 3] = [
 
 /// Lower bounds, upper bounds and steps of a forall, and its outputs.
 fn bounds(rewriter: &Rewriter<'_>, op: Op) -> Option<([Vec<Bound>; 3], Vec<Value>)> {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let row = body.row(ctx, op)?;
     let mut all: [Vec<Bound>; 3] = Default::default();
     for (index, (_, known)) in BOUNDS.iter().enumerate() {
@@ -196,7 +196,7 @@ fn bounds(rewriter: &Rewriter<'_>, op: Op) -> Option<([Vec<Bound>; 3], Vec<Value
 /// The attributes of `op` with these bounds, and the operands.
 fn with_bounds(rewriter: &Rewriter<'_>, op: Op, bounds: &[Vec<Bound>; 3], outputs: &[Value]) -> (Attr, Vec<Value>) {
     let ctx = rewriter.ctx;
-    let mut attributes = rewriter.body.attributes(op);
+    let mut attributes = rewriter.attributes(op);
     let (mut operands, mut sizes) = (Vec::new(), Vec::new());
     for (list, (_, name)) in bounds.iter().zip(BOUNDS) {
         let known: Vec<i64> = list.iter().map(|bound| if let Bound::Known(k) = bound { *k } else { DYNAMIC }).collect();
@@ -254,7 +254,7 @@ fn bound_value(rewriter: &mut Rewriter<'_>, op: Op, bound: Bound) -> Value {
     match bound {
         Bound::Value(value) => value,
         Bound::Known(number) => {
-            let (ctx, location) = (rewriter.ctx, rewriter.body.location(op));
+            let (ctx, location) = (rewriter.ctx, rewriter.location(op));
             let value = scalar(ctx, ctx.index(), number as u64 as u128);
             let spec = rewriter.spec("arith.constant", location, &[], &[ctx.index()]).attribute(ctx, "value", value);
             rewriter.create_value(&spec)
@@ -264,13 +264,11 @@ fn bound_value(rewriter: &mut Rewriter<'_>, op: Op, bound: Bound) -> Value {
 
 fn replace_constant_induction(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(([lows, highs, steps], _)) = bounds(rewriter, op) else { return false };
-    let Some(block) = entry(rewriter.body, op, 0) else { return false };
+    let Some(block) = entry(rewriter.body(), op, 0) else { return false };
     let mut changed = false;
     for index in 0..lows.len() {
-        let variable = rewriter.body.arguments(block)[index];
-        if rewriter.body.is_unused(variable)
-            || count_between(rewriter, lows[index], highs[index], steps[index]) != Some(1)
-        {
+        let variable = rewriter.arguments(block)[index];
+        if rewriter.is_unused(variable) || count_between(rewriter, lows[index], highs[index], steps[index]) != Some(1) {
             continue;
         }
         rewriter.before(op);
@@ -282,13 +280,12 @@ fn replace_constant_induction(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn collapse_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let mapped =
-        rewriter.body.attribute(rewriter.ctx, op, "mapping").and_then(|mapping| mapping.as_array(rewriter.ctx));
+    let mapped = rewriter.view().attribute(op, "mapping").and_then(|mapping| mapping.as_array(rewriter.ctx));
     if mapped.is_some_and(|mapping| !mapping.is_empty()) {
         return false;
     }
     let Some(([lows, highs, steps], outputs)) = bounds(rewriter, op) else { return false };
-    let Some(block) = entry(rewriter.body, op, 0) else { return false };
+    let Some(block) = entry(rewriter.body(), op, 0) else { return false };
     let counts: Vec<Option<u128>> =
         (0..lows.len()).map(|index| count_between(rewriter, lows[index], highs[index], steps[index])).collect();
     if counts.contains(&Some(0)) {
@@ -298,7 +295,7 @@ fn collapse_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !counts.contains(&Some(1)) && !counts.is_empty() {
         return false;
     }
-    let variables = rewriter.body.arguments(block).to_vec();
+    let variables = rewriter.arguments(block).to_vec();
     rewriter.before(op);
     let mut mapping = Mapping::default();
     let mut kept: [Vec<Bound>; 3] = Default::default();
@@ -316,19 +313,19 @@ fn collapse_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return promote(rewriter, op, block, &lows, &outputs);
     }
     let (attributes, operands) = with_bounds(rewriter, op, &kept, &outputs);
-    let types = result_types(rewriter.body, op);
-    let region = rewriter.body.create_region();
-    let spec = rewriter.spec("scf.forall", rewriter.body.location(op), &operands, &types).attributes(attributes);
+    let types = result_types(rewriter.body(), op);
+    let region = rewriter.create_region();
+    let spec = rewriter.spec("scf.forall", rewriter.location(op), &operands, &types).attributes(attributes);
     let new = rewriter.create(&spec.region(region));
     copy_body(rewriter, op, new, block, mapping);
-    let results: Vec<Value> = rewriter.body.results(new).to_vec();
+    let results: Vec<Value> = rewriter.results(new).to_vec();
     rewriter.replace(op, &results);
     true
 }
 
 /// A forall that runs once is its body; what it inserts in parallel is inserted one after the other.
 fn promote(rewriter: &mut Rewriter<'_>, op: Op, block: Block, lows: &[Bound], outputs: &[Value]) -> bool {
-    let Some(last) = rewriter.body.last_op(block).filter(|&last| is(rewriter, last, "scf.forall.in_parallel")) else {
+    let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, "scf.forall.in_parallel")) else {
         return false;
     };
     let mut arguments = Vec::new();
@@ -339,19 +336,19 @@ fn promote(rewriter: &mut Rewriter<'_>, op: Op, block: Block, lows: &[Bound], ou
     rewriter.inline_block(block, InsertPoint::Before(op), &arguments);
     let mut results = Vec::new();
     rewriter.before(op);
-    if let Some(inner) = entry(rewriter.body, last, 0) {
-        for insertion in rewriter.body.op_vec(inner) {
+    if let Some(inner) = entry(rewriter.body(), last, 0) {
+        for insertion in rewriter.op_vec(inner) {
             if !is(rewriter, insertion, "tensor.parallel_insert_slice") {
                 continue;
             }
-            let operands = rewriter.body.operand_vec(insertion);
-            let ty = rewriter.body.ty(operands[1]);
-            let attributes = rewriter.body.attributes(insertion);
-            let spec = rewriter.spec("tensor.insert_slice", rewriter.body.location(op), &operands, &[ty]);
+            let operands = rewriter.operand_vec(insertion);
+            let ty = rewriter.ty(operands[1]);
+            let attributes = rewriter.attributes(insertion);
+            let spec = rewriter.spec("tensor.insert_slice", rewriter.location(op), &operands, &[ty]);
             results.push(rewriter.create_value(&spec.attributes(attributes)));
         }
     }
-    let old: Vec<Value> = rewriter.body.results(op).to_vec();
+    let old: Vec<Value> = rewriter.results(op).to_vec();
     for (&old, &new) in old.iter().zip(&results) {
         rewriter.replace_all_uses(old, new);
     }
@@ -363,19 +360,19 @@ fn promote(rewriter: &mut Rewriter<'_>, op: Op, block: Block, lows: &[Bound], ou
 /// An output that nothing is inserted into, or whose result is unused, goes.
 fn drop_unwritten_outputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((all, outputs)) = bounds(rewriter, op) else { return false };
-    let Some(block) = entry(rewriter.body, op, 0) else { return false };
-    let arguments = rewriter.body.arguments(block)[all[0].len()..].to_vec();
-    let results: Vec<Value> = rewriter.body.results(op).to_vec();
+    let Some(block) = entry(rewriter.body(), op, 0) else { return false };
+    let arguments = rewriter.arguments(block)[all[0].len()..].to_vec();
+    let results: Vec<Value> = rewriter.results(op).to_vec();
     if arguments.len() != results.len() || outputs.len() != results.len() {
         return false;
     }
     let insertions = |rewriter: &Rewriter<'_>, argument: Value| -> Vec<Op> {
-        let body = &*rewriter.body;
+        let body = rewriter.body();
         let into = |&user: &Op| is(rewriter, user, "tensor.parallel_insert_slice") && body.operand(user, 1) == argument;
         body.users(argument).filter(into).collect()
     };
     let gone: Vec<bool> = (0..results.len())
-        .map(|index| rewriter.body.is_unused(results[index]) || insertions(rewriter, arguments[index]).is_empty())
+        .map(|index| rewriter.is_unused(results[index]) || insertions(rewriter, arguments[index]).is_empty())
         .collect();
     if !gone.contains(&true) {
         return false;
@@ -398,7 +395,7 @@ fn drop_unwritten_outputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let kept = picked(&outputs, false);
     let new = region_branch::erase_results(rewriter, op, |value| dropped.contains(&value));
     let (attributes, operands) = with_bounds(rewriter, new, &all, &kept);
-    rewriter.body.set_operands(new, &operands);
-    rewriter.body.set_attributes(new, attributes);
+    rewriter.set_operands(new, &operands);
+    rewriter.set_attributes(new, attributes);
     true
 }

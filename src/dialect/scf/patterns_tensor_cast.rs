@@ -26,20 +26,20 @@ pub(super) fn preserves_static_information(ctx: &Context, target: Type, source: 
 }
 
 fn cast(rewriter: &mut Rewriter<'_>, at: Op, value: Value, ty: Type) -> Value {
-    let spec = rewriter.spec("tensor.cast", rewriter.body.location(at), &[value], &[ty]);
+    let spec = rewriter.spec("tensor.cast", rewriter.location(at), &[value], &[ty]);
     rewriter.create_value(&spec)
 }
 
 /// See the module's page.
 pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let operands = rewriter.body.operand_vec(op);
+    let operands = rewriter.operand_vec(op);
     for (number, &init) in operands[3..].iter().enumerate() {
         let Some(incoming) = def(rewriter, init, "tensor.cast") else { continue };
-        let source = rewriter.body.operand(incoming, 0);
-        let (old, new) = (rewriter.body.ty(init), rewriter.body.ty(source));
+        let source = rewriter.operand(incoming, 0);
+        let (old, new) = (rewriter.ty(init), rewriter.ty(source));
         if old == new
             || !preserves_static_information(rewriter.ctx, old, new)
-            || !rewriter.body.has_one_use(rewriter.body.result(op, number))
+            || !rewriter.has_one_use(rewriter.result(op, number))
             || !may_keep_shape(rewriter, op, number, new)
         {
             continue;
@@ -60,7 +60,7 @@ fn has_extents(ctx: &Context, ty: Type, known: Type) -> bool {
 /// values that have nothing to do with it. Of what calls and ops with regions give it is supposed, as MLIR supposes it
 /// of all.
 fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(block) = entry(body, op, 0) else { return false };
     let Some(last) = body.last_op(block) else { return false };
     let own = body.arguments(block)[1 + number];
@@ -85,40 +85,40 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
 }
 
 fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old: Type, new: Type) {
-    let mut operands = rewriter.body.operand_vec(op);
+    let mut operands = rewriter.operand_vec(op);
     operands[3 + number] = source;
-    let mut types = result_types(rewriter.body, op);
+    let mut types = result_types(rewriter.body(), op);
     types[number] = new;
     let made = make_with_regions(rewriter, op, "scf.for", &operands, &types, 1);
-    let attributes = rewriter.body.attributes(op);
-    rewriter.body.set_attributes(made, attributes);
-    let region = rewriter.body.regions(made)[0];
-    let block = rewriter.body.append_block(region);
-    let old_block = entry(rewriter.body, op, 0).expect("a loop has a block");
-    let location = rewriter.body.location(op);
+    let attributes = rewriter.attributes(op);
+    rewriter.set_attributes(made, attributes);
+    let region = rewriter.regions(made)[0];
+    let block = rewriter.append_block(region);
+    let old_block = entry(rewriter.body(), op, 0).expect("a loop has a block");
+    let location = rewriter.location(op);
     let mut values = Vec::new();
-    for (index, argument) in rewriter.body.arguments(old_block).to_vec().into_iter().enumerate() {
-        let ty = if index == 1 + number { new } else { rewriter.body.ty(argument) };
-        values.push(rewriter.body.add_argument(block, ty, location));
+    for (index, argument) in rewriter.arguments(old_block).to_vec().into_iter().enumerate() {
+        let ty = if index == 1 + number { new } else { rewriter.ty(argument) };
+        values.push(rewriter.add_argument(block, ty, location));
     }
     rewriter.at = InsertPoint::End(block);
     values[1 + number] = cast(rewriter, op, values[1 + number], old);
     rewriter.merge_blocks(old_block, block, &values);
-    let last = rewriter.body.last_op(block).expect("a loop's block ends in scf.yield");
+    let last = rewriter.last_op(block).expect("a loop's block ends in scf.yield");
     rewriter.before(last);
-    let mut yielded = rewriter.body.operand_vec(last);
+    let mut yielded = rewriter.operand_vec(last);
     yielded[number] = cast(rewriter, op, yielded[number], new);
     let spec = rewriter.spec("scf.yield", location, &yielded, &[]);
     rewriter.replace_with(last, &spec);
     rewriter.after(made);
-    let mut results: Vec<Value> = rewriter.body.results(made).to_vec();
+    let mut results: Vec<Value> = rewriter.results(made).to_vec();
     results[number] = cast(rewriter, op, results[number], old);
     rewriter.replace(op, &results);
 }
 
 /// The size of what a forall gives is that of what it fills.
 pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let source = body.operand(op, 0);
     let Some(forall) = body.defining_op(source).filter(|&forall| is(rewriter, forall, "scf.forall")) else {
         return false;
@@ -134,7 +134,7 @@ pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A forall that fills a cast that only forgets sizes fills what was cast.
 pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(row) = body.row(ctx, op) else { return false };
     let outputs = row.operand_group(View::new(ctx, body), op, "outputs");
     let Some(block) = entry(body, op, 0) else { return false };
@@ -162,11 +162,11 @@ pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let location = body.location(op);
     for &(place, new, old) in &cast {
         let argument = arguments[place];
-        rewriter.at = rewriter.body.start(block);
-        rewriter.body.set_type(argument, new);
+        rewriter.at = rewriter.start(block);
+        rewriter.set_type(argument, new);
         let spec = rewriter.spec("tensor.cast", location, &[argument], &[old]);
         let inner = rewriter.create(&spec);
-        let value = rewriter.body.result(inner, 0);
+        let value = rewriter.result(inner, 0);
         // What is put in parallel into the output stays with it.
         rewriter.replace_uses_if(argument, value, |body, use_| {
             let user = body.use_owner(use_);

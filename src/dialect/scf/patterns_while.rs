@@ -27,18 +27,18 @@ pub const WHILE: &[Pattern] = &[
 
 /// `scf.condition`, what it passes on, and the arguments that get it in the second region.
 fn parts(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Vec<Value>, Vec<Value>)> {
-    let condition = terminator(rewriter.body, op, 0).filter(|&last| is(rewriter, last, "scf.condition"))?;
-    let after = entry(rewriter.body, op, 1)?;
-    let passed = rewriter.body.operands(condition).skip(1).collect();
-    Some((condition, passed, rewriter.body.arguments(after).to_vec()))
+    let condition = terminator(rewriter.body(), op, 0).filter(|&last| is(rewriter, last, "scf.condition"))?;
+    let after = entry(rewriter.body(), op, 1)?;
+    let passed = rewriter.operands(condition).skip(1).collect();
+    Some((condition, passed, rewriter.arguments(after).to_vec()))
 }
 
 fn condition_is_true_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, arguments)) = parts(rewriter, op) else { return false };
-    let truth = rewriter.body.operand(condition, 0);
+    let truth = rewriter.operand(condition, 0);
     let mut constant = None;
     for (value, argument) in passed.into_iter().zip(arguments) {
-        if value == truth && !rewriter.body.is_unused(argument) {
+        if value == truth && !rewriter.is_unused(argument) {
             let constant = *constant.get_or_insert_with(|| make_bool(rewriter, op, true));
             rewriter.replace_all_uses(argument, constant);
         }
@@ -48,20 +48,20 @@ fn condition_is_true_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, arguments)) = parts(rewriter, op) else { return false };
-    let Some(comparison) = def(rewriter, rewriter.body.operand(condition, 0), "arith.cmpi") else { return false };
+    let Some(comparison) = def(rewriter, rewriter.operand(condition, 0), "arith.cmpi") else { return false };
     let relation = predicate(rewriter.view(), comparison);
     let mut changed = false;
     for (value, argument) in passed.into_iter().zip(arguments) {
         for side in 0..2 {
-            if value != rewriter.body.operand(comparison, side) {
+            if value != rewriter.operand(comparison, side) {
                 continue;
             }
-            let other = rewriter.body.operand(comparison, 1 - side);
-            let users: Vec<Op> = rewriter.body.users(argument).collect();
+            let other = rewriter.operand(comparison, 1 - side);
+            let users: Vec<Op> = rewriter.users(argument).collect();
             for user in users {
-                if !rewriter.body.is_live(user)
+                if !rewriter.is_live(user)
                     || !is(rewriter, user, "arith.cmpi")
-                    || rewriter.body.operand(user, 1 - side) != other
+                    || rewriter.operand(user, 1 - side) != other
                 {
                     continue;
                 }
@@ -86,8 +86,8 @@ fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Where the first region passes on all its arguments, but in another order, it passes them on in order.
 fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, _)) = parts(rewriter, op) else { return false };
-    let before = entry(rewriter.body, op, 0).expect("a while loop has a first block");
-    let arguments: Vec<Value> = rewriter.body.arguments(before).to_vec();
+    let before = entry(rewriter.body(), op, 0).expect("a while loop has a first block");
+    let arguments: Vec<Value> = rewriter.arguments(before).to_vec();
     if arguments == passed || arguments.len() != passed.len() {
         return false;
     }
@@ -101,33 +101,33 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     };
     rewriter.before(condition);
-    let mut operands = vec![rewriter.body.operand(condition, 0)];
+    let mut operands = vec![rewriter.operand(condition, 0)];
     operands.extend_from_slice(&arguments);
-    let spec = rewriter.spec("scf.condition", rewriter.body.location(condition), &operands, &[]);
+    let spec = rewriter.spec("scf.condition", rewriter.location(condition), &operands, &[]);
     rewriter.replace_with(condition, &spec);
-    let old_types = result_types(rewriter.body, op);
+    let old_types = result_types(rewriter.body(), op);
     let mut types: Vec<Type> = old_types.clone();
     for (index, &at) in order.iter().enumerate() {
         types[at] = old_types[index];
     }
-    let inits = rewriter.body.operand_vec(op);
+    let inits = rewriter.operand_vec(op);
     rewriter.before(op);
     let new = make_with_regions(rewriter, op, "scf.while", &inits, &types, 2);
-    let location = rewriter.body.location(op);
-    let (before_region, after_region) = (rewriter.body.regions(new)[0], rewriter.body.regions(new)[1]);
-    let new_before = rewriter.body.append_block(before_region);
-    let new_after = rewriter.body.append_block(after_region);
+    let location = rewriter.location(op);
+    let (before_region, after_region) = (rewriter.regions(new)[0], rewriter.regions(new)[1]);
+    let new_before = rewriter.append_block(before_region);
+    let new_after = rewriter.append_block(after_region);
     for &init in &inits {
-        let ty = rewriter.body.ty(init);
-        rewriter.body.add_argument(new_before, ty, location);
+        let ty = rewriter.ty(init);
+        rewriter.add_argument(new_before, ty, location);
     }
     for &ty in &types {
-        rewriter.body.add_argument(new_after, ty, location);
+        rewriter.add_argument(new_after, ty, location);
     }
-    let after = entry(rewriter.body, op, 1).expect("a while loop has a second block");
-    let before_values = rewriter.body.arguments(new_before).to_vec();
-    let after_values: Vec<Value> = order.iter().map(|&at| rewriter.body.arguments(new_after)[at]).collect();
-    let results: Vec<Value> = order.iter().map(|&at| rewriter.body.result(new, at)).collect();
+    let after = entry(rewriter.body(), op, 1).expect("a while loop has a second block");
+    let before_values = rewriter.arguments(new_before).to_vec();
+    let after_values: Vec<Value> = order.iter().map(|&at| rewriter.arguments(new_after)[at]).collect();
+    let results: Vec<Value> = order.iter().map(|&at| rewriter.result(new, at)).collect();
     rewriter.inline_block(before, InsertPoint::End(new_before), &before_values);
     rewriter.inline_block(after, InsertPoint::End(new_after), &after_values);
     rewriter.replace(op, &results);
@@ -137,48 +137,47 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Moves an `scf.if` on the loop's own condition from the end of the first region to the start of the second.
 fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, after_arguments)) = parts(rewriter, op) else { return false };
-    let Some(conditional) = rewriter.body.previous(condition).filter(|&op| is(rewriter, op, "scf.if")) else {
+    let Some(conditional) = rewriter.previous(condition).filter(|&op| is(rewriter, op, "scf.if")) else {
         return false;
     };
-    if rewriter.body.operand(conditional, 0) != rewriter.body.operand(condition, 0) {
+    if rewriter.operand(conditional, 0) != rewriter.operand(condition, 0) {
         return false;
     }
-    let else_yield = terminator(rewriter.body, conditional, 1);
-    if else_yield.is_some_and(|last| rewriter.body.previous(last).is_some()) {
+    let else_yield = terminator(rewriter.body(), conditional, 1);
+    if else_yield.is_some_and(|last| rewriter.previous(last).is_some()) {
         return false;
     }
-    let Some(then_yield) = terminator(rewriter.body, conditional, 0) else { return false };
-    if rewriter.body.results(conditional).iter().any(|&value| rewriter.body.users(value).any(|user| user != condition))
-    {
+    let Some(then_yield) = terminator(rewriter.body(), conditional, 0) else { return false };
+    if rewriter.results(conditional).iter().any(|&value| rewriter.users(value).any(|user| user != condition)) {
         return false;
     }
     // A result that is passed on more than once is one value in the second region.
     for (index, &value) in passed.iter().enumerate() {
-        let number = rewriter.body.results(conditional).iter().position(|&result| result == value);
+        let number = rewriter.results(conditional).iter().position(|&result| result == value);
         let (Some(number), Some(else_yield)) = (number, else_yield) else { continue };
-        let (yes, no) = (rewriter.body.operand(then_yield, number), rewriter.body.operand(else_yield, number));
+        let (yes, no) = (rewriter.operand(then_yield, number), rewriter.operand(else_yield, number));
         rewriter.replace_all_uses(value, no);
         rewriter.replace_all_uses(after_arguments[index], yes);
     }
-    let before_region = rewriter.body.regions(op)[0];
-    let then_region = rewriter.body.regions(conditional)[0];
+    let before_region = rewriter.regions(op)[0];
+    let then_region = rewriter.regions(conditional)[0];
     let additional = used_from(rewriter, then_region, before_region);
-    let mut types = result_types(rewriter.body, op);
+    let mut types = result_types(rewriter.body(), op);
     let own = types.len();
-    types.extend(additional.iter().map(|&value| rewriter.body.ty(value)));
-    let inits = rewriter.body.operand_vec(op);
-    let location = rewriter.body.location(op);
+    types.extend(additional.iter().map(|&value| rewriter.ty(value)));
+    let inits = rewriter.operand_vec(op);
+    let location = rewriter.location(op);
     rewriter.before(op);
     let new = make_with_regions(rewriter, op, "scf.while", &inits, &types, 2);
     for index in 0..2 {
-        let (from, to) = (rewriter.body.regions(op)[index], rewriter.body.regions(new)[index]);
-        rewriter.body.move_blocks(from, to, None);
+        let (from, to) = (rewriter.regions(op)[index], rewriter.regions(new)[index]);
+        rewriter.inline_region(from, to, None);
     }
-    let after = entry(rewriter.body, new, 1).expect("a while loop has a second block");
+    let after = entry(rewriter.body(), new, 1).expect("a while loop has a second block");
     let mut new_arguments = Vec::new();
     for &value in &additional {
-        let ty = rewriter.body.ty(value);
-        new_arguments.push(rewriter.body.add_argument(after, ty, location));
+        let ty = rewriter.ty(value);
+        new_arguments.push(rewriter.add_argument(after, ty, location));
     }
     rewriter.modify(new, |_, _| {});
     rewriter.modify(condition, |_, body| body.append_operands(condition, &additional));
@@ -189,18 +188,18 @@ fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         });
     }
     rewriter.erase(then_yield);
-    let block = rewriter.body.first_block(then_region).expect("an scf.if has a first branch");
-    let start = rewriter.body.start(after);
+    let block = rewriter.first_block(then_region).expect("an scf.if has a first branch");
+    let start = rewriter.start(after);
     rewriter.inline_block(block, start, &[]);
     rewriter.erase(conditional);
-    let results: Vec<Value> = rewriter.body.results(new)[..own].to_vec();
+    let results: Vec<Value> = rewriter.results(new)[..own].to_vec();
     rewriter.replace(op, &results);
     true
 }
 
 /// Values defined directly in `home` that ops in `region` and below use, in order of appearance.
 fn used_from(rewriter: &Rewriter<'_>, region: Region, home: Region) -> Vec<Value> {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let mut seen = FxHashSet::default();
     let mut found = Vec::new();
     for op in body.walk_regions_postorder(&[region]) {

@@ -15,7 +15,7 @@ impl Bufferize for Assuming {
         let types: Vec<Type> = cx.body().operands(yield_).map(|value| cx.ty(value)).collect();
         let operands = cx.body().operand_vec(op);
         let location = cx.body().location(op);
-        let region = cx.rewriter.body.create_region();
+        let region = cx.rewriter.create_region();
         let spec = OpSpec::new(cx.body().name(op), location).operands(&operands).results(&types).region(region);
         cx.rewriter.before(op);
         let new = cx.rewriter.create(&spec);

@@ -67,22 +67,22 @@ pub const SIZE_TO_INDEX: &[Pattern] =
     &[row_pattern("IndexToSizeToIndexCanonicalization", |rewriter, op| back(rewriter, op, "shape.index_to_size"))];
 
 fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
-    rewriter.body.ty(rewriter.body.result(op, 0))
+    rewriter.ty(rewriter.result(op, 0))
 }
 
 /// The op called `name` that makes `value`.
 fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
-    rewriter.body.defining_op(value).filter(|&op| rewriter.body.is(rewriter.ctx, op, name))
+    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
 }
 
 /// The op that makes operand `index` of `op`, if it is a `name`.
 fn operand_maker(rewriter: &Rewriter<'_>, op: Op, index: usize, name: &str) -> Option<Op> {
-    maker(rewriter, rewriter.body.operand(op, index), name)
+    maker(rewriter, rewriter.operand(op, index), name)
 }
 
 /// Replaces `op` with one of the same name and types on `operands`, with or without its attributes.
 fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attributes: bool) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(operands);
     spec.results.extend(body.results(op).iter().map(|&result| body.ty(result)));
     if attributes {
@@ -94,7 +94,7 @@ fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attrib
 
 fn constant(rewriter: &mut Rewriter<'_>, op: Op, name: &str, attribute: &str, value: Attr, ty: Type) -> Value {
     rewriter.before(op);
-    let spec = rewriter.spec(name, rewriter.body.location(op), &[], &[ty]).attribute(rewriter.ctx, attribute, value);
+    let spec = rewriter.spec(name, rewriter.location(op), &[], &[ty]).attribute(rewriter.ctx, attribute, value);
     rewriter.create_value(&spec)
 }
 
@@ -106,7 +106,7 @@ fn true_witness(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, name: &str) -> bool {
-    let spec = rewriter.spec(name, rewriter.body.location(op), &[value], &[result_type(rewriter, op)]);
+    let spec = rewriter.spec(name, rewriter.location(op), &[value], &[result_type(rewriter, op)]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -115,7 +115,7 @@ fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, name: &str) -> boo
 fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = result_type(rewriter, op);
     let Some(source) = operand_maker(rewriter, op, 0, "shape.const_shape") else { return false };
-    let Some(shape) = rewriter.body.attribute(rewriter.ctx, source, "shape") else { return false };
+    let Some(shape) = rewriter.view().attribute(source, "shape") else { return false };
     if !ty.is_ranked_tensor(rewriter.ctx) || !ty.has_static_shape(rewriter.ctx) {
         return false;
     }
@@ -128,8 +128,8 @@ fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
     let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
-    let tensor = rewriter.body.operand(source, 0);
-    let from = rewriter.body.ty(tensor);
+    let tensor = rewriter.operand(source, 0);
+    let from = rewriter.ty(tensor);
     let fits = match ty.shape(ctx) {
         Some(&[extent]) => extent == DYNAMIC || from.rank(ctx) == usize::try_from(extent).ok(),
         _ => false,
@@ -137,7 +137,7 @@ fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !fits || !from.is_ranked_tensor(ctx) {
         return false;
     }
-    let spec = rewriter.spec("shape.shape_of", rewriter.body.location(op), &[tensor], &[ty]);
+    let spec = rewriter.spec("shape.shape_of", rewriter.location(op), &[tensor], &[ty]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -145,18 +145,18 @@ fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// `tensor.extract` of one extent of a tensor's shape.
 fn extract_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
-    let tensor = rewriter.body.operand(source, 0);
-    if !rewriter.body.ty(tensor).is_tensor(rewriter.ctx) || rewriter.body.operand_count(op) != 2 {
+    let tensor = rewriter.operand(source, 0);
+    if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || rewriter.operand_count(op) != 2 {
         return false;
     }
-    let operands = [tensor, rewriter.body.operand(op, 1)];
-    let spec = rewriter.spec("tensor.dim", rewriter.body.location(op), &operands, &[rewriter.ctx.index()]);
+    let operands = [tensor, rewriter.operand(op, 1)];
+    let spec = rewriter.spec("tensor.dim", rewriter.location(op), &operands, &[rewriter.ctx.index()]);
     rewriter.replace_with(op, &spec);
     true
 }
 
 fn drop_unused_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let results = body.results(op).to_vec();
     let used: Vec<bool> = results.iter().map(|&result| !body.is_unused(result)).collect();
     if used.iter().all(|&used| used) {
@@ -173,14 +173,14 @@ fn drop_unused_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn assuming_what_holds(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let holds = rewriter.constant(body.operand(op, 0)).and_then(|attr| attr.as_bool(rewriter.ctx)) == Some(true);
     let block = body.regions(op).first().and_then(|&region| body.first_block(region));
     let Some(block) = block.filter(|_| holds) else { return false };
     let exit =
         body.last_op(block).filter(|&exit| body.row(rewriter.ctx, exit).is_some_and(|row| row.has(Traits::TERMINATOR)));
     let Some(exit) = exit else { return false };
-    let values = rewriter.body.operand_vec(exit);
+    let values = rewriter.operand_vec(exit);
     rewriter.inline_block(block, crate::ir::InsertPoint::Before(op), &[]);
     rewriter.replace(op, &values);
     rewriter.erase(exit);
@@ -189,20 +189,20 @@ fn assuming_what_holds(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn merge_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut operands: Vec<Value> = Vec::new();
-    for value in rewriter.body.operand_vec(op) {
+    for value in rewriter.operand_vec(op) {
         match maker(rewriter, value, "shape.assuming_all") {
-            Some(inner) => operands.extend(rewriter.body.operands(inner)),
+            Some(inner) => operands.extend(rewriter.operands(inner)),
             None => operands.push(value),
         }
     }
-    operands.len() != rewriter.body.operand_count(op) && with_operands(rewriter, op, &operands, false)
+    operands.len() != rewriter.operand_count(op) && with_operands(rewriter, op, &operands, false)
 }
 
 fn only_assumption(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if rewriter.body.operand_count(op) != 1 {
+    if rewriter.operand_count(op) != 1 {
         return false;
     }
-    let only = rewriter.body.operand(op, 0);
+    let only = rewriter.operand(op, 0);
     rewriter.replace(op, &[only]);
     true
 }
@@ -211,7 +211,7 @@ fn only_assumption(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut makers: Vec<Op> = Vec::new();
-    for value in rewriter.body.operand_vec(op) {
+    for value in rewriter.operand_vec(op) {
         let Some(inner) = maker(rewriter, value, "shape.cstr_broadcastable") else { return false };
         if seen.insert(value) {
             makers.push(inner);
@@ -220,7 +220,7 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if makers.len() <= 1 {
         return false;
     }
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     makers.sort_by_key(|&inner| std::cmp::Reverse(body.operand_count(inner)));
     // Whether an earlier one has all its shapes: it is among those that have its rarest shape.
     let mut holders: rustc_hash::FxHashMap<Value, Vec<usize>> = rustc_hash::FxHashMap::default();
@@ -245,7 +245,7 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands: Vec<Value> = kept.iter().map(|(inner, _)| body.result(*inner, 0)).collect();
     with_operands(rewriter, op, &operands, false);
     for inner in weaker {
-        if rewriter.body.all_results_unused(inner) {
+        if rewriter.all_results_unused(inner) {
             rewriter.erase(inner);
         }
     }
@@ -255,9 +255,9 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Assumptions of equality that share shapes are one.
 fn merge_equalities(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (mut shapes, mut seen) = (Vec::new(), FxHashSet::default());
-    for value in rewriter.body.operand_vec(op) {
+    for value in rewriter.operand_vec(op) {
         let Some(inner) = maker(rewriter, value, "shape.cstr_eq") else { return false };
-        let operands = rewriter.body.operand_vec(inner);
+        let operands = rewriter.operand_vec(inner);
         let disjoint = !operands.iter().any(|shape| seen.contains(shape));
         if !shapes.is_empty() && !operands.is_empty() && disjoint {
             return false;
@@ -265,19 +265,19 @@ fn merge_equalities(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         seen.extend(operands.iter().copied());
         shapes.extend(operands);
     }
-    let spec = rewriter.spec("shape.cstr_eq", rewriter.body.location(op), &shapes, &[result_type(rewriter, op)]);
+    let spec = rewriter.spec("shape.cstr_eq", rewriter.location(op), &shapes, &[result_type(rewriter, op)]);
     rewriter.replace_with(op, &spec);
     true
 }
 
 fn drop_duplicates(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut seen = FxHashSet::default();
-    let operands: Vec<Value> = rewriter.body.operands(op).filter(|&value| seen.insert(value)).collect();
-    operands.len() != rewriter.body.operand_count(op) && with_operands(rewriter, op, &operands, true)
+    let operands: Vec<Value> = rewriter.operands(op).filter(|&value| seen.insert(value)).collect();
+    operands.len() != rewriter.operand_count(op) && with_operands(rewriter, op, &operands, true)
 }
 
 fn drop_empty_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let is_empty = |value: Value| {
         body.ty(value).shape(ctx) == Some(&[0])
             || shape_of_constant(View::new(ctx, body), value).is_some_and(|shape| shape.is_empty())
@@ -288,7 +288,7 @@ fn drop_empty_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Casts that only forget how many extents there are.
 fn drop_casts(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let uncast = |value: Value| {
         let cast = body.defining_op(value).filter(|&inner| body.is(ctx, inner, "tensor.cast"));
         match cast {
@@ -302,13 +302,13 @@ fn drop_casts(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn all_the_same(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let first = rewriter.body.operands(op).next();
-    let same = rewriter.body.operands(op).all(|value| Some(value) == first);
+    let first = rewriter.operands(op).next();
+    let same = rewriter.operands(op).all(|value| Some(value) == first);
     same && first.is_some() && true_witness(rewriter, op)
 }
 
 fn broadcast_to_known_rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     if body.ty(body.result(op, 0)).shape(ctx) != Some(&[DYNAMIC]) {
         return false;
     }
@@ -331,15 +331,15 @@ fn broadcast_to_known_rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let (mut all, mut rest) = (Vec::new(), Vec::new());
-    for value in rewriter.body.operand_vec(op) {
+    for value in rewriter.operand_vec(op) {
         let known = maker(rewriter, value, "shape.const_shape")
-            .and_then(|_| shape_of_constant(View::new(ctx, rewriter.body), value));
+            .and_then(|_| shape_of_constant(View::new(ctx, rewriter.body()), value));
         match known.and_then(|shape| broadcast_shapes(&all, &shape)) {
             Some(shape) => all = shape,
             None => rest.push(value),
         }
     }
-    if rewriter.body.operand_count(op) - rest.len() < 2 {
+    if rewriter.operand_count(op) - rest.len() < 2 {
         return false;
     }
     let Some(attr) = shape_attr(ctx, &all) else { return false };
@@ -349,11 +349,11 @@ fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if rewriter.body.operand_count(op) != 1 {
+    if rewriter.operand_count(op) != 1 {
         return false;
     }
-    let (only, ty) = (rewriter.body.operand(op, 0), result_type(rewriter, op));
-    if rewriter.body.ty(only) == ty {
+    let (only, ty) = (rewriter.operand(op, 0), result_type(rewriter, op));
+    if rewriter.ty(only) == ty {
         rewriter.replace(op, &[only]);
         return true;
     }
@@ -364,8 +364,8 @@ fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A conversion of what `inverse` converted.
 fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &str) -> bool {
     let Some(inner) = operand_maker(rewriter, op, 0, inverse) else { return false };
-    let before = rewriter.body.operand(inner, 0);
-    if rewriter.body.ty(before) != result_type(rewriter, op) {
+    let before = rewriter.operand(inner, 0);
+    if rewriter.ty(before) != result_type(rewriter, op) {
         return false;
     }
     rewriter.replace(op, &[before]);
@@ -375,7 +375,7 @@ fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &str) -> bool {
 fn rank_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let Some(rank) = rewriter.body.ty(rewriter.body.operand(source, 0)).rank(ctx) else { return false };
+    let Some(rank) = rewriter.ty(rewriter.operand(source, 0)).rank(ctx) else { return false };
     let name = if ty.is_index(ctx) { "arith.constant" } else { "shape.const_size" };
     let value = constant(rewriter, op, name, "value", ctx.index_attr(rank as i64), ty);
     rewriter.replace(op, &[value]);
@@ -387,8 +387,8 @@ fn shape_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(reshape) = operand_maker(rewriter, op, 0, "tensor.reshape").filter(|_| ty.is_tensor(ctx)) else {
         return false;
     };
-    let shape = rewriter.body.operand(reshape, 1);
-    let from = rewriter.body.ty(shape);
+    let shape = rewriter.operand(reshape, 1);
+    let from = rewriter.ty(shape);
     if from == ty {
         rewriter.replace(op, &[shape]);
         return true;
@@ -398,7 +398,7 @@ fn shape_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn shape_of_static(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let from = rewriter.body.ty(rewriter.body.operand(op, 0));
+    let from = rewriter.ty(rewriter.operand(op, 0));
     let Some(shape) = from.shape(ctx).filter(|_| from.has_static_shape(ctx)) else { return false };
     let Some(attr) = shape_attr(ctx, shape) else { return false };
     let known = ctx.tensor(&[shape.len() as i64], ctx.index());

@@ -136,13 +136,13 @@ impl Subset for InsertedSubset {
 
     fn build_extraction(&self, rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
         let ctx = rewriter.ctx;
-        let operands: Vec<Value> = rewriter.body.operands(op).skip(1).collect();
-        let ty = rewriter.body.ty(rewriter.body.operand(op, 0));
+        let operands: Vec<Value> = rewriter.operands(op).skip(1).collect();
+        let ty = rewriter.ty(rewriter.operand(op, 0));
         let mut spec = rewriter.spec("tensor.extract_slice", at, &operands, &[ty]);
         for name in ["static_offsets", "static_sizes", "static_strides"] {
-            spec = spec.attribute(ctx, name, rewriter.body.attribute(ctx, op, name)?);
+            spec = spec.attribute(ctx, name, rewriter.view().attribute(op, name)?);
         }
-        let mut segments = rewriter.body.attribute(ctx, op, "operandSegmentSizes")?.as_i64_array(ctx)?;
+        let mut segments = rewriter.view().attribute(op, "operandSegmentSizes")?.as_i64_array(ctx)?;
         segments.remove(0);
         Some(rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &segments))))
     }

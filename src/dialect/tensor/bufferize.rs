@@ -292,7 +292,7 @@ impl Bufferize for ParallelInsertSlice {
         let body = cx.body();
         let free = body.users(source).find(|&user| frees(body, user));
         if let Some(free) = free.filter(|&free| body.block(free) == body.block(parent)) {
-            cx.rewriter.body.move_op(free, crate::ir::InsertPoint::Before(parent));
+            cx.rewriter.move_op(free, crate::ir::InsertPoint::Before(parent));
         }
         cx.rewriter.erase(op);
         Ok(())

@@ -77,11 +77,11 @@ fn check_space(cx: &Bufferizer<'_, '_>, op: Op) -> Fallible {
 fn make_map(cx: &mut Bufferizer<'_, '_>, at: Location, destination: Value) -> (Value, Block) {
     let ctx = cx.rewriter.ctx;
     let ty = cx.ty(destination);
-    let region = cx.rewriter.body.create_region();
+    let region = cx.rewriter.create_region();
     let spec = cx.rewriter.spec("linalg.map", at, &[destination], &[ty]).region(region);
     let map = cx.rewriter.create_value(&spec);
-    let block = cx.rewriter.body.append_block(region);
-    cx.rewriter.body.add_argument(block, ty.element_or_self(ctx), at);
+    let block = cx.rewriter.append_block(region);
+    cx.rewriter.add_argument(block, ty.element_or_self(ctx), at);
     (map, block)
 }
 
@@ -101,7 +101,7 @@ fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Fallib
         cx.rewriter.replace_all_uses(argument, index);
     }
     if let Some(first) = cx.body().first_op(source) {
-        cx.rewriter.body.splice(first, None, InsertPoint::End(block));
+        cx.rewriter.splice(first, None, InsertPoint::End(block));
     }
     let yield_ = cx.body().last_op(block).ok_or(MALFORMED)?;
     let value = cx.body().operand(yield_, 0);

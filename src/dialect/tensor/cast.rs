@@ -19,7 +19,7 @@ pub const GENERAL: &[Pattern] =
     &[Pattern { name: "FoldTensorCastProducerOp", root: None, benefit: 1, apply: take_what_was_cast }];
 
 fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(row) = body.row(ctx, op).filter(|row| row.has(Traits::DESTINATION_STYLE)) else { return false };
     // These have rules of their own.
     if row.loop_like.is_some() || matches!(row.name, "tensor.insert_slice" | "linalg.pack" | "linalg.unpack") {
@@ -47,12 +47,12 @@ pub fn replace_with_types(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value
     let new = region_branch::remake(rewriter, op, types);
     rewriter.set_operands(new, operands);
     let pairs: Vec<(Value, Value)> =
-        rewriter.body.results(op).iter().copied().zip(rewriter.body.results(new).iter().copied()).collect();
-    let location = rewriter.body.location(op);
+        rewriter.results(op).iter().copied().zip(rewriter.results(new).iter().copied()).collect();
+    let location = rewriter.location(op);
     let mut replacements = Vec::new();
     for (old, result) in pairs {
-        let ty = rewriter.body.ty(old);
-        replacements.push(if rewriter.body.ty(result) == ty {
+        let ty = rewriter.ty(old);
+        replacements.push(if rewriter.ty(result) == ty {
             result
         } else {
             let spec = OpSpec::new(rewriter.ctx.op_name("tensor.cast"), location).operands(&[result]).results(&[ty]);

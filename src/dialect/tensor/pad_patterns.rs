@@ -36,11 +36,11 @@ fn move_pad(
     paddings: &[Vec<MixedIndex>; 2],
     ty: Type,
 ) -> Option<Value> {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let &from = body.regions(op).first()?;
     let nofold: Option<Attr> = body.attribute(ctx, op, "nofold");
     let location = body.location(op);
-    let region = rewriter.body.create_region();
+    let region = rewriter.create_region();
     rewriter.inline_region(from, region, None);
     let spec = rewriter.spec("tensor.pad", location, &[source], &[ty]).region(region);
     let mut spec =
@@ -54,7 +54,7 @@ fn move_pad(
 
 /// Padding by nothing is a cast.
 pub(super) fn empty_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let zero =
         |list: &Vec<MixedIndex>| list.iter().all(|&entry| constant_index(View::new(ctx, body), entry) == Some(0));
     if body.attribute(ctx, op, "nofold").is_some() || !paddings(View::new(ctx, body), op).iter().all(zero) {
@@ -75,7 +75,7 @@ fn known_type(ctx: &Context, source: Type, paddings: &[Vec<MixedIndex>; 2], old:
 
 /// A pad of a cast that only forgets is a pad of what was cast.
 pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(source) = source_of_forgetting_cast(View::new(ctx, body), body.operand(op, 0)) else { return false };
     let lists = paddings(View::new(ctx, body), op);
     let old = result_type(rewriter, op);
@@ -91,7 +91,7 @@ pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A cast to a more static type of a pad with no other use is a more static pad.
 pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let padded = body.operand(op, 0);
     let Some(pad) = body.made_by(ctx, padded, "tensor.pad") else { return false };
     let (from, to) = (body.ty(padded), result_type(rewriter, op));
@@ -108,7 +108,7 @@ pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Paddings that are constant become known, and with them extents of the result.
 pub(super) fn known_padding(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
     let old = result_type(rewriter, op);
     if !body.ty(source).is_ranked_tensor(ctx) || old.has_static_shape(ctx) {
@@ -136,7 +136,7 @@ fn padded_with(view: View<'_>, op: Op) -> Option<Attr> {
 /// A slice that is padded, sliced and padded in other dimensions is a slice that is padded once: each dimension is
 /// padded by one of the two, and moved by one.
 pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let sliced_by = |pad: Op| body.made_by(ctx, body.operand(pad, 0), "tensor.extract_slice");
     let Some(second_slice) = sliced_by(op) else { return false };
     let Some(first) = body.made_by(ctx, body.operand(second_slice, 0), "tensor.pad") else { return false };

@@ -62,12 +62,12 @@ pub static PAD: &[Pattern] = &[
 pub static CONCAT: &[Pattern] = &[pattern("SingleInputConcatOp", "tensor.concat", single_concat)];
 
 pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
-    rewriter.body.ty(rewriter.body.result(op, 0))
+    rewriter.ty(rewriter.result(op, 0))
 }
 
 /// A `tensor.cast` of `value` to `ty`.
 pub(super) fn cast_spec(rewriter: &Rewriter<'_>, op: Op, value: Value, ty: Type) -> OpSpec {
-    rewriter.spec("tensor.cast", rewriter.body.location(op), &[value], &[ty])
+    rewriter.spec("tensor.cast", rewriter.location(op), &[value], &[ty])
 }
 
 /// Replaces `op` with a `tensor.cast` of `value` to the op's type.
@@ -96,7 +96,7 @@ pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> 
 }
 
 fn chained_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.bitcast") else { return false };
     let source = body.operand(inner, 0);
     rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
@@ -122,7 +122,7 @@ fn join(ctx: &Context, a: Type, b: Type) -> Option<Type> {
 
 /// A cast of a cast is one cast, where the one between knew no more than both ends.
 fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let between = body.operand(op, 0);
     let Some(inner) = body.made_by(ctx, between, "tensor.cast") else { return false };
     let source = body.operand(inner, 0);
@@ -164,7 +164,7 @@ pub fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> 
 
 /// A cast to a more static type of a slice is a more static slice.
 fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let sliced = body.operand(op, 0);
     let Some(slice) = body.made_by(ctx, sliced, "tensor.extract_slice") else { return false };
     let (from, to) = (body.ty(sliced), result_type(rewriter, op));
@@ -200,7 +200,7 @@ fn empty_extents(view: View<'_>, op: Op) -> Vec<MixedIndex> {
 
 /// A cast of an empty tensor is an empty tensor of that type.
 fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(empty) = body.made_by(ctx, body.operand(op, 0), "tensor.empty") else { return false };
     let (from, to) = (body.ty(body.operand(op, 0)), result_type(rewriter, op));
     let (Some(shape), Some(_)) = (to.shape(ctx), from.shape(ctx)) else { return false };
@@ -223,7 +223,7 @@ fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The extent of an empty tensor is what it was made with.
 fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(empty) = body.made_by(ctx, body.operand(op, 0), "tensor.empty") else { return false };
     let index = rewriter.constant(body.operand(op, 1)).and_then(|attr| attr.as_i64(ctx));
     let Some(index) = index.and_then(|index| usize::try_from(index).ok()) else { return false };
@@ -238,7 +238,7 @@ fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The extent of a cast is that of what is cast.
 fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
     let spec =
         rewriter.spec("tensor.dim", body.location(op), &[body.operand(cast, 0), body.operand(op, 1)], &[ctx.index()]);
@@ -248,7 +248,7 @@ fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The extent of a result tied to a destination is that of the destination.
 fn dim_of_destination(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(destination) = made_in(View::new(ctx, body), body.operand(op, 0)) else { return false };
     rewriter.modify(op, |_, body| body.set_operand(op, 0, destination));
     true
@@ -281,7 +281,7 @@ fn known_extents(rewriter: &Rewriter<'_>, shape: &[i64], values: &[Value]) -> Op
 }
 
 fn known_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let ty = result_type(rewriter, op);
     let Some(shape) = ty.shape(ctx) else { return false };
     let Some((shape, left)) = known_extents(rewriter, shape, &body.operand_vec(op)) else { return false };
@@ -293,13 +293,13 @@ fn known_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn known_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let ty = result_type(rewriter, op);
     let Some(shape) = ty.shape(ctx) else { return false };
     let Some((shape, left)) = known_extents(rewriter, shape, &body.operand_vec(op)) else { return false };
     let Some(&from) = body.regions(op).first() else { return false };
     let location = body.location(op);
-    let region = rewriter.body.create_region();
+    let region = rewriter.create_region();
     rewriter.inline_region(from, region, None);
     let spec = rewriter.spec("tensor.generate", location, &left, &[with_shape(ctx, ty, &shape)]).region(region);
     rewriter.before(op);
@@ -309,7 +309,7 @@ fn known_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
     let source = body.operand(cast, 0);
     if !body.ty(source).is_ranked_tensor(ctx) {
@@ -325,7 +325,7 @@ fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// An element of a generated tensor is what the body computes for it, where the body does nothing else.
 fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(generate) = body.made_by(ctx, body.operand(op, 0), "tensor.generate") else { return false };
     if !crate::interface::would_be_trivially_dead(View::new(ctx, body), generate) {
         return false;
@@ -354,7 +354,7 @@ fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// An element of a tensor of converted indices is the converted element.
 fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "arith.index_cast") else { return false };
     let source = body.operand(cast, 0);
     let Some(element) = body.ty(source).element(ctx) else { return false };
@@ -372,7 +372,7 @@ fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// An extent of a reshaped tensor is an element of the shape it was given.
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(reshape) = body.made_by(ctx, body.operand(op, 0), "tensor.reshape") else { return false };
     let (shape, index, location) = (body.operand(reshape, 1), body.operand(op, 1), body.location(op));
     let Some(element) = body.ty(shape).element(ctx) else { return false };
@@ -415,7 +415,7 @@ fn is_inside(ctx: &Context, sliced: Type, lists: &[Vec<MixedIndex>; 3]) -> bool 
 }
 
 fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let mut new = lists(View::new(ctx, body), op);
     let before = statics(&new[1]);
     if !fold_lists(View::new(ctx, body), &mut new) {
@@ -440,7 +440,7 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A slice of a cast that only forgets is a slice of what was cast.
 fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     if body.operands(op).skip(1).any(|value| rewriter.constant(value).is_some()) {
         return false;
     }
@@ -456,11 +456,11 @@ fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn insertion_types(rewriter: &Rewriter<'_>, op: Op, dest: Value) -> Vec<Type> {
-    if rewriter.body.results(op).is_empty() { Vec::new() } else { vec![rewriter.body.ty(dest)] }
+    if rewriter.results(op).is_empty() { Vec::new() } else { vec![rewriter.ty(dest)] }
 }
 
 fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let mut new = lists(View::new(ctx, body), op);
     let before = statics(&new[1]);
     if !fold_lists(View::new(ctx, body), &mut new) {
@@ -477,8 +477,8 @@ fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if ty.shape(ctx) != from.shape(ctx) {
         let ty = with_shape(ctx, from, ty.shape(ctx).unwrap_or_default());
         let spec = cast_spec(rewriter, op, source, ty);
-        let parent = rewriter.body.parent_op(op);
-        match parent.filter(|&parent| rewriter.body.is(ctx, parent, "scf.forall.in_parallel")) {
+        let parent = rewriter.parent_op(op);
+        match parent.filter(|&parent| rewriter.view().is(parent, "scf.forall.in_parallel")) {
             Some(parent) => rewriter.before(parent),
             None => rewriter.before(op),
         }
@@ -491,7 +491,7 @@ fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Casts that only forget, of what is inserted and of what it is inserted into, are skipped.
 fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     if body.operands(op).skip(2).any(|value| rewriter.constant(value).is_some()) {
         return false;
     }
@@ -537,7 +537,7 @@ fn insertion_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// What is inserted is cast to what the sizes say of it.
 fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (source, dest) = (body.operand(op, 0), body.operand(op, 1));
     let (from, to) = (body.ty(source), body.ty(dest));
     let (Some(shape), Some(outer)) = (from.shape(ctx), to.shape(ctx)) else { return false };
@@ -556,8 +556,8 @@ fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let (name, location, results) = (body.name(op), body.location(op), insertion_types(rewriter, op, dest));
     let spec = cast_spec(rewriter, op, source, ty);
-    let parent = rewriter.body.parent_op(op);
-    match parent.filter(|&parent| rewriter.body.is(ctx, parent, "scf.forall.in_parallel")) {
+    let parent = rewriter.parent_op(op);
+    match parent.filter(|&parent| rewriter.view().is(parent, "scf.forall.in_parallel")) {
         Some(parent) => rewriter.before(parent),
         None => rewriter.before(op),
     }
@@ -569,10 +569,10 @@ fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The concatenation of one tensor is a cast.
 fn single_concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    if rewriter.body.operand_count(op) != 1 {
+    if rewriter.operand_count(op) != 1 {
         return false;
     }
-    let source = rewriter.body.operand(op, 0);
+    let source = rewriter.operand(op, 0);
     replace_with_cast(rewriter, op, source);
     true
 }

@@ -10,7 +10,7 @@ use crate::rewrite::Rewriter;
 /// Size `number` of a tensor: known from its type, or a `tensor.dim`.
 pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
     let ctx = rewriter.ctx;
-    match rewriter.body.ty(tensor).shape(ctx).and_then(|shape| shape.get(number)) {
+    match rewriter.ty(tensor).shape(ctx).and_then(|shape| shape.get(number)) {
         Some(&size) if size != DYNAMIC => MixedIndex::Static(size),
         _ => {
             let index = index_constant(rewriter, at, number as i64);
@@ -36,13 +36,13 @@ pub fn index_constant(rewriter: &mut Rewriter<'_>, at: Location, value: i64) -> 
 }
 
 fn result_shape(rewriter: &Rewriter<'_>, op: Op, result: usize) -> Option<Vec<i64>> {
-    Some(rewriter.body.ty(rewriter.body.result(op, result)).shape(rewriter.ctx)?.to_vec())
+    Some(rewriter.ty(rewriter.result(op, result)).shape(rewriter.ctx)?.to_vec())
 }
 
 /// An op whose operands from `first` on are its dynamic sizes.
 fn given_sizes(rewriter: &mut Rewriter<'_>, op: Op, first: usize) -> Option<Vec<MixedIndex>> {
     let shape = result_shape(rewriter, op, 0)?;
-    let sizes: Vec<Value> = rewriter.body.operands(op).skip(first).collect();
+    let sizes: Vec<Value> = rewriter.operands(op).skip(first).collect();
     Some(mixed_indices(&shape, &sizes))
 }
 
@@ -64,9 +64,9 @@ pub fn expand_shape(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Opti
 /// `tensor.collapse_shape`: products of sizes of the source.
 pub fn collapse_shape(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
-    let (source, location) = (rewriter.body.operand(op, 0), rewriter.body.location(op));
+    let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
     let shape = result_shape(rewriter, op, result)?;
-    let groups = reassociation(ctx, rewriter.body.attribute(ctx, op, "reassociation")?)?;
+    let groups = reassociation(ctx, rewriter.view().attribute(op, "reassociation")?)?;
     let mut sizes = Vec::with_capacity(shape.len());
     for (&size, group) in shape.iter().zip(&groups) {
         sizes.push(if size == DYNAMIC {
@@ -90,21 +90,21 @@ pub fn extract_slice(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Opti
 
 /// An op whose result has the sizes of its destination, operand 1.
 pub fn as_destination(rewriter: &mut Rewriter<'_>, op: Op, _result: usize) -> Option<Vec<MixedIndex>> {
-    let (destination, location) = (rewriter.body.operand(op, 1), rewriter.body.location(op));
-    let rank = rewriter.body.ty(destination).rank(rewriter.ctx)?;
+    let (destination, location) = (rewriter.operand(op, 1), rewriter.location(op));
+    let rank = rewriter.ty(destination).rank(rewriter.ctx)?;
     Some((0..rank).map(|number| size_of(rewriter, location, destination, number)).collect())
 }
 
 /// `tensor.pad`: sizes of the source and margins, added.
 pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
-    let (source, location) = (rewriter.body.operand(op, 0), rewriter.body.location(op));
+    let (source, location) = (rewriter.operand(op, 0), rewriter.location(op));
     let shape = result_shape(rewriter, op, result)?;
-    let row = rewriter.body.row(ctx, op)?;
+    let row = rewriter.view().row(op)?;
     let mixed = |rewriter: &Rewriter<'_>, name: &str, group: usize| {
-        let known = rewriter.body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx))?;
-        let range = row.operand_range(View::new(ctx, rewriter.body), op, group);
-        let values: Vec<Value> = range.map(|number| rewriter.body.operand(op, number)).collect();
+        let known = rewriter.view().attribute(op, name).and_then(|attr| attr.as_i64_array(ctx))?;
+        let range = row.operand_range(View::new(ctx, rewriter.body()), op, group);
+        let values: Vec<Value> = range.map(|number| rewriter.operand(op, number)).collect();
         Some(mixed_indices(&known, &values))
     };
     let (low, high) = (mixed(rewriter, "static_low", 1)?, mixed(rewriter, "static_high", 2)?);
@@ -123,17 +123,17 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<Mix
 /// `tensor.concat`: sizes of the first input, and the sum along the dimension that is joined.
 pub fn concat(rewriter: &mut Rewriter<'_>, op: Op, result: usize) -> Option<Vec<MixedIndex>> {
     let ctx = rewriter.ctx;
-    let location = rewriter.body.location(op);
-    let inputs = rewriter.body.operand_vec(op);
+    let location = rewriter.location(op);
+    let inputs = rewriter.operand_vec(op);
     let shape = result_shape(rewriter, op, result)?;
-    let dimension = rewriter.body.attribute(ctx, op, "dim")?.as_i64(ctx)? as usize;
+    let dimension = rewriter.view().attribute(op, "dim")?.as_i64(ctx)? as usize;
     let mut sizes: Vec<MixedIndex> = shape.iter().map(|&size| MixedIndex::Static(size)).collect();
     for (number, size) in sizes.iter_mut().enumerate() {
         if shape[number] != DYNAMIC || number == dimension {
             continue;
         }
         let known = inputs.iter().find_map(|&input| {
-            rewriter.body.ty(input).shape(ctx).map(|shape| shape[number]).filter(|&size| size != DYNAMIC)
+            rewriter.ty(input).shape(ctx).map(|shape| shape[number]).filter(|&size| size != DYNAMIC)
         });
         *size = match known {
             Some(known) => MixedIndex::Static(known),

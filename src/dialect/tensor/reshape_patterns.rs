@@ -50,7 +50,7 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
 
 /// A collapse of a collapse is one collapse.
 fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.collapse_shape") else { return false };
     let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
     else {
@@ -65,7 +65,7 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// An expansion of an expansion is one expansion.
 fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.expand_shape") else { return false };
     let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
     else {
@@ -112,7 +112,7 @@ fn extents(view: View<'_>, op: Op) -> Option<(Vec<i64>, bool)> {
 
 /// A collapse of an expansion is the smaller of both, where one only undoes part of the other.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.expand_shape") else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), result_type(rewriter, op));
@@ -157,7 +157,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// An expansion of a collapse is the smaller of both, where one only undoes part of the other.
 fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.collapse_shape") else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), result_type(rewriter, op));
@@ -233,7 +233,7 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A reshaped splat of static shape is a splat.
 fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(splat) = body.made_by(ctx, body.operand(op, 0), "tensor.splat") else { return false };
     let ty = result_type(rewriter, op);
     if !body.ty(body.operand(op, 0)).has_static_shape(ctx) || !ty.has_static_shape(ctx) {
@@ -246,7 +246,7 @@ fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Reshaped listed elements are those elements, listed.
 fn of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(elements) = body.made_by(ctx, body.operand(op, 0), "tensor.from_elements") else { return false };
     let ty = result_type(rewriter, op);
     if !ty.has_static_shape(ctx) {
@@ -269,7 +269,7 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
 
 /// A collapse of a cast that only forgets is a collapse of what was cast, cast where its type is another.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
     let source = body.operand(cast, 0);
     let (from, to) = (body.ty(source), body.ty(body.operand(op, 0)));

@@ -65,7 +65,7 @@ impl Bufferize for Mask {
         }
         let types: Vec<Type> = kept.iter().map(|&value| cx.ty(value)).collect();
         let operands = cx.body().operand_vec(op);
-        let region = cx.rewriter.body.create_region();
+        let region = cx.rewriter.create_region();
         let spec = OpSpec::new(cx.body().name(op), cx.body().location(op)).operands(&operands).results(&types);
         let spec = spec.attributes(cx.body().attributes(op)).region(region);
         cx.rewriter.before(op);

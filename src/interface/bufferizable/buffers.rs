@@ -21,7 +21,7 @@ use crate::rewrite::set_successor_operands;
 impl Bufferizer<'_, '_> {
     /// The type of a value.
     pub fn ty(&self, value: Value) -> Type {
-        self.rewriter.body.ty(value)
+        self.rewriter.ty(value)
     }
 
     /// Whether the value is a tensor still.
@@ -178,7 +178,7 @@ impl Bufferizer<'_, '_> {
             spec = spec.attributes(self.body().attributes(op));
         }
         for _ in &regions {
-            let region = self.rewriter.body.create_region();
+            let region = self.rewriter.create_region();
             spec = spec.region(region);
         }
         self.rewriter.before(op);
@@ -238,7 +238,7 @@ impl Bufferizer<'_, '_> {
     pub fn locate_arguments(&mut self, block: Block, locations: &[Location]) {
         let arguments = self.body().arguments(block).to_vec();
         for (argument, &location) in arguments.into_iter().zip(locations) {
-            self.rewriter.body.set_argument_location(argument, location);
+            self.rewriter.set_argument_location(argument, location);
         }
     }
 
@@ -247,7 +247,7 @@ impl Bufferizer<'_, '_> {
         let tensor = self.ty(argument);
         let location = self.body().value_location(argument);
         let is_used = !self.body().is_unused(argument);
-        self.rewriter.body.set_type(argument, ty);
+        self.rewriter.set_type(argument, ty);
         if is_used {
             let made = self.make("bufferization.to_tensor", location, &[argument], &[tensor]);
             let result = self.body().result(made, 0);

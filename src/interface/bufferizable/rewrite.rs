@@ -42,7 +42,7 @@ impl Bufferizer<'_, '_> {
 
     /// The body, to be read.
     pub fn body(&self) -> &Body {
-        self.rewriter.body
+        self.rewriter.body()
     }
 
     /// The questions about the body as it is now, without an analysis.
@@ -54,7 +54,7 @@ impl Bufferizer<'_, '_> {
     pub fn query_with<'q>(&'q self, decisions: &'q dyn Decisions) -> Query<'q> {
         Query {
             ctx: self.rewriter.ctx,
-            body: self.rewriter.body,
+            body: self.rewriter.body(),
             options: self.options,
             decisions,
             functions: self.functions,
@@ -66,7 +66,7 @@ impl Bufferizer<'_, '_> {
     pub fn types(&self) -> BufferTypes<'_> {
         BufferTypes {
             ctx: self.rewriter.ctx,
-            body: self.rewriter.body,
+            body: self.rewriter.body(),
             options: self.options,
             signatures: self.signatures,
             diagnostics: self.diagnostics,

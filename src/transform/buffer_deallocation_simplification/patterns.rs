@@ -32,7 +32,7 @@ fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if lists.retained.is_empty() || !lists.retained.iter().all(|&value| seen.insert(value)) {
         return false;
     }
-    let retained = MemrefList::new(origin, rewriter.body, &lists.retained);
+    let retained = MemrefList::new(origin, rewriter.body(), &lists.retained);
     let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
         let aliases = retained.sure_aliases(memref).filter(|aliases| !aliases.is_empty());
@@ -51,21 +51,21 @@ fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Makes every use of result `place` a use of its disjunction with `condition`.
 fn or_into_result(rewriter: &mut Rewriter<'_>, op: Op, place: usize, condition: Value) {
-    let result = rewriter.body.result(op, place);
+    let result = rewriter.result(op, place);
     let either = or(rewriter, op, result, condition);
-    let maker = rewriter.body.defining_op(either);
+    let maker = rewriter.defining_op(either);
     rewriter.replace_uses_if(result, either, |body, use_| Some(body.use_owner(use_)) != maker);
 }
 
 fn or(rewriter: &mut Rewriter<'_>, op: Op, left: Value, right: Value) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name("arith.ori"), rewriter.body.location(op));
+    let spec = OpSpec::new(ctx.op_name("arith.ori"), rewriter.location(op));
     rewriter.create_value(&spec.operands(&[left, right]).results(&[ctx.i1()]))
 }
 
 fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name("arith.constant"), rewriter.body.location(op)).results(&[ctx.i1()]);
+    let spec = OpSpec::new(ctx.op_name("arith.constant"), rewriter.location(op)).results(&[ctx.i1()]);
     rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)))
 }
 
@@ -76,9 +76,9 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if lists.retained.is_empty() {
         return false;
     }
-    let to_free = MemrefList::new(origin, rewriter.body, &lists.memrefs);
+    let to_free = MemrefList::new(origin, rewriter.body(), &lists.memrefs);
     let related: Vec<bool> =
-        lists.retained.iter().map(|&retained| to_free.may_alias_any(rewriter.body, retained, None)).collect();
+        lists.retained.iter().map(|&retained| to_free.may_alias_any(rewriter.body(), retained, None)).collect();
     if related.iter().all(|&related| related) {
         return false;
     }
@@ -87,7 +87,7 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let kept: Vec<Value> =
         lists.retained.iter().zip(&related).filter(|(_, related)| **related).map(|(&value, _)| value).collect();
     let new = create_dealloc(rewriter, op, &lists.memrefs, &lists.conditions, &kept);
-    let mut results = rewriter.body.results(new).to_vec().into_iter();
+    let mut results = rewriter.results(new).to_vec().into_iter();
     let replacements: Vec<Value> = constants
         .into_iter()
         .map(|constant| constant.unwrap_or_else(|| results.next().expect("a result for each retained memref")))
@@ -103,11 +103,11 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if lists.memrefs.len() <= 1 {
         return false;
     }
-    let to_free = MemrefList::new(origin, rewriter.body, &lists.memrefs);
+    let to_free = MemrefList::new(origin, rewriter.body(), &lists.memrefs);
     let (mut memrefs, mut conditions) = (Vec::new(), Vec::new());
     let mut apart: Vec<Op> = Vec::new();
     for (place, (&memref, &condition)) in lists.memrefs.iter().zip(&lists.conditions).enumerate() {
-        if to_free.may_alias_any(rewriter.body, memref, Some(place)) {
+        if to_free.may_alias_any(rewriter.body(), memref, Some(place)) {
             memrefs.push(memref);
             conditions.push(condition);
         } else {
@@ -118,10 +118,10 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let rest = create_dealloc(rewriter, op, &memrefs, &conditions, &lists.retained);
-    let mut replacements: Vec<Value> = rewriter.body.results(rest).to_vec();
+    let mut replacements: Vec<Value> = rewriter.results(rest).to_vec();
     for one in apart {
         for (place, replacement) in replacements.iter_mut().enumerate() {
-            let more = rewriter.body.result(one, place);
+            let more = rewriter.result(one, place);
             *replacement = or(rewriter, op, *replacement, more);
         }
     }
@@ -147,7 +147,7 @@ fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         match same.filter(|_| is_constant_one(rewriter.view(), condition)) {
             Some(same) => {
                 for &place in same {
-                    let result = rewriter.body.result(op, place);
+                    let result = rewriter.result(op, place);
                     rewriter.replace_all_uses(result, condition);
                     covered[place] = true;
                 }

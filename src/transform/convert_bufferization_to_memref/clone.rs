@@ -9,10 +9,10 @@ use crate::transform::build::Names;
 /// Converts one clone; false where no allocation can have its type.
 pub(super) fn convert(rewriter: &mut Rewriter<'_>, names: &Names, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    fold_casts_of_operands(ctx, rewriter.body, op, None);
-    let location = rewriter.body.location(op);
-    let source = rewriter.body.operand(op, 0);
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    rewriter.modify_if(op, |ctx, body| fold_casts_of_operands(ctx, body, op, None));
+    let location = rewriter.location(op);
+    let source = rewriter.operand(op, 0);
+    let ty = rewriter.ty(rewriter.result(op, 0));
     let copy = match *ty.data(ctx) {
         TypeData::UnrankedMemRef { element, .. } => {
             rewriter.before(op);
@@ -36,7 +36,7 @@ pub(super) fn convert(rewriter: &mut Rewriter<'_>, names: &Names, op: Op) -> boo
         }
         _ => return false,
     };
-    let input = rewriter.body.operand(op, 0);
+    let input = rewriter.operand(op, 0);
     rewriter.create(&OpSpec::new(names.copy, location).operands(&[input, copy]));
     rewriter.replace(op, &[copy]);
     true
@@ -52,15 +52,15 @@ fn size_of(
     at: Value,
 ) -> Value {
     let ctx = rewriter.ctx;
-    let ty = rewriter.body.ty(memref);
+    let ty = rewriter.ty(memref);
     let Some(&size) = ty.shape(ctx).and_then(|shape| shape.get(number)) else {
         return names.dim(rewriter, location, memref, at);
     };
     if size != DYNAMIC {
         return names.index_constant(rewriter, location, size);
     }
-    let Some(maker) = rewriter.body.defining_op(memref) else { return names.dim(rewriter, location, memref, at) };
-    if let Some(given) = given_size(View::new(ctx, rewriter.body), maker, ty, number) {
+    let Some(maker) = rewriter.defining_op(memref) else { return names.dim(rewriter, location, memref, at) };
+    if let Some(given) = given_size(View::new(ctx, rewriter.body()), maker, ty, number) {
         return given;
     }
     names.dim(rewriter, location, memref, at)
@@ -87,7 +87,7 @@ fn allocate_unranked(
         let product = names.binary(rewriter, names.muli, location, carried[0], dim);
         names.yield_(rewriter, location, &[product]);
     });
-    let count = rewriter.body.result(count, 0);
+    let count = rewriter.result(count, 0);
     let flat = ctx.memref(&[DYNAMIC], element, None, None);
     let flat = names.allocate(rewriter, names.alloc, location, flat, &[count], None);
     rewriter.create_value(&OpSpec::new(names.reshape, location).operands(&[flat, shape]).results(&[ty]))

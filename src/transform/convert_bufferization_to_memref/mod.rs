@@ -52,7 +52,7 @@ fn convert_op(
     helper: Option<Attr>,
     diagnostics: &Diagnostics,
 ) -> Fallible {
-    let name = rewriter.body.name(op);
+    let name = rewriter.name(op);
     if name == names.free {
         return lower(rewriter, names, op, helper, diagnostics);
     }

@@ -29,7 +29,7 @@ use crate::dialect::linalg::IteratorType;
 use crate::interface::Traits;
 use crate::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value, View};
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
-use crate::rewrite::{FoldValue, Folded, Rewriter, Silent, fold_op};
+use crate::rewrite::{FoldValue, Folded, Rewriter, Silent};
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -87,7 +87,7 @@ fn convert_body(ctx: &Context, body: &mut Body, fewer_copies: bool) {
             continue;
         }
         let mut silent = Silent;
-        let mut rewriter = Rewriter { ctx, body, at: InsertPoint::Before(op), listener: &mut silent, knowledge: None };
+        let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(op), &mut silent);
         let new = match folded(&mut rewriter, op) {
             Some(values) => values.iter().map(|&value| converted.now(value)).collect(),
             None => convert(&mut rewriter, op, &converted, fewer_copies),
@@ -127,17 +127,17 @@ fn is_whole_tensor_select(view: View<'_>, op: Op) -> bool {
 fn folded(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     let ctx = rewriter.ctx;
     let values = loop {
-        match fold_op(ctx, rewriter.body, op) {
+        match rewriter.fold(op) {
             Folded::No => return None,
             Folded::InPlace => {}
             Folded::Results(values) => break values,
         }
     };
-    let dialect = ctx.dialect(ctx.str(ctx.op_name_data(rewriter.body.name(op)).dialect));
-    let location = rewriter.body.location(op);
+    let dialect = ctx.dialect(ctx.str(ctx.op_name_data(rewriter.name(op)).dialect));
+    let location = rewriter.location(op);
     let mut made = Vec::new();
     for (index, value) in values.iter().enumerate() {
-        let ty = rewriter.body.ty(rewriter.body.result(op, index));
+        let ty = rewriter.ty(rewriter.result(op, index));
         made.push(match *value {
             FoldValue::Value(value) => value,
             FoldValue::Attr(attr) => rewriter.create_constant(dialect?, attr, ty, location)?,
@@ -149,25 +149,25 @@ fn folded(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
 /// Makes the loop nest that computes what `op` does, before it. Gives its results.
 fn convert(rewriter: &mut Rewriter<'_>, op: Op, converted: &Converted, fewer_copies: bool) -> Vec<Value> {
     let ctx = rewriter.ctx;
-    let at = rewriter.body.location(op);
-    let operands: Vec<Value> = rewriter.body.operands(op).map(|operand| converted.now(operand)).collect();
-    let results: Vec<Type> = rewriter.body.results(op).iter().map(|&result| rewriter.body.ty(result)).collect();
+    let at = rewriter.location(op);
+    let operands: Vec<Value> = rewriter.operands(op).map(|operand| converted.now(operand)).collect();
+    let results: Vec<Type> = rewriter.results(op).iter().map(|&result| rewriter.ty(result)).collect();
     let outputs = outputs(rewriter, at, &operands, &results, fewer_copies);
     let rank = results.first().and_then(|ty| ty.rank(ctx)).unwrap_or(0);
     let identity = AffineMap::identity(ctx, rank as u32);
     let number = ctx.affine_map(rank as u32, 0, &[]);
-    let map = |value: &Value| if rewriter.body.ty(*value).is_shaped(ctx) { identity } else { number };
+    let map = |value: &Value| if rewriter.ty(*value).is_shaped(ctx) { identity } else { number };
     let maps: Vec<AffineMap> = operands.iter().chain(&outputs).map(map).collect();
     let iterators = vec![IteratorType::Parallel; rank];
     let nest = Nest { at, inputs: &operands, outputs: &outputs, maps: &maps, iterators: &iterators };
-    let (name, attributes) = (rewriter.body.name(op), rewriter.body.attributes(op));
+    let (name, attributes) = (rewriter.name(op), rewriter.attributes(op));
     let made = nest.make(rewriter, |rewriter, elements| {
         let types: Vec<Type> = results.iter().map(|ty| ty.element_or_self(ctx)).collect();
         let spec = OpSpec::new(name, at).operands(&elements[..operands.len()]).results(&types).attributes(attributes);
         let scalar = rewriter.create(&spec);
-        rewriter.body.results(scalar).to_vec()
+        rewriter.results(scalar).to_vec()
     });
-    rewriter.body.results(made).to_vec()
+    rewriter.results(made).to_vec()
 }
 
 /// Where each result goes: an operand of its type, or an empty tensor as large as the first tensor among the operands.
@@ -181,11 +181,11 @@ fn outputs(
     fewer_copies: bool,
 ) -> Vec<Value> {
     let ctx = rewriter.ctx;
-    let first = operands.iter().copied().find(|&operand| rewriter.body.ty(operand).is_ranked_tensor(ctx));
+    let first = operands.iter().copied().find(|&operand| rewriter.ty(operand).is_ranked_tensor(ctx));
     let mut sizes = None;
     let mut outputs = Vec::with_capacity(results.len());
     for &ty in results {
-        let body = &*rewriter.body;
+        let body = rewriter.body();
         let fits = |operand: Value| body.ty(operand) == ty && !(fewer_copies && is_argument(body, operand));
         let same = operands.iter().copied().find(|&operand| fits(operand));
         outputs.push(match (same, first) {

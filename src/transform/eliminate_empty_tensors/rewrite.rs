@@ -42,7 +42,7 @@ pub(super) fn eliminate(
             let location = body.defining_op(empty).map_or(body.location(op), |maker| body.location(maker));
             let mut silent = Silent;
             let at = InsertPoint::Before(at);
-            let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
+            let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
             let Some(part) = subset.build_extraction(&mut rewriter, op, location) else { continue };
             if let Some(part) = as_type(&mut rewriter, part, empty)
                 && part != empty
@@ -67,18 +67,18 @@ fn empty_tensors(query: &Query<'_>, source: Use) -> (Vec<Value>, Vec<Use>) {
 /// The part as the type of `empty`: cast where that differs in what is known of sizes.
 fn as_type(rewriter: &mut Rewriter<'_>, part: Value, empty: Value) -> Option<Value> {
     let ctx = rewriter.ctx;
-    let (from, to) = (rewriter.body.ty(part), rewriter.body.ty(empty));
+    let (from, to) = (rewriter.ty(part), rewriter.ty(empty));
     if from == to {
         return Some(part);
     }
     if from.element(ctx) != to.element(ctx) {
         return None;
     }
-    rewriter.at = match rewriter.body.def(part) {
-        ValueDef::Result(op, _) => rewriter.body.after(op),
-        ValueDef::Argument(block, _) => rewriter.body.start(block),
+    rewriter.at = match rewriter.def(part) {
+        ValueDef::Result(op, _) => rewriter.body().after(op),
+        ValueDef::Argument(block, _) => rewriter.start(block),
     };
-    let location = rewriter.body.defining_op(empty).map(|op| rewriter.body.location(op))?;
+    let location = rewriter.defining_op(empty).map(|op| rewriter.location(op))?;
     Some(rewriter.create_value(&OpSpec::new(ctx.op_name("tensor.cast"), location).operands(&[part]).results(&[to])))
 }
 

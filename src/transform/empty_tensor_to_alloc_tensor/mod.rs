@@ -40,10 +40,10 @@ impl Pass for EmptyTensorToAllocTensor {
 
 fn replace(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let sizes = rewriter.body.operand_vec(op);
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    let sizes = rewriter.operand_vec(op);
+    let ty = rewriter.ty(rewriter.result(op, 0));
     let segments = ctx.int_array_attr(32, &[sizes.len() as i64, 0, 0]);
-    let spec = OpSpec::new(ctx.op_name("bufferization.alloc_tensor"), rewriter.body.location(op));
+    let spec = OpSpec::new(ctx.op_name("bufferization.alloc_tensor"), rewriter.location(op));
     let spec = spec.operands(&sizes).results(&[ty]).attribute(ctx, "operandSegmentSizes", segments);
     rewriter.replace_with(op, &spec);
     true

@@ -62,13 +62,12 @@ impl Pass for ExpandRealloc {
             let ops = reachable_ops(body);
             let Some(&first) = ops.first() else { return };
             let mut silent = Silent;
-            let mut rewriter =
-                Rewriter { ctx: cx.ctx, body, at: InsertPoint::Before(first), listener: &mut silent, knowledge: None };
+            let mut rewriter = Rewriter::new(cx.ctx, body, InsertPoint::Before(first), &mut silent);
             for op in ops {
-                if !rewriter.body.is_live(op) {
+                if !rewriter.is_live(op) {
                     continue;
                 }
-                if rewriter.body.name(op) == realloc {
+                if rewriter.name(op) == realloc {
                     rewrite::expand(&mut rewriter, &names, op, self.emit_deallocs);
                 } else {
                     fold_unlisted(&mut rewriter, op, &["arith", "scf", "memref"]);

@@ -7,13 +7,13 @@ use crate::transform::build::{Compare, Extent, Names};
 /// Replaces the op with an `scf.if` that allocates and copies where the buffer must grow.
 pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_deallocs: bool) {
     let ctx = rewriter.ctx;
-    let location = rewriter.body.location(op);
-    let source = rewriter.body.operand(op, 0);
-    let requested: Option<Value> = (rewriter.body.operand_count(op) > 1).then(|| rewriter.body.operand(op, 1));
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
-    let alignment = rewriter.body.attributes(op).get(ctx, ctx.name("alignment"));
+    let location = rewriter.location(op);
+    let source = rewriter.operand(op, 0);
+    let requested: Option<Value> = (rewriter.operand_count(op) > 1).then(|| rewriter.operand(op, 1));
+    let ty = rewriter.ty(rewriter.result(op, 0));
+    let alignment = rewriter.attributes(op).get(ctx, ctx.name("alignment"));
     let first_dim = |ty: crate::ir::Type| ty.shape(ctx).and_then(|shape| shape.first().copied()).unwrap_or(DYNAMIC);
-    let (old, new) = (first_dim(rewriter.body.ty(source)), first_dim(ty));
+    let (old, new) = (first_dim(rewriter.ty(source)), first_dim(ty));
     rewriter.before(op);
     let old = if old == DYNAMIC {
         let zero = names.index_constant(rewriter, location, 0);
@@ -75,6 +75,6 @@ pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_de
             names.yield_(rewriter, location, &[cast]);
         }),
     );
-    let result = rewriter.body.result(replacement, 0);
+    let result = rewriter.result(replacement, 0);
     rewriter.replace(op, &[result]);
 }

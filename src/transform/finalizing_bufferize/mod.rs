@@ -46,22 +46,22 @@ impl Pass for FinalizingBufferize {
             Some(block) => block,
             None => return Ok(()),
         });
-        let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
-        let ops = rewriter.body.walk_preorder();
+        let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
+        let ops = rewriter.walk_preorder();
         for &op in &ops {
-            if rewriter.body.name(op) != to_buffer {
+            if rewriter.name(op) != to_buffer {
                 continue;
             }
-            let source = rewriter.body.operand(op, 0);
-            let maker = rewriter.body.defining_op(source).filter(|&maker| rewriter.body.name(maker) == to_tensor);
+            let source = rewriter.operand(op, 0);
+            let maker = rewriter.defining_op(source).filter(|&maker| rewriter.name(maker) == to_tensor);
             if let Some(maker) = maker
                 && !replace(&mut rewriter, &names, op, maker)
             {
-                return refuse(cx, rewriter.body, op);
+                return refuse(cx, rewriter.body(), op);
             }
         }
-        for &op in ops.iter().filter(|&&op| rewriter.body.is_live(op)).collect::<Vec<_>>() {
-            if rewriter.body.name(op) == to_tensor {
+        for &op in ops.iter().filter(|&&op| rewriter.is_live(op)).collect::<Vec<_>>() {
+            if rewriter.name(op) == to_tensor {
                 finish(cx, &mut rewriter, op, to_tensor)?;
             }
         }
@@ -71,10 +71,10 @@ impl Pass for FinalizingBufferize {
 
 /// Erases a `to_tensor` that nothing uses; anything that does is refused.
 fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: OpName) -> Fallible {
-    debug_assert!(rewriter.body.name(op) == to_tensor);
-    let user = rewriter.body.users(rewriter.body.result(op, 0)).last();
+    debug_assert!(rewriter.name(op) == to_tensor);
+    let user = rewriter.users(rewriter.result(op, 0)).last();
     match user {
-        Some(user) => refuse(cx, rewriter.body, user),
+        Some(user) => refuse(cx, rewriter.body(), user),
         None => {
             rewriter.erase(op);
             Ok(())
@@ -90,9 +90,9 @@ fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Fallible {
 /// Replaces a `to_buffer` of what `maker` made a tensor of; false where no buffer of its type can be made.
 fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, maker: Op) -> bool {
     let ctx = rewriter.ctx;
-    let buffer = rewriter.body.operand(maker, 0);
-    let (from, to) = (rewriter.body.ty(buffer), rewriter.body.ty(rewriter.body.result(op, 0)));
-    let location = rewriter.body.location(op);
+    let buffer = rewriter.operand(maker, 0);
+    let (from, to) = (rewriter.ty(buffer), rewriter.ty(rewriter.result(op, 0)));
+    let location = rewriter.location(op);
     rewriter.before(op);
     if from == to {
         rewriter.replace(op, &[buffer]);
@@ -118,6 +118,6 @@ fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, maker: Op) -> boo
     let copy = names.allocate(rewriter, names.alloc, location, to, &sizes, None);
     rewriter.create(&OpSpec::new(names.copy, location).operands(&[buffer, copy]));
     rewriter.replace(op, &[copy]);
-    debug_assert!(!rewriter.body.row(ctx, maker).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    debug_assert!(!rewriter.view().row(maker).is_some_and(|row| row.has(Traits::TERMINATOR)));
     true
 }

@@ -33,7 +33,7 @@ pub(crate) fn lower(
     helper: Option<Attr>,
     diagnostics: &Diagnostics,
 ) -> Fallible {
-    let location = rewriter.body.location(op);
+    let location = rewriter.location(op);
     let lists = Lists::of(rewriter.view(), op);
     rewriter.before(op);
     let replacements = match (lists.memrefs.len(), lists.retained.len()) {

@@ -23,8 +23,7 @@ pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Loca
     let block = body.append_block(region);
     let arguments = types.map(|ty| body.add_argument(block, ty, location));
     let mut silent = Silent;
-    let mut rewriter =
-        Rewriter { ctx, body: &mut body, at: InsertPoint::End(block), listener: &mut silent, knowledge: None };
+    let mut rewriter = Rewriter::new(ctx, &mut body, InsertPoint::End(block), &mut silent);
     fill(&mut rewriter, names, location, arguments);
     let op = table.create_isolated(&OpSpec::new(body.header.name, location), Box::new(body));
     let root = table.root_block().expect("a symbol table has a block");
@@ -85,14 +84,14 @@ fn fill(rewriter: &mut Rewriter<'_>, names: &Names, at: Location, arguments: [Va
             let all = names.binary(rewriter, names.andi, at, carried[0], differs);
             names.yield_(rewriter, at, &[all]);
         });
-        let not_retained = rewriter.body.result(not_retained, 0);
+        let not_retained = rewriter.result(not_retained, 0);
         let alone = names.for_(rewriter, at, [zero, number, one], &[not_retained], |rewriter, other, carried| {
             let before = names.load(rewriter, at, pointers, other);
             let differs = names.compare(rewriter, at, Compare::NotEqual, before, pointer);
             let all = names.binary(rewriter, names.andi, at, carried[0], differs);
             names.yield_(rewriter, at, &[all]);
         });
-        let alone = rewriter.body.result(alone, 0);
+        let alone = rewriter.result(alone, 0);
         let free = names.binary(rewriter, names.andi, at, alone, condition);
         names.store(rewriter, at, free, to_free, number);
         names.yield_(rewriter, at, &[]);

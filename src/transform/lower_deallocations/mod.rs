@@ -64,7 +64,7 @@ struct LowerDeallocations;
 impl Pass for LowerDeallocations {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         convert(cx, body, |rewriter, names, op, helper, diagnostics| {
-            if rewriter.body.name(op) == names.free {
+            if rewriter.name(op) == names.free {
                 return lower(rewriter, names, op, helper, diagnostics);
             }
             fold_unlisted(rewriter, op, LEGAL);
@@ -164,9 +164,9 @@ fn convert_body(
     let ops = reachable_ops(body);
     let Some(&first) = ops.first() else { return Ok(()) };
     let mut silent = Silent;
-    let mut rewriter = Rewriter { ctx, body, at: InsertPoint::Before(first), listener: &mut silent, knowledge: None };
+    let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(first), &mut silent);
     for op in ops {
-        if rewriter.body.is_live(op) {
+        if rewriter.is_live(op) {
             convert_op(&mut rewriter, names, op, helper, diagnostics)?;
         }
     }

@@ -220,7 +220,7 @@ pub(super) fn insert_copies(
         let Some(answers) = answers.filter(|_| options.allows(View::new(ctx, body), Owner::Op(op))) else { continue };
         let mut silent = Silent;
         let at = InsertPoint::Before(op);
-        let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
+        let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
         let mut cx = Bufferizer { rewriter: &mut rewriter, options, signatures, functions, state, diagnostics };
         answers.resolve_conflicts(&mut cx, decisions, op)?;
     }

@@ -132,8 +132,7 @@ impl BodyRewrite<'_> {
         while let Some(&op) = recorder.to_buffers.get(next) {
             next += 1;
             if body.is_live(op) {
-                let mut rewriter =
-                    Rewriter { ctx, body, at: InsertPoint::Before(op), listener: &mut recorder, knowledge: None };
+                let mut rewriter = Rewriter::new(ctx, body, InsertPoint::Before(op), &mut recorder);
                 // A pair that cannot be folded stays.
                 let _ = fold_pair(&mut self.bufferizer(&mut rewriter), op);
             }
@@ -193,7 +192,7 @@ impl BodyRewrite<'_> {
             self.report(body, owner, true, message);
             return Err(Reported::unchecked());
         }
-        let mut rewriter = Rewriter { ctx, body, at, listener: recorder, knowledge: None };
+        let mut rewriter = Rewriter::new(ctx, body, at, recorder);
         let mut cx = self.bufferizer(&mut rewriter);
         let outcome = match owner {
             Owner::Op(op) => rewrite.bufferize(&mut cx, op),

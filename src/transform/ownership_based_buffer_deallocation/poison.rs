@@ -39,7 +39,7 @@ pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
             None => {
                 let at = body.first_op(entry).map_or(InsertPoint::End(entry), InsertPoint::Before);
                 let mut silent = Silent;
-                let mut rewriter = Rewriter { ctx, body, at, listener: &mut silent, knowledge: None };
+                let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
                 let Some(buffer) = empty_buffer(&mut rewriter, names, location, ty) else { continue };
                 made.insert(ty, buffer);
                 buffer

@@ -8,6 +8,7 @@ use crate::interface::{
     effect_is_on,
 };
 use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View};
+use crate::rewrite::region_branch::remake;
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::{Extent, Names, is_constant_one};
 
@@ -33,7 +34,7 @@ pub(super) fn deallocate(
     let mut pass = Deallocation {
         ctx,
         names,
-        rewriter: Rewriter { ctx, body, at: InsertPoint::End(entry), listener: &mut silent, knowledge: None },
+        rewriter: Rewriter::new(ctx, body, InsertPoint::End(entry), &mut silent),
         liveness,
         renamed: FxHashMap::default(),
         state: State::default(),
@@ -77,11 +78,11 @@ impl Deallocation<'_> {
     }
 
     fn is_memref(&self, value: Value) -> bool {
-        self.rewriter.body.ty(value).is_memref(self.ctx)
+        self.rewriter.ty(value).is_memref(self.ctx)
     }
 
     fn error(&self, op: Op, message: &str) -> Fallible {
-        self.diagnostics.error_on(View::new(self.ctx, self.rewriter.body), op, message).fail()
+        self.diagnostics.error_on(View::new(self.ctx, self.rewriter.body()), op, message).fail()
     }
 
     fn constant(&mut self, location: Location, value: bool) -> Value {
@@ -89,21 +90,21 @@ impl Deallocation<'_> {
     }
 
     fn join(&mut self, value: Value, block: Block, ownership: Ownership) {
-        self.state.join(View::new(self.ctx, self.rewriter.body), value, block, ownership);
+        self.state.join(View::new(self.ctx, self.rewriter.body()), value, block, ownership);
     }
 
     fn join_home(&mut self, value: Value, indicator: Value) {
-        let block = self.rewriter.body.value_block(value).expect("a value defined in a block");
+        let block = self.rewriter.value_block(value).expect("a value defined in a block");
         self.join(value, block, Ownership::Unique(indicator));
     }
 
     fn block(&mut self, block: Block) -> Fallible {
         self.state.to_free.clear();
-        self.rewriter.at = self.rewriter.body.start(block);
-        let region = self.rewriter.body.block_region(block);
+        self.rewriter.at = self.rewriter.start(block);
+        let region = self.rewriter.block_region(block);
         for index in 0..self.liveness.live_in(block).len() {
             let memref = self.renamed_value(self.liveness.live_in(block)[index]);
-            let body = &self.rewriter.body;
+            let body = &self.rewriter.body();
             let home = body.value_block(memref).expect("a value defined in a block");
             if body.block_region(home) == region {
                 let ownership = self.state.get_home(memref);
@@ -115,24 +116,23 @@ impl Deallocation<'_> {
                 self.join(memref, block, Ownership::Unique(indicator));
             }
         }
-        let is_function_entry =
-            self.rewriter.body.block_parent_op(block).is_none() && self.rewriter.body.is_entry_block(block);
-        for argument in self.rewriter.body.arguments(block).to_vec() {
+        let is_function_entry = self.rewriter.block_parent_op(block).is_none() && self.rewriter.is_entry_block(block);
+        for argument in self.rewriter.arguments(block).to_vec() {
             if !self.is_memref(argument) {
                 continue;
             }
-            let location = self.rewriter.body.value_location(argument);
+            let location = self.rewriter.value_location(argument);
             let indicator = if is_function_entry {
                 self.constant(location, false)
             } else {
-                self.rewriter.body.add_argument(block, self.ctx.i1(), location)
+                self.rewriter.add_argument(block, self.ctx.i1(), location)
             };
             self.join_home(argument, indicator);
             self.state.to_free.push(argument);
         }
-        let mut next = self.rewriter.body.first_op(block);
+        let mut next = self.rewriter.first_op(block);
         while let Some(op) = next {
-            next = self.rewriter.body.next(op);
+            next = self.rewriter.next(op);
             let op = self.op(op, block)?;
             self.populate_results(op, block);
         }
@@ -141,7 +141,7 @@ impl Deallocation<'_> {
 
     /// Applies every rule that fits the op; gives the op that stands for it now.
     fn op(&mut self, op: Op, block: Block) -> Fallible<Op> {
-        let row = self.rewriter.body.row(self.ctx, op);
+        let row = self.rewriter.view().row(op);
         match row.and_then(|row| row.ownership) {
             Some(OwnershipRule::Select { .. }) => return Ok(op),
             Some(OwnershipRule::ConditionalBranch { condition }) => {
@@ -157,23 +157,23 @@ impl Deallocation<'_> {
             }
             None => {}
         }
-        check_op(self.ctx, self.names, self.rewriter.body, op, self.diagnostics)?;
+        check_op(self.ctx, self.names, self.rewriter.body(), op, self.diagnostics)?;
         let Some(row) = row else { return Ok(op) };
         let mut op = op;
-        if !matches!(row.effects, Effects::None) && answers_effects(View::new(self.ctx, self.rewriter.body), op) {
+        if !matches!(row.effects, Effects::None) && answers_effects(View::new(self.ctx, self.rewriter.body()), op) {
             self.memory_effects(op, block)?;
         }
         if row.region_branch.is_some() {
             op = self.region_branch(op, block);
         }
         if let Some(call) = row.call {
-            let callee = call(View::new(self.ctx, self.rewriter.body), op);
+            let callee = call(View::new(self.ctx, self.rewriter.body()), op);
             op = self.call(op, callee);
         }
         if row.branch.is_some() {
             self.branch(op, block)?;
         }
-        if leaves_region(View::new(self.ctx, self.rewriter.body), op) {
+        if leaves_region(View::new(self.ctx, self.rewriter.body()), op) {
             self.leave(op, block)?;
         }
         Ok(op)
@@ -181,13 +181,13 @@ impl Deallocation<'_> {
 
     /// Results that no rule covered may be any memref operand; without one they are not owned.
     fn populate_results(&mut self, op: Op, block: Block) {
-        for index in 0..self.rewriter.body.results(op).len() {
-            let result = self.rewriter.body.result(op, index);
+        for index in 0..self.rewriter.results(op).len() {
+            let result = self.rewriter.result(op, index);
             if !self.is_memref(result) || self.state.get_home(result) != Ownership::Uninitialized {
                 continue;
             }
-            for number in 0..self.rewriter.body.operand_count(op) {
-                let operand = self.rewriter.body.operand(op, number);
+            for number in 0..self.rewriter.operand_count(op) {
+                let operand = self.rewriter.operand(op, number);
                 if self.is_memref(operand) {
                     let ownership = self.state.get_home(operand);
                     self.join(result, block, ownership);
@@ -195,7 +195,7 @@ impl Deallocation<'_> {
             }
             if self.state.get_home(result) == Ownership::Uninitialized {
                 self.rewriter.before(op);
-                let location = self.rewriter.body.location(op);
+                let location = self.rewriter.location(op);
                 let indicator = self.constant(location, false);
                 self.join(result, block, Ownership::Unique(indicator));
             }
@@ -203,7 +203,7 @@ impl Deallocation<'_> {
     }
 
     fn memory_effects(&mut self, op: Op, block: Block) -> Fallible {
-        let body = &self.rewriter.body;
+        let body = &self.rewriter.body();
         if !body.operands(op).any(|value| self.is_memref(value))
             && !body.results(op).iter().any(|&value| self.is_memref(value))
         {
@@ -211,46 +211,46 @@ impl Deallocation<'_> {
         }
         let mut effects = std::mem::take(&mut self.effects);
         effects.clear();
-        collect_effects(View::new(self.ctx, self.rewriter.body), op, &mut effects);
+        collect_effects(View::new(self.ctx, self.rewriter.body()), op, &mut effects);
         let outcome = self.apply_effects(op, block, &effects);
         self.effects = effects;
         outcome
     }
 
     fn apply_effects(&mut self, op: Op, block: Block, effects: &[Effect]) -> Fallible {
-        let location = self.rewriter.body.location(op);
-        let start = self.rewriter.body.start(block);
+        let location = self.rewriter.location(op);
+        let start = self.rewriter.start(block);
         let manual = |body: &Body, ctx: &Context, name| body.attributes(op).get(ctx, name).is_some();
         if effects.iter().any(|effect| effect.kind == EffectKind::Free) {
-            for operand in self.rewriter.body.operand_vec(op) {
-                let body = &self.rewriter.body;
+            for operand in self.rewriter.operand_vec(op) {
+                let body = &self.rewriter.body();
                 let frees = effects.iter().any(|e| e.kind == EffectKind::Free && effect_is_on(body, e, operand));
                 if !frees || !self.is_memref(operand) {
                     continue;
                 }
-                if !manual(self.rewriter.body, self.ctx, self.manual) {
+                if !manual(self.rewriter.body(), self.ctx, self.manual) {
                     return self.error(op, "memory free side-effect on MemRef value not supported!");
                 }
                 self.assert_not_owned(op, block, operand, location);
             }
         }
         self.rewriter.at = start;
-        for index in 0..self.rewriter.body.results(op).len() {
-            let result = self.rewriter.body.result(op, index);
+        for index in 0..self.rewriter.results(op).len() {
+            let result = self.rewriter.result(op, index);
             if !self.is_memref(result) {
                 continue;
             }
-            let body = &self.rewriter.body;
+            let body = &self.rewriter.body();
             let allocates = |e: &&Effect| e.kind == EffectKind::Allocate && effect_is_on(body, e, result);
             let Some(effect) = effects.iter().find(allocates) else { continue };
             let automatic = effect.resource == Resource::AutomaticAllocationScope;
-            let owned = !automatic && !manual(self.rewriter.body, self.ctx, self.manual);
+            let owned = !automatic && !manual(self.rewriter.body(), self.ctx, self.manual);
             let indicator = self.constant(location, owned);
             if owned {
                 self.join(result, block, Ownership::Unique(indicator));
                 self.state.to_free.push(result);
             } else {
-                self.state.set(self.rewriter.body, result, block, Ownership::Unique(indicator));
+                self.state.set(self.rewriter.body(), result, block, Ownership::Unique(indicator));
             }
         }
         Ok(())
@@ -259,7 +259,7 @@ impl Deallocation<'_> {
     /// A buffer that is freed by hand must not be owned by the block: checked at run time.
     fn assert_not_owned(&mut self, op: Op, block: Block, operand: Value, location: Location) {
         self.rewriter.before(op);
-        let Ownership::Unique(indicator) = self.state.get(self.rewriter.body, operand, block) else { return };
+        let Ownership::Unique(indicator) = self.state.get(self.rewriter.body(), operand, block) else { return };
         let one = self.constant(location, true);
         let inverted = self.names.binary(&mut self.rewriter, self.names.xori, location, indicator, one);
         let message = self.ctx.string_attr("expected that the block does not have ownership");
@@ -269,10 +269,10 @@ impl Deallocation<'_> {
 
     /// Regions get no ownership from outside, and give it with their results.
     fn region_branch(&mut self, op: Op, block: Block) -> Op {
-        let location = self.rewriter.body.location(op);
-        let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
+        let location = self.rewriter.location(op);
+        let row = self.rewriter.view().row(op).expect("an op that answers has a row");
         let answers = row.region_branch.expect("asked by the caller");
-        let body = &self.rewriter.body;
+        let body = &self.rewriter.body();
         let successors = answers.successors(View::new(self.ctx, body), op, BranchPoint::Parent, &[]);
         let passed = successors.first().map_or(0, |first| {
             answers
@@ -280,10 +280,10 @@ impl Deallocation<'_> {
                 .filter(|&index| self.is_memref(body.operand(op, index)))
                 .count()
         });
-        self.rewriter.at = self.rewriter.body.start(block);
+        self.rewriter.at = self.rewriter.start(block);
         let indicator = self.constant(location, false);
         if passed > 0 {
-            self.rewriter.body.append_operands(op, &vec![indicator; passed]);
+            self.rewriter.append_operands(op, &vec![indicator; passed]);
             self.grow_segment(op, row.operands.len().checked_sub(1), passed);
         }
         self.append_ownership_results(op)
@@ -291,17 +291,16 @@ impl Deallocation<'_> {
 
     /// Gives the op an `i1` result for each memref result, which tells whether it is owned.
     fn append_ownership_results(&mut self, op: Op) -> Op {
-        let memrefs: Vec<usize> = (0..self.rewriter.body.results(op).len())
-            .filter(|&index| self.is_memref(self.rewriter.body.result(op, index)))
+        let memrefs: Vec<usize> = (0..self.rewriter.results(op).len())
+            .filter(|&index| self.is_memref(self.rewriter.result(op, index)))
             .collect();
         if memrefs.is_empty() {
             return op;
         }
-        let old = self.rewriter.body.results(op).len();
+        let old = self.rewriter.results(op).len();
         let new = self.append_results(op, &vec![self.ctx.i1(); memrefs.len()]);
         for (number, index) in memrefs.into_iter().enumerate() {
-            let (result, indicator) =
-                (self.rewriter.body.result(new, index), self.rewriter.body.result(new, old + number));
+            let (result, indicator) = (self.rewriter.result(new, index), self.rewriter.result(new, old + number));
             self.join_home(result, indicator);
             self.state.to_free.push(result);
         }
@@ -310,25 +309,14 @@ impl Deallocation<'_> {
 
     /// The same op with more results.
     fn append_results(&mut self, op: Op, types: &[Type]) -> Op {
-        let body = &mut *self.rewriter.body;
-        let mut spec = OpSpec::new(body.name(op), body.location(op)).attributes(body.attributes(op));
-        spec.operands.extend(body.operands(op));
-        spec.results.extend(body.results(op).iter().map(|&result| body.ty(result)));
-        spec.results.extend_from_slice(types);
-        spec.successors.extend(body.successors(op));
-        for source in body.regions(op).to_vec() {
-            let target = body.create_region();
-            body.move_blocks(source, target, None);
-            spec.regions.push(target);
-        }
-        let new = body.insert(InsertPoint::Before(op), &spec);
-        let pairs: Vec<(Value, Value)> =
-            body.results(op).iter().copied().zip(body.results(new).iter().copied()).collect();
-        for (from, to) in pairs {
-            body.replace_all_uses(from, to);
+        let all: Vec<Type> = self.rewriter.results(op).iter().map(|&result| self.rewriter.ty(result)).collect();
+        let new = remake(&mut self.rewriter, op, &[&all, types].concat());
+        for index in 0..all.len() {
+            let (from, to) = (self.rewriter.result(op, index), self.rewriter.result(new, index));
+            self.rewriter.replace_all_uses(from, to);
             self.renamed.insert(from, to);
         }
-        body.erase(op);
+        self.rewriter.erase(op);
         new
     }
 
@@ -343,9 +331,9 @@ impl Deallocation<'_> {
             return self.append_ownership_results(op);
         }
         self.rewriter.before(op);
-        let location = self.rewriter.body.location(op);
+        let location = self.rewriter.location(op);
         let indicator = self.constant(location, true);
-        for result in self.rewriter.body.results(op).to_vec() {
+        for result in self.rewriter.results(op).to_vec() {
             if self.is_memref(result) {
                 self.join_home(result, indicator);
                 self.state.to_free.push(result);
@@ -360,8 +348,8 @@ impl Deallocation<'_> {
     fn collect_to_free(&mut self, location: Location, block: Block) -> Fallible<ToFree> {
         let mut found = ToFree { memrefs: Vec::new(), conditions: Vec::new() };
         for memref in std::mem::take(&mut self.state.to_free) {
-            let Ownership::Unique(condition) = self.state.get(self.rewriter.body, memref, block) else {
-                let location = self.rewriter.body.value_location(memref);
+            let Ownership::Unique(condition) = self.state.get(self.rewriter.body(), memref, block) else {
+                let location = self.rewriter.value_location(memref);
                 return self.diagnostics.error(location, "MemRef value does not have valid ownership").fail();
             };
             let ranked = self.ranked(location, memref);
@@ -373,7 +361,7 @@ impl Deallocation<'_> {
 
     /// The memref, or a memref without dimensions over an unranked one.
     fn ranked(&mut self, location: Location, memref: Value) -> Value {
-        let TypeData::UnrankedMemRef { element, space } = *self.rewriter.body.ty(memref).data(self.ctx) else {
+        let TypeData::UnrankedMemRef { element, space } = *self.rewriter.ty(memref).data(self.ctx) else {
             return memref;
         };
         let layout = self.ctx.intern_attr(crate::ir::AttrData::StridedLayout { offset: 0, strides: Box::default() });
@@ -394,46 +382,46 @@ impl Deallocation<'_> {
     fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
         let op = self.names.free(&mut self.rewriter, location, &free.memrefs, &free.conditions, retained);
         for &value in retained {
-            self.state.set(self.rewriter.body, value, block, Ownership::Uninitialized);
+            self.state.set(self.rewriter.body(), value, block, Ownership::Uninitialized);
         }
         for (index, &value) in retained.iter().enumerate() {
             // One that is passed on and lives on as well is retained twice, and both results say the same.
-            if self.state.get(self.rewriter.body, value, block) == Ownership::Uninitialized {
-                let indicator = self.rewriter.body.result(op, index);
-                self.state.set(self.rewriter.body, value, block, Ownership::Unique(indicator));
+            if self.state.get(self.rewriter.body(), value, block) == Ownership::Uninitialized {
+                let indicator = self.rewriter.result(op, index);
+                self.state.set(self.rewriter.body(), value, block, Ownership::Unique(indicator));
             }
         }
         op
     }
 
     fn branch(&mut self, op: Op, block: Block) -> Fallible {
-        let location = self.rewriter.body.location(op);
-        let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
+        let location = self.rewriter.location(op);
+        let row = self.rewriter.view().row(op).expect("an op that answers has a row");
         let branch = row.branch.expect("asked by the caller");
-        if self.rewriter.body.successor_count(op) > 1 {
+        if self.rewriter.successor_count(op) > 1 {
             return self.error(op, "BranchOpInterface operations with multiple successors are not supported yet");
         }
-        if self.rewriter.body.successor_count(op) != 1 {
+        if self.rewriter.successor_count(op) != 1 {
             return self.error(op, "only BranchOpInterface operations with exactly one successor are supported yet");
         }
-        if branch.produced(View::new(self.ctx, self.rewriter.body), op, 0) > 0 {
+        if branch.produced(View::new(self.ctx, self.rewriter.body()), op, 0) > 0 {
             return self.error(op, "produced operands are not supported");
         }
         self.rewriter.before(op);
         let free = self.collect_to_free(location, block)?;
-        let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body), op, 0);
-        let all = self.rewriter.body.operand_vec(op);
+        let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, 0);
+        let all = self.rewriter.operand_vec(op);
         let passed = all[range.clone()].to_vec();
-        let target = self.rewriter.body.successor(op, 0);
+        let target = self.rewriter.successor(op, 0);
         let retained = self.to_retain(Some(target), &passed);
         let dealloc = self.make_dealloc(location, block, &free, &retained);
         let count = passed.iter().filter(|&&value| self.is_memref(value)).count();
         if count > 0 {
-            let more = self.rewriter.body.results(dealloc)[..count].to_vec();
+            let more = self.rewriter.results(dealloc)[..count].to_vec();
             let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
-            self.rewriter.body.set_operands(op, &operands);
+            self.rewriter.set_operands(op, &operands);
             let group = row.operands.iter().enumerate().find_map(|(index, _)| {
-                let group = row.operand_range(View::new(self.ctx, self.rewriter.body), op, index);
+                let group = row.operand_range(View::new(self.ctx, self.rewriter.body()), op, index);
                 (group.end == range.end).then_some(index)
             });
             self.grow_segment(op, group, more.len());
@@ -444,7 +432,7 @@ impl Deallocation<'_> {
     /// Notes in `operandSegmentSizes`, if the op has it, that a group got more operands.
     fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
         let name = self.ctx.name("operandSegmentSizes");
-        let attributes = self.rewriter.body.attributes(op);
+        let attributes = self.rewriter.attributes(op);
         let sizes = attributes.get(self.ctx, name).and_then(|attr| attr.as_i64_array(self.ctx));
         if let (Some(mut sizes), Some(group)) = (sizes, group) {
             if let Some(size) = sizes.get_mut(group) {
@@ -452,19 +440,19 @@ impl Deallocation<'_> {
             }
             let sizes: Attr = self.ctx.int_array_attr(32, &sizes);
             let attributes = self.ctx.with_entry(attributes, name, Some(sizes));
-            self.rewriter.body.set_attributes(op, attributes);
+            self.rewriter.set_attributes(op, attributes);
         }
     }
 
     /// Two deallocs, one for each way, each under the condition that this way is taken.
     fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Fallible {
-        let location = self.rewriter.body.location(op);
-        let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
+        let location = self.rewriter.location(op);
+        let row = self.rewriter.view().row(op).expect("an op that answers has a row");
         let branch = row.branch.expect("a conditional branch is a branch");
-        let condition = self.rewriter.body.operand(op, condition);
+        let condition = self.rewriter.operand(op, condition);
         self.rewriter.before(op);
         let free = self.collect_to_free(location, block)?;
-        let all = self.rewriter.body.operand_vec(op);
+        let all = self.rewriter.operand_vec(op);
         let mut operands: Vec<Value> = Vec::with_capacity(all.len());
         let mut copied = 0;
         let mut owned: [FxHashMap<Value, Value>; 2] = Default::default();
@@ -472,14 +460,14 @@ impl Deallocation<'_> {
         let mut grown = [0; 2];
         for way in 0..2 {
             let conditions = self.conditions_of_way(location, condition, &free.conditions, way == 0);
-            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body), op, way);
+            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, way);
             let passed = &all[range.clone()];
-            let target = self.rewriter.body.successor(op, way);
+            let target = self.rewriter.successor(op, way);
             let retained = self.to_retain(Some(target), passed);
             let way_free = ToFree { memrefs: free.memrefs.clone(), conditions };
             let dealloc = self.make_dealloc(location, block, &way_free, &retained);
             for (index, &value) in retained.iter().enumerate() {
-                owned[way].insert(value, self.rewriter.body.result(dealloc, index));
+                owned[way].insert(value, self.rewriter.result(dealloc, index));
             }
             operands.extend_from_slice(&all[copied..range.end]);
             copied = range.end;
@@ -497,11 +485,11 @@ impl Deallocation<'_> {
                 continue;
             }
             let merged = self.names.select(&mut self.rewriter, location, condition, owned[0][&value], owned[1][&value]);
-            self.state.set(self.rewriter.body, value, block, Ownership::Unique(merged));
+            self.state.set(self.rewriter.body(), value, block, Ownership::Unique(merged));
         }
         if grown != [0, 0] {
             let first = row.operands.len().saturating_sub(2);
-            self.rewriter.body.set_operands(op, &operands);
+            self.rewriter.set_operands(op, &operands);
             self.grow_segment(op, Some(first), grown[0]);
             self.grow_segment(op, Some(first + 1), grown[1]);
         }
@@ -525,32 +513,32 @@ impl Deallocation<'_> {
     /// A terminator that leaves a region or returns.
     fn leave(&mut self, op: Op, block: Block) -> Fallible {
         self.rewriter.before(op);
-        let returns = self.rewriter.body.block_parent_op(block).is_none();
+        let returns = self.rewriter.block_parent_op(block).is_none();
         if returns && !self.passes_ownership {
-            for index in 0..self.rewriter.body.operand_count(op) {
-                let value = self.rewriter.body.operand(op, index);
+            for index in 0..self.rewriter.operand_count(op) {
+                let value = self.rewriter.operand(op, index);
                 if self.is_memref(value) {
                     let owned = self.guarantee_ownership(value, block);
-                    self.rewriter.body.set_operand(op, index, owned);
+                    self.rewriter.set_operand(op, index, owned);
                 }
             }
         }
-        let row = self.rewriter.body.row(self.ctx, op).expect("an op that answers has a row");
-        let count = self.rewriter.body.operand_count(op);
+        let row = self.rewriter.view().row(op).expect("an op that answers has a row");
+        let count = self.rewriter.operand_count(op);
         let range = row.region_exit.map_or(0..count, |exit| exit(self.rewriter.view(), op));
-        let all = self.rewriter.body.operand_vec(op);
+        let all = self.rewriter.operand_vec(op);
         let passed = all[range.clone()].to_vec();
         let more = self.exit(op, block, &passed)?;
         if (!returns || self.passes_ownership) && !more.is_empty() {
             let operands: Vec<Value> = [&all[..range.end], &more, &all[range.end..]].concat();
-            self.rewriter.body.set_operands(op, &operands);
+            self.rewriter.set_operands(op, &operands);
         }
         Ok(())
     }
 
     /// The dealloc before a terminator without successors; gives the ownership of each memref passed.
     fn exit(&mut self, op: Op, block: Block, passed: &[Value]) -> Fallible<Vec<Value>> {
-        let location = self.rewriter.body.location(op);
+        let location = self.rewriter.location(op);
         self.rewriter.before(op);
         let free = self.collect_to_free(location, block)?;
         let retained = self.to_retain(None, passed);
@@ -558,17 +546,17 @@ impl Deallocation<'_> {
             return Ok(Vec::new());
         }
         let dealloc = self.make_dealloc(location, block, &free, &retained);
-        Ok(self.rewriter.body.results(dealloc).to_vec())
+        Ok(self.rewriter.results(dealloc).to_vec())
     }
 
     /// The memref, or a clone of it where the block does not own it, so that what comes out is owned in any case.
     fn guarantee_ownership(&mut self, memref: Value, block: Block) -> Value {
-        let location = self.rewriter.body.value_location(memref);
+        let location = self.rewriter.value_location(memref);
         let (memref, condition) = self.unique_ownership(memref, block, location);
-        if is_constant_one(View::new(self.ctx, self.rewriter.body), condition) {
+        if is_constant_one(View::new(self.ctx, self.rewriter.body()), condition) {
             return memref;
         }
-        let ty = self.rewriter.body.ty(memref);
+        let ty = self.rewriter.ty(memref);
         let names = self.names;
         let op = names.if_(
             &mut self.rewriter,
@@ -583,7 +571,7 @@ impl Deallocation<'_> {
                 names.yield_(rewriter, location, &[clone]);
             }),
         );
-        let owned = self.rewriter.body.result(op, 0);
+        let owned = self.rewriter.result(op, 0);
         let indicator = self.constant(location, true);
         self.join(owned, block, Ownership::Unique(indicator));
         self.state.to_free.push(owned);
@@ -595,7 +583,7 @@ impl Deallocation<'_> {
         if let Some(indicator) = self.selected_ownership(memref, block) {
             return (memref, indicator);
         }
-        if let Ownership::Unique(indicator) = self.state.get(self.rewriter.body, memref, block) {
+        if let Ownership::Unique(indicator) = self.state.get(self.rewriter.body(), memref, block) {
             return (memref, indicator);
         }
         let clone = self.names.clone(&mut self.rewriter, location, memref);
@@ -607,7 +595,7 @@ impl Deallocation<'_> {
 
     /// The ownership of what a select in this block chose, if both choices have one.
     fn selected_ownership(&mut self, memref: Value, block: Block) -> Option<Value> {
-        let body = &self.rewriter.body;
+        let body = &self.rewriter.body();
         let op = body.defining_op(memref).filter(|&op| body.block(op) == Some(block))?;
         let OwnershipRule::Select { condition, on_true, on_false } = body.row(self.ctx, op)?.ownership? else {
             return None;
@@ -624,7 +612,7 @@ impl Deallocation<'_> {
 
     /// The function gives what its returns give.
     fn update_signature(&mut self) -> Fallible {
-        let body = &mut *self.rewriter.body;
+        let body = self.rewriter.body();
         let Some(&root) = body.roots().first() else { return Ok(()) };
         let mut results: Option<Vec<Type>> = None;
         for block in body.blocks(root) {
@@ -647,7 +635,7 @@ impl Deallocation<'_> {
         if results.as_deref().is_some_and(|results| results != &old[..]) {
             let ty = self.ctx.function(inputs, &results.expect("checked just now"));
             let attributes = self.ctx.with_entry(body.header.attributes, name, Some(self.ctx.type_attr(ty)));
-            body.header.attributes = attributes;
+            self.rewriter.set_header_attributes(attributes);
         }
         Ok(())
     }

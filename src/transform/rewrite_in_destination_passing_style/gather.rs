@@ -10,7 +10,7 @@ use crate::transform::structured::{Nest, as_value, element_at, empty_of_type, lo
 
 /// The dimensions that an attribute of the op names.
 fn dimensions(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<usize>> {
-    let list = rewriter.body.attribute(rewriter.ctx, op, name)?.as_i64_array(rewriter.ctx)?;
+    let list = rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)?;
     list.into_iter().map(|dimension| usize::try_from(dimension).ok()).collect()
 }
 
@@ -30,7 +30,7 @@ fn coordinates(
             place.push(number);
             let index = element_at(rewriter, at, indices, &place);
             place.pop();
-            if rewriter.body.ty(index).is_index(ctx) {
+            if rewriter.ty(index).is_index(ctx) {
                 return index;
             }
             let spec = rewriter.spec("arith.index_cast", at, &[index], &[ctx.index()]);
@@ -47,11 +47,11 @@ fn coordinate_numbers(rewriter: &mut Rewriter<'_>, at: Location, count: usize) -
 /// `tensor.gather`
 pub fn gather(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let at = rewriter.body.location(op);
-    let (source, indices) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    let at = rewriter.location(op);
+    let (source, indices) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let ty = rewriter.ty(rewriter.result(op, 0));
     let Some(gathered) = dimensions(rewriter, op, "gather_dims") else { return false };
-    let rank = |value: Value| rewriter.body.ty(value).rank(ctx);
+    let rank = |value: Value| rewriter.ty(value).rank(ctx);
     let (Some(source_rank), Some(indices_rank), Some(result_rank)) = (rank(source), rank(indices), ty.rank(ctx)) else {
         return false;
     };
@@ -90,7 +90,7 @@ pub fn gather(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             .collect();
         vec![element_at(rewriter, at, source, &place)]
     });
-    let result = rewriter.body.result(made, 0);
+    let result = rewriter.result(made, 0);
     rewriter.replace(op, &[result]);
     true
 }
@@ -110,15 +110,15 @@ impl Loops {
         let ctx = rewriter.ctx;
         let (zero, one) = (index_constant(rewriter, at, 0), index_constant(rewriter, at, 1));
         let ends: Vec<Value> = sizes.iter().map(|&size| as_value(rewriter, at, size)).collect();
-        let ty = rewriter.body.ty(tensor);
+        let ty = rewriter.ty(tensor);
         let mut loops = Loops { variables: Vec::new(), carried: tensor, ops: Vec::new() };
         for end in ends {
-            let region = rewriter.body.create_region();
+            let region = rewriter.create_region();
             let spec = rewriter.spec("scf.for", at, &[zero, end, one, loops.carried], &[ty]).region(region);
             loops.ops.push(rewriter.create(&spec));
-            let block = rewriter.body.append_block(region);
-            loops.variables.push(rewriter.body.add_argument(block, ctx.index(), at));
-            loops.carried = rewriter.body.add_argument(block, ty, at);
+            let block = rewriter.append_block(region);
+            loops.variables.push(rewriter.add_argument(block, ctx.index(), at));
+            loops.carried = rewriter.add_argument(block, ty, at);
             rewriter.at = InsertPoint::End(block);
         }
         loops
@@ -131,7 +131,7 @@ impl Loops {
             let spec = rewriter.spec("scf.yield", at, &[value], &[]);
             rewriter.create(&spec);
             rewriter.after(op);
-            value = rewriter.body.result(op, 0);
+            value = rewriter.result(op, 0);
         }
         value
     }
@@ -140,10 +140,10 @@ impl Loops {
 /// `tensor.scatter`
 pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let at = rewriter.body.location(op);
-    let [source, destination, indices] = [0, 1, 2].map(|number| rewriter.body.operand(op, number));
+    let at = rewriter.location(op);
+    let [source, destination, indices] = [0, 1, 2].map(|number| rewriter.operand(op, number));
     let Some(scattered) = dimensions(rewriter, op, "scatter_dims") else { return false };
-    let shape = |value: Value| rewriter.body.ty(value).shape(ctx).map(<[i64]>::to_vec);
+    let shape = |value: Value| rewriter.ty(value).shape(ctx).map(<[i64]>::to_vec);
     let (Some(from), Some(to), Some(tuples)) = (shape(source), shape(destination), shape(indices)) else {
         return false;
     };
@@ -158,7 +158,7 @@ pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let place: Vec<Option<Value>> = (0..to.len())
         .map(|dimension| scattered.iter().position(|&scattered| scattered == dimension).map(|number| selected[number]))
         .collect();
-    let ty = rewriter.body.ty(destination);
+    let ty = rewriter.ty(destination);
     let made = if let Some(place) = place.iter().copied().collect::<Option<Vec<Value>>>() {
         // A slice is one element.
         let mut from_place = loops.variables.clone();
@@ -175,7 +175,7 @@ pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let mut sizes = fixed(batch_rank, 1);
         sizes.extend_from_slice(&source_extents[batch_rank..]);
         let slice_shape: Vec<i64> = from[batch_rank..].to_vec();
-        let like = rewriter.body.ty(source);
+        let like = rewriter.ty(source);
         let slice_ty = tensor_like(rewriter, like, &slice_shape, like.element_or_self(ctx));
         let spec = rewriter.spec("tensor.extract_slice", at, &[source], &[slice_ty]);
         let spec = with_slice(ctx, spec, &[offsets, sizes, fixed(from.len(), 1)]);

@@ -124,7 +124,7 @@ fn rewrite_body(ctx: &Context, body: &mut Body) {
         let name = body.name(op);
         if let Some(&(_, rewrite)) = rewrites.iter().find(|entry| entry.0 == name) {
             let at = InsertPoint::Before(op);
-            rewrite(&mut Rewriter { ctx, body, at, listener: &mut silent, knowledge: None }, op);
+            rewrite(&mut Rewriter::new(ctx, body, at, &mut silent), op);
         }
     }
 }

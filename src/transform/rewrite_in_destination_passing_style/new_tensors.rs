@@ -10,8 +10,8 @@ use crate::transform::structured::{Nest, empty_of_type, fill, loop_index, sizes_
 
 /// An empty tensor of the type and the sizes of the op's result.
 fn empty_result(rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
-    let sizes = (rewriter.body.row(rewriter.ctx, op)?.reify_shape?)(rewriter, op, 0)?;
+    let ty = rewriter.ty(rewriter.result(op, 0));
+    let sizes = (rewriter.view().row(op)?.reify_shape?)(rewriter, op, 0)?;
     Some(empty_of_type(rewriter, at, ty, &sizes))
 }
 
@@ -21,7 +21,7 @@ fn fill_empty(
     op: Op,
     make: impl FnOnce(&mut Rewriter<'_>, Location, Value) -> Value,
 ) -> bool {
-    let at = rewriter.body.location(op);
+    let at = rewriter.location(op);
     let Some(empty) = empty_result(rewriter, op, at) else { return false };
     let result = make(rewriter, at, empty);
     rewriter.replace(op, &[result]);
@@ -30,24 +30,24 @@ fn fill_empty(
 
 /// `tensor.splat`
 pub fn splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let element = rewriter.body.operand(op, 0);
+    let element = rewriter.operand(op, 0);
     fill_empty(rewriter, op, |rewriter, at, empty| fill(rewriter, at, element, empty))
 }
 
 /// `tensor.generate`
 pub fn generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let region = rewriter.body.regions(op)[0];
+    let region = rewriter.regions(op)[0];
     fill_empty(rewriter, op, |rewriter, at, empty| fill_by_region(rewriter, at, empty, region))
 }
 
 /// Writes what `region`, the body of a `tensor.generate` or `tensor.pad`, gives for its coordinates to each element.
 fn fill_by_region(rewriter: &mut Rewriter<'_>, at: Location, destination: Value, region: Region) -> Value {
     let ctx = rewriter.ctx;
-    let Some(block) = rewriter.body.first_block(region) else { return destination };
-    let Some(yield_) = rewriter.body.last_op(block) else { return destination };
-    let arguments = rewriter.body.arguments(block).to_vec();
-    let given = rewriter.body.operand(yield_, 0);
-    if rewriter.body.first_op(block) == Some(yield_) && !arguments.contains(&given) {
+    let Some(block) = rewriter.first_block(region) else { return destination };
+    let Some(yield_) = rewriter.last_op(block) else { return destination };
+    let arguments = rewriter.arguments(block).to_vec();
+    let given = rewriter.operand(yield_, 0);
+    if rewriter.first_op(block) == Some(yield_) && !arguments.contains(&given) {
         return fill(rewriter, at, given, destination);
     }
     let maps = [AffineMap::identity(ctx, arguments.len() as u32)];
@@ -60,24 +60,24 @@ fn fill_by_region(rewriter: &mut Rewriter<'_>, at: Location, destination: Value,
             rewriter.replace_all_uses(argument, index);
         }
         // An argument that is yielded has become an index.
-        let given = rewriter.body.operand(yield_, 0);
-        for op in rewriter.body.op_vec(block) {
+        let given = rewriter.operand(yield_, 0);
+        for op in rewriter.op_vec(block) {
             if op != yield_ {
                 rewriter.move_op(op, InsertPoint::End(body));
             }
         }
         vec![given]
     });
-    rewriter.body.result(made, 0)
+    rewriter.result(made, 0)
 }
 
 /// `tensor.pad`
 pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let source = rewriter.body.operand(op, 0);
-    let region = rewriter.body.regions(op)[0];
+    let source = rewriter.operand(op, 0);
+    let region = rewriter.regions(op)[0];
     let list = |rewriter: &Rewriter<'_>, name: &str, group: &str| -> Option<Vec<MixedIndex>> {
-        let body = &*rewriter.body;
+        let body = rewriter.body();
         let known = body.attribute(ctx, op, name)?.as_i64_array(ctx)?;
         let range = body.row(ctx, op)?.operand_group(View::new(ctx, body), op, group);
         let values: Vec<Value> = range.map(|index| body.operand(op, index)).collect();
@@ -94,11 +94,11 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// `tensor.concat`
 pub fn concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let parts = rewriter.body.operand_vec(op);
-    let dimension = rewriter.body.attribute(ctx, op, "dim").and_then(|attr| attr.as_i64(ctx));
+    let parts = rewriter.operand_vec(op);
+    let dimension = rewriter.view().attribute(op, "dim").and_then(|attr| attr.as_i64(ctx));
     let Some(dimension) = dimension.and_then(|dimension| usize::try_from(dimension).ok()) else { return false };
     fill_empty(rewriter, op, |rewriter, at, empty| {
-        let rank = rewriter.body.ty(empty).rank(ctx).unwrap_or(0);
+        let rank = rewriter.ty(empty).rank(ctx).unwrap_or(0);
         let mut offsets = vec![MixedIndex::Static(0); rank];
         let mut result = empty;
         for (number, &part) in parts.iter().enumerate() {
@@ -123,7 +123,7 @@ fn insert(
     [offsets, sizes]: [Vec<MixedIndex>; 2],
 ) -> Value {
     let strides = vec![MixedIndex::Static(1); offsets.len()];
-    let ty = rewriter.body.ty(whole);
+    let ty = rewriter.ty(whole);
     if begins_at_end(&offsets, ty.shape(rewriter.ctx).unwrap_or(&[])) {
         return whole;
     }
@@ -135,10 +135,10 @@ fn insert(
 /// `tensor.bitcast` of elements that `arith.bitcast` takes.
 pub fn bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let at = rewriter.body.location(op);
-    let source = rewriter.body.operand(op, 0);
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
-    let from = rewriter.body.ty(source);
+    let at = rewriter.location(op);
+    let source = rewriter.operand(op, 0);
+    let ty = rewriter.ty(rewriter.result(op, 0));
+    let from = rewriter.ty(source);
     let is_number = |ty: Type| {
         let element = ty.element_or_self(ctx);
         element.is_float(ctx) || element.bit_width(ctx).is_some_and(|width| element.is_signless(ctx, width))
@@ -155,16 +155,16 @@ pub fn bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let spec = rewriter.spec("arith.bitcast", at, &elements[..1], &[ty.element_or_self(ctx)]);
         vec![rewriter.create_value(&spec)]
     });
-    let result = rewriter.body.result(made, 0);
+    let result = rewriter.result(made, 0);
     rewriter.replace(op, &[result]);
     true
 }
 
 /// `ub.poison` of a ranked tensor: any elements will do, and any extent where none is known.
 pub fn poison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let ty = rewriter.body.ty(rewriter.body.result(op, 0));
+    let ty = rewriter.ty(rewriter.result(op, 0));
     let Some(rank) = ty.rank(rewriter.ctx).filter(|_| ty.is_ranked_tensor(rewriter.ctx)) else { return false };
-    let at = rewriter.body.location(op);
+    let at = rewriter.location(op);
     let empty = empty_of_type(rewriter, at, ty, &vec![MixedIndex::Static(0); rank]);
     rewriter.replace(op, &[empty]);
     true

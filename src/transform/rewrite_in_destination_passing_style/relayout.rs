@@ -25,7 +25,7 @@ struct Tiling {
 
 impl Tiling {
     fn of(rewriter: &Rewriter<'_>, op: Op, rank: usize) -> Option<Tiling> {
-        let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+        let (ctx, body) = (rewriter.ctx, rewriter.body());
         let list = |name: &str| body.attribute(ctx, op, name).and_then(|attr| attr.as_i64_array(ctx));
         let dimensions = |name: &str| -> Option<Vec<usize>> {
             list(name)?.into_iter().map(|index| usize::try_from(index).ok().filter(|&index| index < rank)).collect()
@@ -87,16 +87,16 @@ struct Split {
 
 /// The shapes of the plain and the packed tensor.
 fn shapes(rewriter: &Rewriter<'_>, plain: Value, packed: Value) -> Option<[Vec<i64>; 2]> {
-    let shape = |value: Value| rewriter.body.ty(value).shape(rewriter.ctx).map(<[i64]>::to_vec);
+    let shape = |value: Value| rewriter.ty(value).shape(rewriter.ctx).map(<[i64]>::to_vec);
     Some([shape(plain)?, shape(packed)?])
 }
 
 /// `linalg.pack`
 pub fn pack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (source, destination) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some([plain, packed]) = shapes(rewriter, source, destination) else { return false };
     let Some(tiling) = Tiling::of(rewriter, op, plain.len()) else { return false };
-    let at = rewriter.body.location(op);
+    let at = rewriter.location(op);
     let sizes = sizes_of(rewriter, at, source);
     let result = match tiling.split(&plain, &packed, &sizes) {
         Some(split) => {
@@ -118,10 +118,10 @@ fn pack_element_by_element(
     sizes: &[MixedIndex],
 ) -> Value {
     let ctx = rewriter.ctx;
-    let (source, destination) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
-    let row = rewriter.body.row(ctx, op).expect("a declared op");
-    let padding = row.operand_group(View::new(ctx, rewriter.body), op, "padding_value").next();
-    let padding = padding.map(|index| rewriter.body.operand(op, index));
+    let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
+    let row = rewriter.view().row(op).expect("a declared op");
+    let padding = row.operand_group(View::new(ctx, rewriter.body()), op, "padding_value").next();
+    let padding = padding.map(|index| rewriter.operand(op, index));
     let tiles: Vec<Value> = tiling.tiles.iter().map(|&tile| as_value(rewriter, at, tile)).collect();
     // Where a tile may be cut off, what lies beyond is padding.
     let ends: Vec<Option<Value>> = (0..plain.len())
@@ -151,7 +151,7 @@ fn pack_element_by_element(
             })
             .collect();
         let Some(is_inside) = is_inside else { return element_at(rewriter, at, source, &indices) };
-        let element = rewriter.body.ty(source).element_or_self(ctx);
+        let element = rewriter.ty(source).element_or_self(ctx);
         let mut beyond = |rewriter: &mut Rewriter<'_>| {
             let value = padding.unwrap_or_else(|| {
                 let spec = rewriter.spec("ub.poison", at, &[], &[element]);
@@ -170,19 +170,19 @@ fn pack_element_by_element(
             },
             Some(&mut beyond),
         );
-        rewriter.body.result(choice, 0)
+        rewriter.result(choice, 0)
     })
 }
 
 /// `linalg.unpack`
 pub fn unpack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (source, destination) = (rewriter.body.operand(op, 0), rewriter.body.operand(op, 1));
+    let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some([plain, packed]) = shapes(rewriter, destination, source) else { return false };
     let Some(tiling) = Tiling::of(rewriter, op, plain.len()) else { return false };
-    let at = rewriter.body.location(op);
+    let at = rewriter.location(op);
     let sizes = sizes_of(rewriter, at, destination);
     if let Some(split) = tiling.split(&plain, &packed, &sizes) {
-        let ty = rewriter.body.ty(destination);
+        let ty = rewriter.ty(destination);
         let view = expand(rewriter, at, destination, &split.groups, &split.sizes);
         let mut permutation = vec![0; split.permutation.len()];
         for (number, &dimension) in split.permutation.iter().enumerate() {
@@ -226,5 +226,5 @@ fn over_destination(
     let iterators = vec![IteratorType::Parallel; rank];
     let nest = Nest { at, inputs: &[], outputs: &[destination], maps: &maps, iterators: &iterators };
     let made = nest.make(rewriter, |rewriter, _| vec![element(rewriter)]);
-    rewriter.body.result(made, 0)
+    rewriter.result(made, 0)
 }

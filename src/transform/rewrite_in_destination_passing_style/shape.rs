@@ -6,16 +6,16 @@ use crate::rewrite::Rewriter;
 use crate::transform::structured::{as_value, constant, element_at, sizes_of};
 
 fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
-    rewriter.body.ty(rewriter.body.result(op, 0))
+    rewriter.ty(rewriter.result(op, 0))
 }
 
 /// Replaces the op with `value`, as its result's type.
 fn replace_as(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> bool {
     let ty = result_type(rewriter, op);
-    if rewriter.body.ty(value) == ty {
+    if rewriter.ty(value) == ty {
         rewriter.replace(op, &[value]);
     } else {
-        let spec = rewriter.spec("tensor.cast", rewriter.body.location(op), &[value], &[ty]);
+        let spec = rewriter.spec("tensor.cast", rewriter.location(op), &[value], &[ty]);
         rewriter.replace_with(op, &spec);
     }
     true
@@ -24,8 +24,8 @@ fn replace_as(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> bool {
 /// `shape.const_shape`
 pub fn const_shape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let at = rewriter.body.location(op);
-    let shape = rewriter.body.attribute(ctx, op, "shape");
+    let at = rewriter.location(op);
+    let shape = rewriter.view().attribute(op, "shape");
     let (true, Some(shape)) = (result_type(rewriter, op).is_ranked_tensor(ctx), shape) else { return false };
     let AttrData::DenseElements { ty, .. } = *shape.data(ctx) else { return false };
     let value = constant(rewriter, at, ty, shape);
@@ -35,9 +35,9 @@ pub fn const_shape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// `shape.shape_of` a ranked tensor
 pub fn shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let at = rewriter.body.location(op);
-    let tensor = rewriter.body.operand(op, 0);
-    if !rewriter.body.ty(tensor).is_ranked_tensor(ctx) || !result_type(rewriter, op).is_ranked_tensor(ctx) {
+    let at = rewriter.location(op);
+    let tensor = rewriter.operand(op, 0);
+    if !rewriter.ty(tensor).is_ranked_tensor(ctx) || !result_type(rewriter, op).is_ranked_tensor(ctx) {
         return false;
     }
     let extents: Vec<Value> =
@@ -51,28 +51,28 @@ pub fn shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Whether the op's operand `number` and its result are indices.
 fn is_about_indices(rewriter: &Rewriter<'_>, op: Op, number: usize) -> bool {
     let ctx = rewriter.ctx;
-    result_type(rewriter, op).is_index(ctx) && rewriter.body.ty(rewriter.body.operand(op, number)).is_index(ctx)
+    result_type(rewriter, op).is_index(ctx) && rewriter.ty(rewriter.operand(op, number)).is_index(ctx)
 }
 
 /// `shape.dim` of a tensor
 pub fn dim(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let tensor = rewriter.body.operand(op, 0);
-    if !rewriter.body.ty(tensor).is_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, 1) {
+    let tensor = rewriter.operand(op, 0);
+    if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, 1) {
         return false;
     }
-    let operands = rewriter.body.operand_vec(op);
-    let spec = rewriter.spec("tensor.dim", rewriter.body.location(op), &operands, &[rewriter.ctx.index()]);
+    let operands = rewriter.operand_vec(op);
+    let spec = rewriter.spec("tensor.dim", rewriter.location(op), &operands, &[rewriter.ctx.index()]);
     rewriter.replace_with(op, &spec);
     true
 }
 
 /// `shape.get_extent` of a tensor of extents
 pub fn get_extent(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let shape = rewriter.body.operand(op, 0);
-    if !rewriter.body.ty(shape).is_ranked_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, 1) {
+    let shape = rewriter.operand(op, 0);
+    if !rewriter.ty(shape).is_ranked_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, 1) {
         return false;
     }
-    let (at, index) = (rewriter.body.location(op), rewriter.body.operand(op, 1));
+    let (at, index) = (rewriter.location(op), rewriter.operand(op, 1));
     let extent = element_at(rewriter, at, shape, &[index]);
     rewriter.replace(op, &[extent]);
     true
@@ -81,11 +81,11 @@ pub fn get_extent(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// `shape.rank` of a tensor of extents: how many there are.
 pub fn rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let shape = rewriter.body.operand(op, 0);
-    if !rewriter.body.ty(shape).is_ranked_tensor(ctx) || !result_type(rewriter, op).is_index(ctx) {
+    let shape = rewriter.operand(op, 0);
+    if !rewriter.ty(shape).is_ranked_tensor(ctx) || !result_type(rewriter, op).is_index(ctx) {
         return false;
     }
-    let at = rewriter.body.location(op);
+    let at = rewriter.location(op);
     let size = sizes_of(rewriter, at, shape)[0];
     let count = as_value(rewriter, at, size);
     rewriter.replace(op, &[count]);

@@ -9,15 +9,15 @@ use crate::transform::structured::{Nest, binary, constant, empty_of_type, fill, 
 /// `linalg.softmax` of tensors.
 pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let at = rewriter.body.location(op);
-    let [source, destination] = [0, 1].map(|number| rewriter.body.operand(op, number));
-    let ty = rewriter.body.ty(source);
+    let at = rewriter.location(op);
+    let [source, destination] = [0, 1].map(|number| rewriter.operand(op, number));
+    let ty = rewriter.ty(source);
     let element = ty.element_or_self(ctx);
     let TypeData::Float(kind) = *element.data(ctx) else { return false };
-    let dimension = rewriter.body.attribute(ctx, op, "dimension").and_then(|attr| attr.as_i64(ctx));
+    let dimension = rewriter.view().attribute(op, "dimension").and_then(|attr| attr.as_i64(ctx));
     let (Some(shape), Some(dimension)) = (ty.shape(ctx).map(<[i64]>::to_vec), dimension) else { return false };
     let along = dimension as usize;
-    if rewriter.body.results(op).is_empty() || along >= shape.len() {
+    if rewriter.results(op).is_empty() || along >= shape.len() {
         return false;
     }
     let identity = AffineMap::identity(ctx, shape.len() as u32);
@@ -48,7 +48,7 @@ pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
                 body: &dyn Fn(&mut Rewriter<'_>, &[Value]) -> Value| {
         let nest = Nest { at, inputs, outputs: &[output], maps, iterators };
         let made = nest.make(rewriter, |rewriter, elements| vec![body(rewriter, elements)]);
-        rewriter.body.result(made, 0)
+        rewriter.result(made, 0)
     };
 
     let least = rows(rewriter, least_number(kind));

@@ -104,7 +104,7 @@ fn transform_of(
     tiled: usize,
     matrix: fn(&Algorithm) -> &'static [&'static [f64]],
 ) -> Option<Transform> {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let number = body.attribute(ctx, op, "fmr")?.as_i64(ctx)?;
     let algorithm = ALGORITHMS.get(usize::try_from(number).ok()?)?;
     let [source, destination] = [0, 1].map(|number| body.operand(op, number));
@@ -152,7 +152,7 @@ impl Transform {
     /// A tensor of zeros.
     fn new_zeros(&self, rewriter: &mut Rewriter<'_>, shape: &[MixedIndex]) -> Value {
         let statics = crate::dialect::memref::mixed::statics(shape);
-        let like = rewriter.body.ty(self.destination);
+        let like = rewriter.ty(self.destination);
         let ty = tensor_like(rewriter, like, &statics, self.element);
         let empty = empty_of_type(rewriter, self.at, ty, shape);
         self.zeros(rewriter, empty)
@@ -178,7 +178,7 @@ impl Transform {
             let product = binary(rewriter, "arith.mulf", self.at, elements[0], elements[1]);
             vec![binary(rewriter, "arith.addf", self.at, elements[2], product)]
         });
-        rewriter.body.result(made, 0)
+        rewriter.result(made, 0)
     }
 
     /// Both products of tiles that lie in the six dimensions row, column, and four more: `first` is what the source's
@@ -267,7 +267,7 @@ pub fn output(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let at = transform.at;
     let sizes = sizes_of(rewriter, at, transform.source);
-    let ty = rewriter.body.ty(transform.destination);
+    let ty = rewriter.ty(transform.destination);
     // Rows and columns of the result, split into tiles and what is in them.
     let outputs = transform.sides.map(|side| MixedIndex::Static(if side { transform.algorithm.outputs } else { 1 }));
     let groups = [vec![0], vec![1, 2], vec![3, 4], vec![5]];
@@ -298,7 +298,7 @@ pub fn output(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             let scaled = binary(rewriter, "arith.mulf", at, scale, elements[0]);
             vec![binary(rewriter, "arith.addf", at, scaled, elements[1])]
         });
-        rewriter.body.result(made, 0)
+        rewriter.result(made, 0)
     };
     let result = collapse(rewriter, at, written, &groups, ty);
     rewriter.replace(op, &[result]);

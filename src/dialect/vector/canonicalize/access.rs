@@ -49,7 +49,7 @@ fn access(body: &Body, op: Op, apart: usize) -> Option<Access> {
 
 /// A load whose mask is all set is a plain one; one of nothing is what is passed through.
 fn masked_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(access) = access(rewriter.body, op, 0) else { return false };
+    let Some(access) = access(rewriter.body(), op, 0) else { return false };
     match masks::known_mask(rewriter.view(), access.mask) {
         Some(true) => replace_by(rewriter, op, "vector.load", &access.place),
         Some(false) => {
@@ -62,11 +62,11 @@ fn masked_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A store whose mask is all set is a plain one; one of nothing is none.
 fn masked_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(access) = access(rewriter.body, op, 0) else { return false };
+    let Some(access) = access(rewriter.body(), op, 0) else { return false };
     match masks::known_mask(rewriter.view(), access.mask) {
         Some(true) => {
             let operands = [&[access.values], &access.place[..]].concat();
-            let spec = rewriter.spec("vector.store", rewriter.body.location(op), &operands, &[]);
+            let spec = rewriter.spec("vector.store", rewriter.location(op), &operands, &[]);
             rewriter.replace_with(op, &spec);
         }
         Some(false) => rewriter.replace(op, &[]),
@@ -77,7 +77,7 @@ fn masked_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A gathering of nothing is what is passed through.
 fn gather_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(access) = access(rewriter.body, op, 1) else { return false };
+    let Some(access) = access(rewriter.body(), op, 1) else { return false };
     if masks::known_mask(rewriter.view(), access.mask) != Some(false) {
         return false;
     }
@@ -87,11 +87,11 @@ fn gather_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A scattering of nothing changes nothing.
 fn scatter_of_nothing(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(access) = access(rewriter.body, op, 1) else { return false };
+    let Some(access) = access(rewriter.body(), op, 1) else { return false };
     if masks::known_mask(rewriter.view(), access.mask) != Some(false) {
         return false;
     }
-    let results = rewriter.body.results(op).len();
+    let results = rewriter.results(op).len();
     rewriter.replace(op, &access.place[..results.min(1)]);
     true
 }
@@ -117,7 +117,7 @@ fn counts_up(view: View<'_>, value: Value) -> bool {
 
 /// The access of `op` to places of a buffer that lie side by side.
 fn side_by_side(rewriter: &Rewriter<'_>, op: Op) -> Option<Access> {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let places = body.operand(op, body.operand_count(op).checked_sub(3)?);
     let on_buffer = body.ty(body.operand(op, 0)).is_ranked_memref(ctx);
     if on_buffer && counts_up(View::new(ctx, body), places) { access(body, op, 1) } else { None }
@@ -134,7 +134,7 @@ fn gather_side_by_side(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn scatter_side_by_side(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = side_by_side(rewriter, op) else { return false };
     let operands = [&access.place[..], &[access.mask, access.values]].concat();
-    let spec = rewriter.spec("vector.maskedstore", rewriter.body.location(op), &operands, &[]);
+    let spec = rewriter.spec("vector.maskedstore", rewriter.location(op), &operands, &[]);
     rewriter.replace_with(op, &spec);
     true
 }

@@ -48,7 +48,7 @@ fn combining_op(kind: &str, is_float: bool) -> Option<&'static str> {
 
 /// What combines the two values as the reduction `op` does; none where nothing can.
 fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<OpSpec> {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let ty = body.ty(values[0]);
     let is_float = ty.element_or_self(ctx).is_float(ctx);
     let kind = COMBINING_KIND_ROW.value(ctx, body.attribute(ctx, op, "kind")?)?;
@@ -67,7 +67,7 @@ fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<Op
 
 /// The only element of a vector whose dimensions all are one element long.
 fn only_element(rewriter: &mut Rewriter<'_>, at: Op, vector: Value) -> Value {
-    let whole = vector_parts(rewriter.ctx, rewriter.body.ty(vector));
+    let whole = vector_parts(rewriter.ctx, rewriter.ty(vector));
     let spec = extract_spec(rewriter, at, vector, &vec![0; whole.rank()], whole.element);
     rewriter.create_value(&spec)
 }
@@ -85,7 +85,7 @@ fn replace_by_combination(
     let Some(spec) = combination(rewriter, op, values) else { return false };
     let mut result = rewriter.create_value(&spec);
     if let Some((_, mask)) = mask {
-        let ty = rewriter.body.ty(result);
+        let ty = rewriter.ty(result);
         let spec = rewriter.spec("arith.select", location, &[mask, result, accumulator], &[ty]);
         result = rewriter.create_value(&spec);
     }
@@ -95,7 +95,7 @@ fn replace_by_combination(
 
 /// A reduction of one element is that element, combined with the accumulator.
 fn reduction_of_one_element(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let vector = body.operand(op, 0);
     let Some(whole) = parts(ctx, body.ty(vector)) else { return false };
     let accumulator = (body.operand_count(op) > 1).then(|| body.operand(op, 1));
@@ -117,7 +117,7 @@ fn reduction_of_one_element(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A reduction along dimensions of one element is the vector without them, combined with the accumulator.
 fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (vector, accumulator) = (body.operand(op, 0), body.operand(op, 1));
     let Some(whole) = parts(ctx, body.ty(vector)) else { return false };
     let is_unit = |dim: i64| usize::try_from(dim).is_ok_and(|dim| dim < whole.rank() && whole.is_unit(dim));
@@ -132,7 +132,7 @@ fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let without = |rewriter: &mut Rewriter<'_>, vector: Value| match parts(ctx, ty) {
         None => only_element(rewriter, op, vector),
         Some(part) => {
-            let element = vector_parts(ctx, rewriter.body.ty(vector)).element;
+            let element = vector_parts(ctx, rewriter.ty(vector)).element;
             let ty = vector_type(ctx, part.shape, part.scalable, element);
             let spec = rewriter.spec("vector.shape_cast", location, &[vector], &[ty]);
             rewriter.create_value(&spec)
@@ -145,7 +145,7 @@ fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// What is added to a contraction that adds to zero is what it adds to.
 fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
     let adds_to_zero = |value: Value| {
         let contraction = body.made_by(ctx, value, "vector.contract")?;
@@ -159,7 +159,7 @@ fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     rewriter.before(op);
     let copy = rewriter.clone_op(contraction, &mut Mapping::default());
     rewriter.modify(copy, |_, body| body.set_operand(copy, 2, other));
-    let result = rewriter.body.result(copy, 0);
+    let result = rewriter.result(copy, 0);
     rewriter.replace(op, &[result]);
     true
 }

@@ -62,7 +62,7 @@ pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
 
 /// The elements of what is repeated are taken out before it is.
 fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
     let Some(broadcast) = body.made_by(ctx, source, "vector.broadcast") else { return false };
     let before = body.operand(broadcast, 0);
@@ -83,7 +83,7 @@ fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = rewriter.spec("vector.to_elements", body.location(op), &[before], &vec![from.element; few]);
     rewriter.before(op);
     let elements = rewriter.create(&spec);
-    let elements = rewriter.body.results(elements);
+    let elements = rewriter.results(elements);
     let values: Vec<Value> = picked.into_iter().filter_map(|index| elements.get(index).copied()).collect();
     rewriter.replace(op, &values);
     true
@@ -91,7 +91,7 @@ fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// One value as every element is that value repeated.
 fn one_element_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let mut values = rewriter.body.operands(op);
+    let mut values = rewriter.operands(op);
     let Some(first) = values.next().filter(|&first| values.all(|value| value == first)) else { return false };
     drop(values);
     replace_by(rewriter, op, "vector.broadcast", &[first])
@@ -100,7 +100,7 @@ fn one_element_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Elements that were taken one after the other out of one vector are taken out at once.
 fn elements_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((source, position)) = one_piece(rewriter.view(), op) else { return false };
-    let whole = vector_parts(rewriter.ctx, rewriter.body.ty(source));
+    let whole = vector_parts(rewriter.ctx, rewriter.ty(source));
     let (shape, scalable) = (&whole.shape[position.len()..], &whole.scalable[position.len()..]);
     let ty = vector_type(rewriter.ctx, shape, scalable, whole.element);
     let spec = extract_spec(rewriter, op, source, &position, ty);
@@ -188,7 +188,7 @@ fn picked(ctx: &Context, constants: [Attr; 2], extent: i64, mask: &[i64], ty: Ty
 
 /// The same scalar in two vectors is the same in any order.
 fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
         Some(scalar) if repeated_scalar(View::new(ctx, body), body.operand(op, 1)) == Some(scalar) => {
             replace_by(rewriter, op, "vector.broadcast", &[scalar])
@@ -199,7 +199,7 @@ fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// One element of each in turn.
 fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
     let Some(each) = parts(ctx, body.ty(a)).filter(|each| each.rank() <= 1 && !each.is_scalable()) else {
         return false;
@@ -212,7 +212,7 @@ fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A vector without dimensions becomes one of one element.
 fn shuffle_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let picked = match numbers(View::new(ctx, body), op, "mask")[..] {
         [0] => body.operand(op, 0),
         [_] => body.operand(op, 1),
@@ -223,7 +223,7 @@ fn shuffle_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A comparison of 0, 1, 2, … with a number that none of them reaches is known.
 fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let step = body.result(op, 0);
     let Some(parts) = parts(ctx, body.ty(step)).filter(|parts| !parts.is_scalable()) else { return false };
     let count = parts.shape.iter().product::<i64>();

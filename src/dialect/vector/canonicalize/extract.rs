@@ -326,7 +326,7 @@ fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
 
 /// A part of what is repeated is what is repeated, repeated less often.
 fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(source) = repetition(View::new(ctx, body), body.operand(op, 0)) else { return false };
     result_type(body, op).is_vector(ctx)
         && is_broadcastable(ctx, body.ty(source), result_type(body, op))
@@ -335,7 +335,7 @@ fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A part of a mask is a mask of the other extents, or nothing of it is set.
 fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.create_mask") else { return false };
     let (ty, Some(shape)) = (result_type(body, op), result_type(body, mask).shape(ctx)) else { return false };
     if !ty.is_vector(ctx) {
@@ -360,7 +360,7 @@ fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// All elements of what has another shape are its source in a third.
 fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "vector.shape_cast") else { return false };
     let source = body.operand(cast, 0);
     hold_equally_many(ctx, body.ty(source), result_type(body, op))
@@ -369,7 +369,7 @@ fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A vector out of elements put together is fewer of them put together.
 fn part_of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
     let Some(elements) = body.made_by(ctx, source, "vector.from_elements") else { return false };
     let position = Position::of(View::new(ctx, body), op, 1);

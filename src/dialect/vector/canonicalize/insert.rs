@@ -52,7 +52,7 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
 
 /// What has as many elements as what it is put into is that in another shape.
 fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let value = body.operand(op, 0);
     let (small, large) = (body.ty(value), result_type(body, op));
     hold_equally_many(ctx, small, large)
@@ -62,7 +62,7 @@ fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A repeated scalar put into the same scalar repeated changes nothing.
 fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
         Some(scalar) if repeated_scalar(View::new(ctx, body), body.operand(op, 1)) == Some(scalar) => {
             replace_by(rewriter, op, "vector.broadcast", &[scalar])
@@ -131,19 +131,19 @@ fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
 /// A chain of insertions that sets every element puts elements together.
 fn all_inserted_by_chain(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
-    let Some(links) = whole_chain(View::new(ctx, rewriter.body), op) else { return false };
-    let (ty, location) = (result_type(rewriter.body, op), rewriter.body.location(op));
+    let Some(links) = whole_chain(View::new(ctx, rewriter.body()), op) else { return false };
+    let (ty, location) = (result_type(rewriter.body(), op), rewriter.location(op));
     let total = vector_parts(ctx, ty).count().unwrap_or(0);
     let mut elements: Vec<Option<Value>> = vec![None; total];
     rewriter.before(op);
     for link in links.into_iter().rev() {
-        let Some(inserted) = parts(ctx, rewriter.body.ty(link.value)) else {
+        let Some(inserted) = parts(ctx, rewriter.ty(link.value)) else {
             elements[link.first] = Some(link.value);
             continue;
         };
         let spec = rewriter.spec("vector.to_elements", location, &[link.value], &vec![inserted.element; link.count]);
         let made = rewriter.create(&spec);
-        for (slot, &element) in elements[link.first..].iter_mut().zip(rewriter.body.results(made)) {
+        for (slot, &element) in elements[link.first..].iter_mut().zip(rewriter.results(made)) {
             *slot = Some(element);
         }
     }

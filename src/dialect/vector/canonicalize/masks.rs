@@ -43,7 +43,7 @@ pub(super) fn replace_by_known(rewriter: &mut Rewriter<'_>, op: Op, mut sizes: V
     if sizes.contains(&0) {
         sizes.fill(0);
     }
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let spec = rewriter.spec("vector.constant_mask", body.location(op), &[], &[result_type(body, op)]);
     let spec = spec.attribute(ctx, "mask_dim_sizes", ctx.int_array_attr(64, &sizes));
     rewriter.replace_with(op, &spec);
@@ -79,7 +79,7 @@ fn scale_multiplier(view: View<'_>, value: Value) -> Option<i64> {
 /// A mask whose extents are numbers is known; none of it is set if an extent is not positive. Along a dimension of
 /// scalable length all or none must be set.
 fn known_extents(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = parts(ctx, result_type(body, op)) else { return false };
     let mut sizes = Vec::with_capacity(body.operand_count(op));
     for (dim, extent) in body.operands(op).enumerate() {
@@ -135,7 +135,7 @@ pub fn mask(input: &mut FoldInput<'_>) -> Folded {
 
 /// A mask around nothing picks between what is yielded and what is passed through.
 fn empty_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some((None, end)) = masked(View::new(ctx, body), op) else { return false };
     if body.operand_count(op) != 2 || body.operand_count(end) != 1 || body.results(op).len() != 1 {
         return false;

@@ -62,7 +62,7 @@ fn number_list(ctx: &Context, numbers: &[i64]) -> Attr {
 
 /// Replaces `op` with one called `name` that makes the same type of these operands.
 fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value]) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let spec = rewriter.spec(name, body.location(op), operands, &[result_type(body, op)]);
     rewriter.replace_with(op, &spec);
     true
@@ -70,7 +70,7 @@ fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value
 
 /// Replaces `op` with the constant `value`.
 fn replace_by_constant(rewriter: &mut Rewriter<'_>, op: Op, value: Attr) -> bool {
-    let body = &*rewriter.body;
+    let body = rewriter.body();
     let spec = rewriter.spec("arith.constant", body.location(op), &[], &[result_type(body, op)]);
     let spec = spec.attribute(rewriter.ctx, "value", value);
     rewriter.replace_with(op, &spec);
@@ -179,6 +179,6 @@ fn poison_of_nowhere(ctx: &Context, position: &Position) -> Option<Folded> {
 
 /// A `vector.extract` of `source` at a known position, of type `ty`.
 fn extract_spec(rewriter: &Rewriter<'_>, at: Op, source: Value, position: &[i64], ty: Type) -> OpSpec {
-    let spec = rewriter.spec("vector.extract", rewriter.body.location(at), &[source], &[ty]);
+    let spec = rewriter.spec("vector.extract", rewriter.location(at), &[source], &[ty]);
     spec.attribute(rewriter.ctx, "static_position", rewriter.ctx.int_array_attr(64, position))
 }

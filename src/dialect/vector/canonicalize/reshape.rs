@@ -150,7 +150,7 @@ fn same_bits(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
 
 /// What is repeated of what is repeated is repeated at once.
 fn repeated_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let from = body.operand(inner, 0);
     replace_by(rewriter, op, "vector.broadcast", &[from])
@@ -158,7 +158,7 @@ fn repeated_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A mask loses last dimensions of one element, if they are set.
 fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
     let (Some(from), Some(to)) = (parts(ctx, result_type(body, mask)), parts(ctx, result_type(body, op))) else {
         return false;
@@ -189,7 +189,7 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A cast of what is repeated is a cast of it alone if nothing is repeated, or repeats it to the other shape.
 fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let source = body.operand(broadcast, 0);
     let (from, to) = (body.ty(source), result_type(body, op));
@@ -201,7 +201,7 @@ fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A transposed mask has its extents in that order.
 fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
     let order = order(View::new(ctx, body), op);
     if body.is(ctx, mask, "vector.create_mask") {
@@ -219,7 +219,7 @@ fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A transposition that keeps elements in order is part of the cast before it.
 fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(cast) = body.made_by(ctx, body.operand(op, 0), "vector.shape_cast") else { return false };
     let source = body.operand(cast, 0);
     keeps_order(View::new(ctx, body), op) && replace_by(rewriter, op, "vector.shape_cast", &[source])
@@ -227,7 +227,7 @@ fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Elements put together are put together in the other order.
 fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
     let Some(elements) = body.made_by(ctx, source, "vector.from_elements") else { return false };
     let Some(shape) = body.ty(source).shape(ctx) else { return false };
@@ -251,7 +251,7 @@ fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// Two orders are one.
 fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(inner) = body.made_by(ctx, body.operand(op, 0), "vector.transpose") else { return false };
     let inner_order = numbers(View::new(ctx, body), inner, "permutation");
     let composed: Option<Vec<i64>> =
@@ -266,7 +266,7 @@ fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A repeated scalar is the same in any order.
 fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
         Some(scalar) => replace_by(rewriter, op, "vector.broadcast", &[scalar]),
         None => false,
@@ -277,7 +277,7 @@ fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 ///
 /// The source's dimensions of more than one element cut those of the result into groups; each group must stay in place.
 fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let source = body.operand(broadcast, 0);
     let (from, order) = (vector_parts(ctx, body.ty(source)), order(View::new(ctx, body), op));

@@ -114,7 +114,7 @@ pub fn insert_strided_slice(input: &mut FoldInput<'_>) -> Folded {
 
 /// The same scalar put over itself changes nothing.
 fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let dest = body.operand(op, 1);
     let scalar = repeated_scalar(View::new(ctx, body), body.operand(op, 0));
     if scalar.is_none() || repeated_scalar(View::new(ctx, body), dest) != scalar {
@@ -126,7 +126,7 @@ fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A slice put back where it was taken changes nothing.
 fn put_back(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let dest = body.operand(op, 1);
     let Some(slice) = body.made_by(ctx, body.operand(op, 0), EXTRACT) else { return false };
     let same = |name| body.attribute(ctx, slice, name) == body.attribute(ctx, op, name);
@@ -147,7 +147,7 @@ fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// The extents of a mask of which a slice is taken, less what is before the slice.
 fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.create_mask") else { return false };
     if has_strides(View::new(ctx, body), op) {
         return false;
@@ -167,7 +167,7 @@ fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A slice of a known mask is a known mask.
 fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.constant_mask") else { return false };
     if has_strides(View::new(ctx, body), op) {
         return false;
@@ -182,7 +182,7 @@ fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A slice of what is repeated is a slice repeated, or all of it is.
 fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
     let mut source = body.operand(broadcast, 0);
     let repeated = vector_parts(ctx, body.ty(source));
@@ -204,7 +204,7 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         let ty = vector_type(ctx, &extents, repeated.scalable, repeated.element);
         rewriter.before(op);
-        let mut spec = rewriter.spec(EXTRACT, rewriter.body.location(op), &[source], &[ty]);
+        let mut spec = rewriter.spec(EXTRACT, rewriter.location(op), &[source], &[ty]);
         for (name, list) in [("offsets", offsets), ("sizes", sizes), ("strides", strides)] {
             spec = spec.attribute(ctx, name, number_list(ctx, &list));
         }
@@ -215,7 +215,7 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A slice of a repeated scalar is the scalar repeated.
 fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
         Some(scalar) => replace_by(rewriter, op, "vector.broadcast", &[scalar]),
         None => false,
@@ -224,7 +224,7 @@ fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A slice whose elements lie side by side is taken out in one piece.
 fn slice_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
     let Some(whole) = parts(ctx, body.ty(source)).filter(|whole| !whole.is_scalable()) else { return false };
     if has_strides(View::new(ctx, body), op) {

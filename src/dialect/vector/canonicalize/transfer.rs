@@ -260,7 +260,7 @@ fn dims(ctx: &Context, map: AffineMap) -> Vec<Option<usize>> {
 
 /// A read of just what was written there is what was written, repeated and with dimensions in the order of the read.
 fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some((vector, order)) = written_to_read(View::new(ctx, body), op) else { return false };
     let ty = result_type(body, op);
     let (Some(read), Some(written)) = (parts(ctx, ty), parts(ctx, body.ty(vector))) else { return false };
@@ -326,7 +326,7 @@ fn written_to_read(view: View<'_>, op: Op) -> Option<(Value, Vec<usize>)> {
 
 /// A write over what another wrote, with nothing between that could have seen it, is the only one.
 fn write_over_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(write) = Transfer::of(View::new(ctx, body), op) else { return false };
     if !body.ty(write.base).is_ranked_tensor(ctx) || write.masked_from_outside {
         return false;
@@ -360,7 +360,7 @@ fn overwrites_all(view: View<'_>, write: &Transfer) -> bool {
 
 /// A slice of what was just written, put into a tensor, is written into the slice of that tensor.
 fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, &*rewriter.body);
+    let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));
     let Some(extraction) = body.made_by(ctx, slice, "tensor.extract_slice") else { return false };
     let written = body.operand(extraction, 0);
