@@ -16,16 +16,16 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::Listener;
+use super::Rewriter;
 use super::successor_operands::{set_successor_operands, successor_operands};
-use crate::ir::{Block, Body, Context, Op, Region, Value, ValueDef, View};
+use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
 
 /// Merges equal blocks of every region below the body's roots.
-pub(super) fn merge_identical_blocks(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
+pub(super) fn merge_identical_blocks(rewriter: &mut Rewriter<'_>) -> bool {
     let mut changed = false;
-    for region in body.walk_regions() {
+    for region in rewriter.walk_regions() {
         // Merging blocks can make those that branch to them equal.
-        while body.first_block(region) != body.last_block(region) && merge_in_region(ctx, body, listener, region) {
+        while rewriter.first_block(region) != rewriter.last_block(region) && merge_in_region(rewriter, region) {
             changed = true;
         }
     }
@@ -40,7 +40,8 @@ struct Cluster {
     differing: std::collections::BTreeSet<(usize, usize)>,
 }
 
-fn merge_in_region(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, region: Region) -> bool {
+fn merge_in_region(rewriter: &mut Rewriter<'_>, region: Region) -> bool {
+    let body = rewriter.body();
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut by_hash: FxHashMap<(u64, Vec<Block>), Vec<usize>> = FxHashMap::default();
     let blocks: Vec<Block> = body.blocks(region).skip(1).collect();
@@ -58,7 +59,7 @@ fn merge_in_region(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, 
     }
     let mut changed = false;
     for cluster in clusters {
-        changed |= !cluster.others.is_empty() && merge(ctx, body, listener, &cluster);
+        changed |= !cluster.others.is_empty() && merge(rewriter, &cluster);
     }
     changed
 }
@@ -168,40 +169,36 @@ fn can_be_passed(body: &Body, block: Block, value: Value) -> bool {
     body.last_op(home) != Some(def) || !body.predecessors(block).any(|predecessor| predecessor == home)
 }
 
-fn merge(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, cluster: &Cluster) -> bool {
+fn merge(rewriter: &mut Rewriter<'_>, cluster: &Cluster) -> bool {
     let all: Vec<Block> = std::iter::once(cluster.leader).chain(cluster.others.iter().copied()).collect();
     if !cluster.differing.is_empty() {
-        let can_pass = |body: &Body, op: Op| body.row(ctx, op).is_some_and(|row| row.branch.is_some());
-        if all.iter().any(|&block| body.predecessor_uses(block).any(|(op, _)| !can_pass(body, op))) {
+        let can_pass = |op: Op| rewriter.view().row(op).is_some_and(|row| row.branch.is_some());
+        if all.iter().any(|&block| rewriter.predecessor_uses(block).any(|(op, _)| !can_pass(op))) {
             return false;
         }
-        pass_differing(ctx, body, cluster, &all);
+        pass_differing(rewriter, cluster, &all);
     }
     for &block in &cluster.others {
-        body.replace_block_uses(block, cluster.leader);
-        for op in body.op_vec(block).into_iter().rev() {
-            listener.erased(body, op);
-            body.set_operands(op, &[]);
-        }
-        listener.block_erased(body, block);
-        body.erase_block(block);
+        rewriter.replace_block_uses(block, cluster.leader);
+        rewriter.erase_block(block);
     }
     true
 }
 
 /// Makes what differs between the blocks arguments of the leader, and has all branches pass it.
-fn pass_differing(ctx: &Context, body: &mut Body, cluster: &Cluster, all: &[Block]) {
-    let ops: Vec<Vec<Op>> = all.iter().map(|&block| body.op_vec(block)).collect();
+fn pass_differing(rewriter: &mut Rewriter<'_>, cluster: &Cluster, all: &[Block]) {
+    let ops: Vec<Vec<Op>> = all.iter().map(|&block| rewriter.op_vec(block)).collect();
     // One argument for each combination of values: the same combination needs no second.
     let mut arguments: FxHashMap<Vec<Value>, Value> = FxHashMap::default();
     let mut passed: Vec<Vec<Value>> = vec![Vec::new(); all.len()];
     for &(index, number) in &cluster.differing {
-        let values: Vec<Value> = ops.iter().map(|ops| body.operand(ops[index], number)).collect();
+        let values: Vec<Value> = ops.iter().map(|ops| rewriter.operand(ops[index], number)).collect();
         let argument = match arguments.get(&values) {
             Some(&argument) => argument,
             None => {
-                let location = body.value_location(values[0]);
-                let argument = body.add_argument(cluster.leader, body.ty(values[0]), location);
+                let location = rewriter.value_location(values[0]);
+                let ty = rewriter.ty(values[0]);
+                let argument = rewriter.add_argument(cluster.leader, ty, location);
                 for (list, &value) in passed.iter_mut().zip(&values) {
                     list.push(value);
                 }
@@ -209,56 +206,51 @@ fn pass_differing(ctx: &Context, body: &mut Body, cluster: &Cluster, all: &[Bloc
                 argument
             }
         };
-        body.set_operand(ops[0][index], number, argument);
+        rewriter.set_operand(ops[0][index], number, argument);
     }
     for (&block, new) in all.iter().zip(&passed) {
-        let uses: Vec<(Op, usize)> = body.predecessor_uses(block).collect();
+        let uses: Vec<(Op, usize)> = rewriter.predecessor_uses(block).collect();
         for (op, index) in uses {
-            let mut values = successor_operands(View::new(ctx, body), op, index).expect("checked by the caller");
+            let mut values = successor_operands(rewriter.view(), op, index).expect("checked by the caller");
             values.extend_from_slice(new);
-            set_successor_operands(ctx, body, op, index, &values);
+            rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, index, &values));
         }
     }
 }
 
 /// Replaces block arguments for which every branch passes the same value.
-pub(super) fn drop_redundant_arguments(ctx: &Context, body: &mut Body, listener: &mut dyn Listener) -> bool {
+pub(super) fn drop_redundant_arguments(rewriter: &mut Rewriter<'_>) -> bool {
     let mut changed = false;
-    for region in body.walk_regions() {
-        let blocks: Vec<Block> = body.blocks(region).collect();
+    for region in rewriter.walk_regions() {
+        let blocks: Vec<Block> = rewriter.blocks(region).collect();
         for block in blocks {
-            changed |= drop_redundant_arguments_of(ctx, body, listener, block);
+            changed |= drop_redundant_arguments_of(rewriter, block);
         }
     }
     changed
 }
 
-fn drop_redundant_arguments_of(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, block: Block) -> bool {
-    let uses: Vec<(Op, usize)> = body.predecessor_uses(block).collect();
-    if uses.is_empty() || body.arguments(block).is_empty() {
+fn drop_redundant_arguments_of(rewriter: &mut Rewriter<'_>, block: Block) -> bool {
+    let uses: Vec<(Op, usize)> = rewriter.predecessor_uses(block).collect();
+    if uses.is_empty() || rewriter.arguments(block).is_empty() {
         return false;
     }
-    let passed = |body: &Body| -> Option<Vec<smallvec::SmallVec<[Value; 4]>>> {
-        uses.iter().map(|&(op, index)| successor_operands(View::new(ctx, body), op, index)).collect()
-    };
-    let Some(mut lists) = passed(body) else { return false };
-    let count = body.arguments(block).len();
+    let passed: Option<Vec<smallvec::SmallVec<[Value; 4]>>> =
+        uses.iter().map(|&(op, index)| successor_operands(rewriter.view(), op, index)).collect();
+    let Some(mut lists) = passed else { return false };
+    let count = rewriter.arguments(block).len();
     if lists.iter().any(|list| list.len() != count) {
         return false;
     }
     let mut redundant = vec![false; count];
     for number in 0..count {
         let common = lists[0][number];
-        let argument = body.arguments(block)[number];
+        let argument = rewriter.arguments(block)[number];
         if common == argument || lists.iter().any(|list| list[number] != common) {
             continue;
         }
         redundant[number] = true;
-        let users: Vec<Op> = body.users(argument).collect();
-        body.replace_all_uses(argument, common);
-        for user in users {
-            listener.modified(body, user);
-        }
+        rewriter.replace_all_uses(argument, common);
         for list in &mut lists {
             for value in list.iter_mut().filter(|value| **value == argument) {
                 *value = common;
@@ -270,11 +262,11 @@ fn drop_redundant_arguments_of(ctx: &Context, body: &mut Body, listener: &mut dy
     }
     for (&(op, index), list) in uses.iter().zip(&lists) {
         let kept: Vec<Value> = (0..count).filter(|&number| !redundant[number]).map(|number| list[number]).collect();
-        set_successor_operands(ctx, body, op, index, &kept);
+        rewriter.modify(op, |ctx, body| set_successor_operands(ctx, body, op, index, &kept));
     }
-    let arguments = body.arguments(block).to_vec();
+    let arguments = rewriter.arguments(block).to_vec();
     let gone: rustc_hash::FxHashSet<Value> =
         arguments.iter().zip(&redundant).filter(|pair| *pair.1).map(|pair| *pair.0).collect();
-    body.erase_arguments_if(block, |value| gone.contains(&value));
+    rewriter.erase_arguments_if(block, |value| gone.contains(&value));
     true
 }

@@ -207,6 +207,25 @@ impl<'a> Rewriter<'a> {
         self.listener.modified(self.body, op);
     }
 
+    /// Tells the listener that `op` changed because of what changed in its regions.
+    pub fn notify_modified(&mut self, op: Op) {
+        self.listener.modified(self.body, op);
+    }
+
+    /// Makes every branch to `block` a branch to `with`; the branches count as modified.
+    pub fn replace_block_uses(&mut self, block: Block, with: Block) {
+        let branches: Vec<Op> = self.body.predecessor_uses(block).map(|(op, _)| op).collect();
+        self.body.replace_block_uses(block, with);
+        for op in branches {
+            self.listener.modified(self.body, op);
+        }
+    }
+
+    /// Erases the unused arguments of a block that `gone` selects. Branches to the block keep their operands.
+    pub fn erase_arguments_if(&mut self, block: Block, gone: impl Fn(Value) -> bool) {
+        self.body.erase_arguments_if(block, gone);
+    }
+
     /// As [`Rewriter::modify`], for a change that may find nothing to do: `change` returns whether it changed the op.
     pub fn modify_if(&mut self, op: Op, change: impl FnOnce(&Context, &mut Body) -> bool) -> bool {
         let changed = change(self.ctx, self.body);

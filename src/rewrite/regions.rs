@@ -10,20 +10,22 @@
 //! Liveness is optimistic: nothing is live but what a terminator or an op with effects needs, so cycles of dead values
 //! through block arguments go too. Arguments of entry blocks stay. Linear in the size of the body.
 
-use super::Listener;
 use super::merge_blocks::{drop_redundant_arguments, merge_identical_blocks};
 use super::successor_operands::{set_successor_operands, successor_operands};
+use super::{Listener, Rewriter};
 use crate::interface::{Traits, own_effects_are_droppable, recurses};
-use crate::ir::{Block, Body, Context, Op, Region, Value, ValueDef, View, reverse_postorder};
+use crate::ir::{Block, Body, Context, InsertPoint, Op, Region, Value, ValueDef, View, reverse_postorder};
 
 /// Drops unreachable blocks, dead ops and dead block arguments below the body's roots; if `aggressive`, merges equal
 /// blocks and drops arguments that are always the same value besides. Says whether anything changed.
 pub fn simplify_regions(ctx: &Context, body: &mut Body, listener: &mut dyn Listener, aggressive: bool) -> bool {
     let mut changed = erase_unreachable_blocks(body, listener);
     changed |= erase_dead(ctx, body, listener);
-    if aggressive {
-        changed |= merge_identical_blocks(ctx, body, listener);
-        changed |= drop_redundant_arguments(ctx, body, listener);
+    let entry = body.roots().first().and_then(|&root| body.first_block(root));
+    if let Some(entry) = entry.filter(|_| aggressive) {
+        let mut rewriter = Rewriter::new(ctx, body, InsertPoint::End(entry), listener);
+        changed |= merge_identical_blocks(&mut rewriter);
+        changed |= drop_redundant_arguments(&mut rewriter);
     }
     changed
 }

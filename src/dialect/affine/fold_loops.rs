@@ -221,7 +221,7 @@ fn drop_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     rewriter.erase_block(block);
-    rewriter.modify(op, |_, _| {});
+    rewriter.notify_modified(op);
     true
 }
 

@@ -179,7 +179,7 @@ fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let ty = rewriter.ty(value);
         new_arguments.push(rewriter.add_argument(after, ty, location));
     }
-    rewriter.modify(new, |_, _| {});
+    rewriter.notify_modified(new);
     rewriter.modify(condition, |_, body| body.append_operands(condition, &additional));
     for (&value, &argument) in additional.iter().zip(&new_arguments) {
         rewriter.replace_uses_if(value, argument, |body, use_| {
