@@ -35,7 +35,7 @@ mod helper;
 use rayon::prelude::*;
 
 use crate::analysis::control_flow::depth_first;
-use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::Traits;
 use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region};
 use crate::pipeline::{Pass, PassContext, PassRow};

@@ -53,7 +53,7 @@ mod state;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Name};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
