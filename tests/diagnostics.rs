@@ -8,8 +8,15 @@
 use std::path::{Path, PathBuf};
 
 /// Folders whose messages are looked at.
-const FOLDERS: [&str; 6] =
-    ["src/dialect", "src/interface", "src/syntax", "src/transform", "src/analysis", "src/cli/explain"];
+const FOLDERS: [&str; 7] = [
+    "src/diagnostics",
+    "src/dialect",
+    "src/interface",
+    "src/syntax",
+    "src/transform",
+    "src/analysis",
+    "src/cli/explain",
+];
 
 /// Messages that no test shows: the file they stand in, how they begin, and why that is so.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
@@ -90,6 +97,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
         "only BranchOpInterface operations with exactly one",
         "no op that branches has no successor",
     ),
+    ("diagnostics/reported.rs", "an error was reported", "the command prints the diagnostics instead"),
     ("explain/mod.rs", "inputs of more than 2 GiB", "the text would have to be of gigabytes"),
     ("explain/advice/boundary.rs", "{}bufferization.materialize_in", "a part of a program, which tests compile"),
     ("explain/advice/boundary.rs", "{}{} = bufferization.to_tensor", "a part of a program, which tests compile"),

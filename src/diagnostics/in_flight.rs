@@ -13,6 +13,7 @@ pub struct InFlightDiagnostic<'a> {
 }
 
 impl<'a> InFlightDiagnostic<'a> {
+    #[cold]
     pub(super) fn new(diagnostics: &'a Diagnostics, location: Location, message: String) -> Self {
         let diagnostic = Diagnostic { severity: Severity::Error, location, message, notes: Vec::new() };
         InFlightDiagnostic { diagnostics, diagnostic: Some(diagnostic) }
@@ -54,6 +55,7 @@ impl<'a> InFlightDiagnostic<'a> {
     }
 
     /// Reports the error.
+    #[cold]
     pub fn emit(mut self) -> Reported {
         self.report();
         Reported::unchecked()
@@ -63,6 +65,7 @@ impl<'a> InFlightDiagnostic<'a> {
     ///
     /// # Errors
     /// Always: this is the `Err` that a [`Fallible`] function returns.
+    #[cold]
     pub fn fail<T>(self) -> Fallible<T> {
         Err(self.emit())
     }

@@ -36,16 +36,18 @@ pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) 
     let slice = static_slice(input.view(), input.op);
     let (offsets, sizes, strides) = (slice.offsets.len(), slice.sizes.len(), slice.strides.len());
     if !(offsets == 1 && ranks[0] == 1) && offsets != sizes {
-        return input.plain_error(format!(
+        let message = format!(
             "expected mixed offsets rank to match mixed sizes rank ({offsets} vs {sizes}) so the rank of the result \
              type is well-formed."
-        )).fail();
+        );
+        return input.plain_error(message).fail();
     }
     if sizes != strides {
-        return input.plain_error(format!(
+        let message = format!(
             "expected mixed sizes rank to match mixed strides rank ({sizes} vs {strides}) so the rank of the result \
              type is well-formed."
-        )).fail();
+        );
+        return input.plain_error(message).fail();
     }
     let lists = [("offset", &slice.offsets), ("size", &slice.sizes), ("stride", &slice.strides)];
     for ((name, list), rank) in lists.into_iter().zip(ranks) {
@@ -55,10 +57,11 @@ pub fn verify_offsets_sizes_strides(input: &VerifyInput<'_>, ranks: [usize; 3]) 
         let dynamic = list.iter().filter(|&&entry| entry == DYNAMIC).count();
         let values = input.group(&format!("{name}s")).len();
         if values != dynamic {
-            return input.plain_error(format!(
+            let message = format!(
                 "expected the number of '{name}s' to match the number of dynamic entries in 'static_{name}s' ({values} \
                  vs {dynamic})"
-            )).fail();
+            );
+            return input.plain_error(message).fail();
         }
     }
     for (name, list) in [("offsets", &slice.offsets), ("sizes", &slice.sizes)] {

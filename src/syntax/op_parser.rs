@@ -168,6 +168,7 @@ impl<'p> OpParser<'p> {
         self.error(self.location(), message)
     }
     /// Starts an error without naming the op.
+    #[cold]
     pub fn plain_error(&mut self, at: Location, message: impl Into<String>) -> InFlightDiagnostic<'p> {
         self.errors += 1;
         // What the lexer could not read was reported already.
@@ -531,6 +532,7 @@ impl<'p> OpParser<'p> {
                 return self.plain_error_here("unexpected delimiter").fail();
             }
             if delimiter == Delimiter::None && self.is(TokenKind::Error) {
+                // The lexer has reported it.
                 return Err(Reported::unchecked());
             }
             return Ok(());

@@ -179,12 +179,13 @@ pub fn verify(input: &VerifyInput<'_>) -> Fallible {
     let (lower, upper) = (input.integers("lowerBoundsGroups"), input.integers("upperBoundsGroups"));
     let steps = input.integers("steps").len();
     if [lower.len(), upper.len(), arguments].iter().any(|&count| count != steps) {
-        return input.error(format!(
+        let message = format!(
             "the number of region arguments ({arguments}) and the number of map groups for lower ({}) and upper bound \
              ({}), and the number of steps ({steps}) must all match",
             lower.len(),
             upper.len()
-        )).fail();
+        );
+        return input.error(message).fail();
     }
     let maps = ["lowerBoundsMap", "upperBoundsMap"].map(|name| input.map(name));
     for ((map, groups), name) in maps.iter().zip([&lower, &upper]).zip(["lower", "upper"]) {

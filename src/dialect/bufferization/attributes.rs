@@ -32,9 +32,10 @@ pub fn verify_argument(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fall
             if value.as_bool(ctx).is_none() {
                 return input.plain_error(format!("'{text}' is expected to be a boolean attribute")).fail();
             }
-            let has_body = input.body.nested(input.op).is_some_and(|body| {
-                body.roots().first().is_some_and(|&region| body.first_block(region).is_some())
-            });
+            let has_body = input
+                .body
+                .nested(input.op)
+                .is_some_and(|body| body.roots().first().is_some_and(|&region| body.first_block(region).is_some()));
             if !has_body {
                 return input.plain_error(format!("'{text}' is invalid on external functions")).fail();
             }
@@ -49,8 +50,10 @@ pub fn verify_argument(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fall
             AttrData::AffineMap(_) | AttrData::StridedLayout { .. } => Ok(()),
             _ => input.plain_error(format!("'{text}' is expected to be a memref layout attribute")).fail(),
         },
-        _ => input.plain_error(
-            "attribute 'bufferization.buffer_layout' not supported as a region arg attribute by the bufferization dialect",
-        ).fail(),
+        _ => {
+            let message = "attribute 'bufferization.buffer_layout' not supported as a region arg attribute by the \
+                           bufferization dialect";
+            input.plain_error(message).fail()
+        }
     }
 }

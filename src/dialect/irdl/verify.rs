@@ -51,9 +51,10 @@ fn verify_at_most_one(input: &VerifyInput<'_>, names: &[&str]) -> Fallible {
     };
     for name in names {
         if body.ops(block).filter(|&op| body.is(input.ctx, op, name)).nth(1).is_some() {
-            return input.plain_error(format!(
+            let message = format!(
                 "failed to verify AtMostOneChildOf trait: the operation contains at least two operations of type {name}"
-            )).fail();
+            );
+            return input.plain_error(message).fail();
         }
     }
     Ok(())

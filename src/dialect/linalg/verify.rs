@@ -185,12 +185,13 @@ fn verify_region(input: &VerifyInput<'_>) -> Fallible {
     for (index, (ty, &argument)) in types().zip(arguments).enumerate() {
         let (expected, found) = (body_argument_type(ctx, ty), body.ty(argument));
         if expected != found {
-            return input.error(format!(
+            let message = format!(
                 "expected type of bb argument #{index} ({}) to match element or self type of the corresponding operand \
                  ({})",
                 input.ty(found),
                 input.ty(expected)
-            )).fail();
+            );
+            return input.error(message).fail();
         }
     }
     Ok(())
@@ -223,12 +224,13 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
         let output = body.operand(parent, first + index);
         let (found, expected) = (body.ty(value), body_argument_type(ctx, body.ty(output)));
         if found != expected {
-            return input.error(format!(
+            let message = format!(
                 "type of yield operand {} ({}) doesn't match the element type of the enclosing linalg.generic op ({})",
                 index + 1,
                 input.ty(found),
                 input.ty(expected)
-            )).fail();
+            );
+            return input.error(message).fail();
         }
     }
     Ok(())
@@ -309,10 +311,11 @@ pub fn verify_reduce(input: &VerifyInput<'_>) -> Fallible {
     for (kind, values) in [("input", &inputs), ("output", &inits)] {
         let differs = |&index: &usize| shape_of(input, values[index]) != shape_of(input, values[0]);
         if let Some(index) = (1..values.len()).find(differs) {
-            return input.error(format!(
+            let message = format!(
                 "expects all {kind}s to have the same shapes. Shape at {kind}-index {index} is not equal to the shape \
                  at {kind}-index 0."
-            )).fail();
+            );
+            return input.error(message).fail();
         }
     }
     let (Some(&first), Some(&init)) = (inputs.first(), inits.first()) else { return Ok(()) };
@@ -581,10 +584,9 @@ pub fn verify_pack(input: &VerifyInput<'_>) -> Fallible {
             }
         }
         None if leaves_part_of_a_tile(input, source, packed) => {
-            return input.error(
-                "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not \
-                 set",
-            ).fail();
+            let message = "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not \
+                 set";
+            return input.error(message).fail();
         }
         None => {}
     }

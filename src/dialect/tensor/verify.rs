@@ -458,10 +458,11 @@ fn verify_reassociation(input: &VerifyInput<'_>, expanded: Type, collapsed: Type
         let extents = group.iter().map(|&dimension| wide[dimension as usize]);
         if extents.clone().any(|extent| extent == DYNAMIC) {
             if extent != DYNAMIC {
-                return input.error(format!(
+                let message = format!(
                     "expected dimension {index} of collapsed type to be dynamic since one or more of the corresponding \
                      dimensions in the expanded type is dynamic"
-                )).fail();
+                );
+                return input.error(message).fail();
             }
             inferred.push(DYNAMIC);
         } else {
@@ -490,9 +491,10 @@ pub fn verify_expand_shape(input: &VerifyInput<'_>) -> Fallible {
     let given = input.attribute("static_output_shape").and_then(|shape| shape.as_i64_array(input.ctx));
     let given = given.map_or(0, |shape| shape.len());
     if given != rank {
-        return input.error(format!(
+        let message = format!(
             "expected number of static shape dims to be equal to the output rank ({rank}) but found {given} inputs instead"
-        )).fail();
+        );
+        return input.error(message).fail();
     }
     verify_reassociation(input, result, source)
 }

@@ -193,6 +193,7 @@ impl BufferTypes<'_> {
         if let Some(circle) = &mut found.circle {
             let so_far = circle.ask(argument);
             found.is_stuck |= so_far.is_none();
+            // Not known so far is no error: whoever settles the circle asks again.
             return so_far.ok_or(Reported::unchecked());
         }
         found.asked += 1;

@@ -90,11 +90,12 @@ pub(super) fn verify_value_attributes(
 ) -> Fallible {
     let Some(array) = input.attribute(name).and_then(|attr| attr.as_array(input.ctx)) else { return Ok(()) };
     if array.len() != count {
-        return input.error(format!(
+        let message = format!(
             "expects {one} attribute array to have the same number of elements as the number of function {many}, got \
              {}, but expected {count}",
             array.len()
-        )).fail();
+        );
+        return input.error(message).fail();
     }
     for &dictionary in array {
         if !matches!(dictionary.data(input.ctx), AttrData::Dictionary(_)) {

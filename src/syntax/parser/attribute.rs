@@ -1,11 +1,12 @@
 //! Attributes: the builtin ones, aliases, and those of dialects.
 
+use num_bigint::{BigInt, BigUint};
+
 use super::types::Symbol;
 use super::weight::WEIGHT_LIMIT;
 use super::*;
 use crate::diagnostics::Fallible;
 use crate::interface::{Dialect, EnumRow, EnumStorage};
-use num_bigint::{BigInt, BigUint};
 
 impl<'p> OpParser<'p> {
     /// Reads an attribute. A number without `: type` has type `expected`, or else `i64` or `f64`.

@@ -3,10 +3,11 @@
 //! An alias that is all of the location of an op or argument may be defined after its uses, as printed programs do it.
 //! Its definition is then looked up among the lines of the text that begin with `#name =`, and read at once.
 
+use rustc_hash::FxHashMap;
+
 use super::weight::WEIGHT_LIMIT;
 use super::*;
 use crate::diagnostics::Fallible;
-use rustc_hash::FxHashMap;
 
 impl<'p> OpParser<'p> {
     /// Reads `loc(…)` if it is next.

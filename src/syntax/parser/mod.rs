@@ -21,11 +21,11 @@ mod types;
 mod weight;
 pub(crate) use types::is_pretty;
 
-use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Token, TokenKind, unescape};
 use super::*;
+use crate::diagnostics::{Diagnostics, Fallible, InFlightDiagnostic, Reported};
 use crate::ir::*;
 pub use affine::AffineValues;
 pub use attribute::enumeration_attribute;
@@ -214,6 +214,7 @@ impl<'p> OpParser<'p> {
         self.pop_scope()?;
         self.check_pending()?;
         if self.errors > 0 {
+            // Some op's parser went on after an error.
             return Err(Reported::unchecked());
         }
         let mut result = Ok(block);

@@ -256,6 +256,7 @@ impl<'p> OpParser<'p> {
         let frame = std::mem::replace(&mut self.frame, outer);
         parsed?;
         if self.errors > errors {
+            // The op's parser went on after an error.
             return Err(Reported::unchecked());
         }
         let is_strict = match row.syntax {

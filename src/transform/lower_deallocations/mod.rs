@@ -35,7 +35,7 @@ mod helper;
 use rayon::prelude::*;
 
 use crate::analysis::control_flow::depth_first;
-use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::Traits;
 use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
@@ -103,19 +103,14 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
         }
         return Ok(());
     }
-    let diagnostics = Diagnostics::default();
-    let outcome = convert_body(ctx, &names, body, None, convert_op, &diagnostics);
-    report_first(cx, vec![outcome.map_err(|_| diagnostics.take())])
+    convert_body(ctx, &names, body, None, convert_op, cx.diagnostics)
 }
 
-fn report_first(cx: &PassContext<'_>, found: Vec<Result<(), Vec<Diagnostic>>>) -> Fallible {
-    match found.into_iter().find_map(Result::err) {
-        Some(diagnostics) => {
-            cx.diagnostics.extend(diagnostics);
-            Err(Reported::unchecked())
-        }
-        None => Ok(()),
-    }
+/// Reports the diagnostics of the first body that could not be converted.
+fn report_first(cx: &PassContext<'_>, results: Vec<(Fallible, Diagnostics)>) -> Fallible {
+    let Some((failed, own)) = results.into_iter().find(|(result, _)| result.is_err()) else { return Ok(()) };
+    cx.diagnostics.extend(own.take());
+    failed
 }
 
 fn is_symbol_table(view: View<'_>) -> bool {
@@ -129,11 +124,11 @@ fn convert_table(
     table: &mut Body,
     helper: Option<Attr>,
     convert_op: ConvertOp,
-) -> Vec<Result<(), Vec<Diagnostic>>> {
+) -> Vec<(Fallible, Diagnostics)> {
     let ctx = cx.ctx;
     let run = |body: &mut Body| {
         let diagnostics = Diagnostics::default();
-        convert_body(ctx, names, body, helper, convert_op, &diagnostics).map_err(|_| diagnostics.take())
+        (convert_body(ctx, names, body, helper, convert_op, &diagnostics), diagnostics)
     };
     let own = run(table);
     let mut results = vec![own];

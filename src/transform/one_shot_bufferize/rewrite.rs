@@ -189,8 +189,7 @@ impl BodyRewrite<'_> {
         if several && !answers.supports_unstructured_control_flow() {
             let message = "op or BufferizableOpInterface implementation does not support unstructured control flow, \
                            but at least one region has multiple blocks";
-            self.report(body, owner, true, message);
-            return Err(Reported::unchecked());
+            return Err(self.report(body, owner, true, message));
         }
         let mut rewriter = Rewriter::new(ctx, body, at, recorder);
         let mut cx = self.bufferizer(&mut rewriter);
@@ -198,20 +197,18 @@ impl BodyRewrite<'_> {
             Owner::Op(op) => rewrite.bufferize(&mut cx, op),
             Owner::Isolated => rewrite.bufferize_isolated(&mut cx),
         };
-        if outcome.is_err() {
-            self.report(body, owner, false, "failed to bufferize op");
-        }
-        outcome
+        outcome.map_err(|_| self.report(body, owner, false, "failed to bufferize op"))
     }
 
-    fn report(&self, body: &Body, owner: Owner, with_name: bool, message: &str) {
+    fn report(&self, body: &Body, owner: Owner, with_name: bool, message: &str) -> Reported {
         let (name, at) = match owner {
-            Owner::Op(op) if !body.is_live(op) => return,
+            // What erased the op has reported why.
+            Owner::Op(op) if !body.is_live(op) => return Reported::unchecked(),
             Owner::Op(op) => (body.name(op), body.location(op)),
             Owner::Isolated => (body.header.name, body.header.location),
         };
         let prefix = if with_name { format!("'{}' op ", self.ctx.op_name_data(name).text) } else { String::new() };
-        self.diagnostics.error(at, format!("{prefix}{message}"));
+        self.diagnostics.error(at, format!("{prefix}{message}")).emit()
     }
 
     /// Where something still has to do with tensors, unless that is allowed.

@@ -53,7 +53,7 @@ mod state;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::diagnostics::{Diagnostic, Diagnostics, Fallible, Reported};
+use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Name, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
@@ -100,12 +100,9 @@ impl Pass for OwnershipBasedBufferDeallocation {
             let dynamic = if self.dynamic_private { dynamic_functions(ctx, body) } else { DynamicFunctions::default() };
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| nested.header.name == function);
-            let run = |nested: &mut Body| -> Result<(), Vec<Diagnostic>> {
+            let run = |nested: &mut Body| -> (Fallible, Diagnostics) {
                 let diagnostics = Diagnostics::default();
-                match self.run_function(cx, &names, nested, &dynamic, &diagnostics) {
-                    Ok(()) => Ok(()),
-                    Err(_) => Err(diagnostics.take()),
-                }
+                (self.run_function(cx, &names, nested, &dynamic, &diagnostics), diagnostics)
             };
             let results: Vec<_> = if cx.threads && functions.len() > 1 {
                 functions.into_par_iter().map(run).collect()
@@ -113,9 +110,9 @@ impl Pass for OwnershipBasedBufferDeallocation {
                 functions.into_iter().map(run).collect()
             };
             // Upstream stops at the first function that it refuses.
-            if let Some(Err(found)) = results.into_iter().find(Result::is_err) {
-                cx.diagnostics.extend(found);
-                return Err(Reported::unchecked());
+            if let Some((failed, own)) = results.into_iter().find(|(result, _)| result.is_err()) {
+                cx.diagnostics.extend(own.take());
+                return failed;
             }
             stack.extend(others.into_iter().rev());
         }

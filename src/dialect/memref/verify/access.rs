@@ -77,10 +77,11 @@ pub fn verify_dma_start(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_dma_wait(input: &VerifyInput<'_>) -> Fallible {
     let (given, expected) = (input.group("tagIndices").len(), rank(input, operand_type(input, 0)));
     if given != expected {
-        return input.error(format!(
+        let message = format!(
             "expected tagIndices to have the same number of elements as the tagMemRef rank, expected {expected}, but \
              got {given}"
-        )).fail();
+        );
+        return input.error(message).fail();
     }
     Ok(())
 }

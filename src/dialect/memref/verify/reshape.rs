@@ -156,11 +156,12 @@ fn verify_output_shape(input: &VerifyInput<'_>, shape: &[i64], what: &str) -> Fa
     let statics = input.attribute("static_output_shape").and_then(|attr| attr.as_i64_array(input.ctx));
     let statics = statics.unwrap_or_default();
     if statics.len() != shape.len() {
-        return input.error(format!(
+        let message = format!(
             "expected number of static shape {what} to be equal to the output rank ({}) but found {} inputs instead",
             shape.len(),
             statics.len()
-        )).fail();
+        );
+        return input.error(message).fail();
     }
     let dynamic = statics.iter().filter(|&&extent| extent == DYNAMIC).count();
     let given = input.group("output_shape").len();

@@ -257,9 +257,9 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Fallible {
     let message = "expects number of results to match maskable operation number of results";
     input.refuse_if(found.len() != results.len(), message)?;
     if !body.operands(last).eq(found.iter().copied()) {
-        return input.error(
-            "expects all the results from the MaskableOpInterface to match all the values returned by the terminator",
-        ).fail();
+        let message =
+            "expects all the results from the MaskableOpInterface to match all the values returned by the terminator";
+        return input.error(message).fail();
     }
     let types = |values: &[Value]| -> Vec<Type> { values.iter().map(|&value| body.ty(value)).collect() };
     input.refuse_if(types(found) != types(results), "expects result type to match maskable operation result type")?;

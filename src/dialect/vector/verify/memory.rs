@@ -156,9 +156,10 @@ fn verify_transfer(input: &VerifyInput<'_>, base: Type, vector: Type, map: Affin
     let bounds = input.attribute("in_bounds").and_then(|bounds| bounds.as_array(ctx)).map_or(0, <[_]>::len);
     if bounds != data.results.len() {
         let map = crate::syntax::attr_text(ctx, ctx.map_attr(map));
-        return input.error(format!(
+        let message = format!(
             "expects the in_bounds attr of same rank as permutation_map results: {map} vs inBounds of size: {bounds}"
-        )).fail();
+        );
+        return input.error(message).fail();
     }
     Ok(())
 }

@@ -136,11 +136,14 @@ pub fn verify_insert(input: &VerifyInput<'_>) -> Fallible {
         _ => {}
     }
     match position_outside(&positions, dest.shape) {
-        Some(at) => input.error(format!(
-            "expected position attribute #{} to be a non-negative integer smaller than the corresponding dest vector \
-             dimension",
-            at + 1
-        )).fail(),
+        Some(at) => {
+            let number = at + 1;
+            let message = format!(
+                "expected position attribute #{number} to be a non-negative integer smaller than the corresponding \
+                 dest vector dimension"
+            );
+            input.error(message).fail()
+        }
         None => Ok(()),
     }
 }

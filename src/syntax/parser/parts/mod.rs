@@ -17,7 +17,6 @@ mod join;
 #[cfg(test)]
 mod tests;
 
-use crate::diagnostics::Fallible;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,6 +24,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use super::names::{BlockName, Slot};
 use super::*;
+use crate::diagnostics::Fallible;
 
 /// A region is worth several threads if so many bytes of text are left where it begins.
 const LARGE_TEXT: usize = 256 << 10;
