@@ -297,9 +297,10 @@ fn run(text: &str) -> Ended {
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: true };
     let Ok(program) = Program::compile(&ctx, &body, &options, &diagnostics) else { return refused(&ctx, &diagnostics) };
     let mut ended = Ended::Returned;
-    for by_rows in [true, false] {
+    for (by_rows, order) in [(true, None), (false, None), (true, Some(text.len() as u64))] {
         let mut machine = Machine::new(&program, LIMITS);
         machine.state.by_rows = by_rows;
+        machine.state.order = order;
         match machine.call("main", &[]) {
             Ok(results) => drop(machine.leaks(&results)),
             Err(CallError::Fault(fault)) => {
