@@ -217,6 +217,19 @@ func.func @main() {
   return
 }",
     ),
+    // No groups of dimensions: rank 0.
+    (
+        "",
+        "func.func @main() {
+  %t = arith.constant dense<1.0> : tensor<1x1xf32>
+  %c = tensor.collapse_shape %t [] : tensor<1x1xf32> into tensor<f32>
+  %e = tensor.expand_shape %c [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+  %m = memref.alloca() : memref<1x1xf32>
+  %n = memref.collapse_shape %m [] : memref<1x1xf32> into memref<f32>
+  %o = memref.expand_shape %n [] output_shape [1, 1] : memref<f32> into memref<1x1xf32>
+  return
+}",
+    ),
     // Iterations that cannot be counted.
     (
         "out-of-fuel",

@@ -257,10 +257,20 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
     Ok(())
 }
 
+/// Without groups of dimensions one side is of rank 0, and the other has one element too.
+fn check_rank_0(step: &Step<'_>, groups: &[Vec<usize>], shape: &[i64]) -> Faulted {
+    if groups.is_empty() && product(shape.iter().copied()) != Some(1) {
+        let message = format!("a tensor of shape {shape:?} does not have the one element of a tensor of rank 0");
+        return step.fault(FaultKind::InvalidCast, message);
+    }
+    Ok(())
+}
+
 fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let groups = c.reassociation(op)?;
     c.step(op, move |step| {
         let tensor = step.take_tensor(0)?;
+        check_rank_0(step, &groups, &tensor.shape)?;
         let joined = |group: &Vec<usize>| product(group.iter().map(|&index| tensor.shape[index]));
         let Some(shape) = groups.iter().map(joined).collect::<Option<Dims>>() else {
             return step
@@ -278,6 +288,7 @@ fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, move |step| {
         let tensor = step.take_tensor(0)?;
         let sizes = values(step, &shape)?;
+        check_rank_0(step, &groups, &sizes)?;
         for (group, &extent) in groups.iter().zip(&tensor.shape) {
             if product(group.iter().map(|&index| sizes[index])) != Some(extent)
                 || group.iter().any(|&index| sizes[index] < 0)

@@ -33,6 +33,17 @@ pub fn op_text(ctx: &Context, body: &Body, op: Op) -> String {
     print_op(ctx, body, op, &PrintOptions { generic: true, ..PrintOptions::default() })
 }
 
+/// What the note at an error on an op says of it, where the context wants that. Costs as much as printing names all of `body`.
+pub fn current_op(ctx: &Context, body: &Body, op: Op) -> Option<String> {
+    ctx.shows_ops().then(|| shown(op_text(ctx, body, op)))
+}
+
+/// As [`current_op`], of the op below which `body` hangs.
+pub fn current_root(ctx: &Context, body: &Body) -> Option<String> {
+    let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
+    ctx.shows_ops().then(|| shown(print_program(ctx, body, &options)))
+}
+
 /// What a note says of an op; a text of several lines begins on one of its own.
 fn shown(text: String) -> String {
     let start = if text.contains('\n') { "\n" } else { "" };
@@ -60,16 +71,14 @@ impl Diagnostics {
     /// Adds an error at an op, and shows the op in a note where the context wants that.
     pub fn error_on(&self, ctx: &Context, body: &Body, op: Op, message: impl Into<String>) {
         let location = body.location(op);
-        let notes = if ctx.shows_ops() { vec![(location, shown(op_text(ctx, body, op)))] } else { Vec::new() };
+        let notes = current_op(ctx, body, op).map(|text| (location, text)).into_iter().collect();
         self.report(Diagnostic { severity: Severity::Error, location, message: message.into(), notes });
     }
 
     /// As [`Diagnostics::error_on`], at the op below which `body` hangs.
     pub fn error_on_root(&self, ctx: &Context, body: &Body, message: impl Into<String>) {
         let location = body.header.location;
-        let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
-        let notes =
-            if ctx.shows_ops() { vec![(location, shown(print_program(ctx, body, &options)))] } else { Vec::new() };
+        let notes = current_root(ctx, body).map(|text| (location, text)).into_iter().collect();
         self.report(Diagnostic { severity: Severity::Error, location, message: message.into(), notes });
     }
 

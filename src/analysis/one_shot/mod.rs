@@ -391,7 +391,7 @@ impl<'a> Analyzer<'a> {
 
     fn refuse(&self, op: Op, message: &str, diagnostics: &Diagnostics) -> Verified {
         let name = &self.ctx.op_name_data(self.body.name(op)).text;
-        diagnostics.error(self.body.location(op), format!("'{name}' op {message}"));
+        diagnostics.error_on(self.ctx, self.body, op, format!("'{name}' op {message}"));
         Err(())
     }
 

@@ -18,7 +18,7 @@ impl Bufferize for Constant {
         let tensor = cx.ty(cx.body().result(op, 0));
         let Some(value) = cx.attribute(op, "value").filter(|_| tensor.is_ranked_tensor(ctx)) else { return Err(()) };
         let Some(space) = (cx.options.default_memory_space)(ctx, tensor) else {
-            cx.diagnostics.error(location, "could not infer memory space");
+            cx.diagnostics.error_on(ctx, cx.body(), op, "could not infer memory space");
             return Err(());
         };
         let ty = identity_buffer(ctx, tensor, space);
@@ -97,7 +97,7 @@ impl Bufferize for Select {
             return Ok(on_true);
         }
         if on_true.memory_space(ctx) != on_false.memory_space(ctx) {
-            types.diagnostics.error(body.location(op), "inconsistent memory space on true/false operands");
+            types.diagnostics.error_on(ctx, body, op, "inconsistent memory space on true/false operands");
             return Err(());
         }
         Ok(fully_dynamic_buffer(ctx, body.ty(value), on_true.memory_space(ctx)))

@@ -53,7 +53,7 @@ impl Bufferize for AllocTensor {
             types.of_value(copy, stack)?.memory_space(ctx)
         } else {
             let Some(space) = (types.options.default_memory_space)(ctx, ty) else {
-                types.diagnostics.error(body.location(op), "could not infer memory space");
+                types.diagnostics.error_on(ctx, body, op, "could not infer memory space");
                 return Err(());
             };
             space

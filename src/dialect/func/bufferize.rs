@@ -73,7 +73,7 @@ fn boundary_type(types: &BufferTypes<'_>, ty: Type) -> Result<Type, ()> {
     match (types.options.default_memory_space)(ctx, ty) {
         Some(space) => Ok((types.options.function_argument_type)(ctx, ty, space)),
         None => {
-            types.diagnostics.error(types.body.header.location, "could not infer memory space");
+            types.diagnostics.error_on_root(ctx, types.body, "could not infer memory space");
             Err(())
         }
     }

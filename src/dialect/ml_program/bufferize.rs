@@ -13,11 +13,11 @@ impl Bufferize for Global {
         let location = cx.body().location(op);
         let ty = cx.attribute(op, "type").and_then(|attr| attr.as_type(ctx)).ok_or(())?;
         let Some(value) = cx.attribute(op, "value") else {
-            cx.diagnostics.error(location, "global op must have a value");
+            cx.diagnostics.error_on(ctx, cx.body(), op, "global op must have a value");
             return Err(());
         };
         if !ty.is_ranked_tensor(ctx) {
-            cx.diagnostics.error(location, "unranked global ops are not supported");
+            cx.diagnostics.error_on(ctx, cx.body(), op, "unranked global ops are not supported");
             return Err(());
         }
         let buffer = identity_buffer(ctx, ty, None);

@@ -83,7 +83,7 @@ impl Bufferizable for ExecuteRegion {
             return Ok(());
         }
         let message = "'scf.execute_region' op op without unique scf.yield is not supported";
-        diagnostics.error(query.body.location(op), message);
+        diagnostics.error_on(query.ctx, query.body, op, message);
         Err(())
     }
 

@@ -240,7 +240,7 @@ impl Bufferize for Yield {
             }
             "scf.execute_region" => replace_terminator(cx, op, 0, |_, _| Ok(None)),
             _ => {
-                cx.diagnostics.error(cx.body().location(op), "unsupported scf::YieldOp parent");
+                cx.diagnostics.error_on(cx.rewriter.ctx, cx.body(), op, "unsupported scf::YieldOp parent");
                 Err(())
             }
         }
@@ -281,7 +281,7 @@ fn join(
             None => ty,
             Some(known) if known == ty => ty,
             Some(known) if known.memory_space(ctx) != ty.memory_space(ctx) => {
-                types.diagnostics.error(body.location(op), message);
+                types.diagnostics.error_on(ctx, body, op, message);
                 return Err(());
             }
             Some(known) => fully_dynamic_buffer(ctx, body.ty(value), known.memory_space(ctx)),

@@ -69,7 +69,7 @@ fn check_space(cx: &Bufferizer<'_, '_>, op: Op) -> Verified {
     if (cx.options.default_memory_space)(cx.rewriter.ctx, ty) == Some(None) {
         return Ok(());
     }
-    cx.diagnostics.error(cx.body().location(op), "memory space not implemented yet");
+    cx.diagnostics.error_on(cx.rewriter.ctx, cx.body(), op, "memory space not implemented yet");
     Err(())
 }
 

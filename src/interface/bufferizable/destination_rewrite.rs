@@ -23,7 +23,7 @@ impl Bufferize for DestinationPassingOnBuffers {
             return Ok(());
         }
         if body.operands(op).any(|value| cx.ty(value).is_memref(ctx)) {
-            cx.diagnostics.error(body.location(op), "op does not have pure tensor semantics");
+            cx.diagnostics.error_on(ctx, body, op, "op does not have pure tensor semantics");
             return Err(());
         }
         let row = body.row(ctx, op).ok_or(())?;

@@ -47,7 +47,7 @@ fn update_call(
         let TypeData::MemRef { ref shape, element, space, .. } = *ty.data(ctx) else { continue };
         let given = sizes.get(number).map_or(&[][..], Vec::as_slice);
         if shape.iter().filter(|&&size| size == DYNAMIC).count() != given.len() {
-            diagnostics.error(location, "cannot create out param for dynamically shaped result");
+            diagnostics.error_on(ctx, body, op, "cannot create out param for dynamically shaped result");
             return Err(Failure);
         }
         let given: Vec<Value> = given.iter().map(|&argument| operands[argument]).collect();

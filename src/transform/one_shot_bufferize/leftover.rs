@@ -3,12 +3,15 @@
 use crate::dialect::DIALECTS;
 use crate::interface::Traits;
 use crate::ir::{Body, Context, Location, Op};
+use crate::syntax::{current_op, current_root};
 use crate::transform::rewrite_in_destination_passing_style;
 
 /// An op that was not bufferized.
 pub(super) struct Leftover {
     /// Where it is.
     pub at: Location,
+    /// What it is, where that is to be shown.
+    pub shown: Option<String>,
     /// What would mend it, where that is asked for.
     pub advice: Option<String>,
 }
@@ -16,7 +19,13 @@ pub(super) struct Leftover {
 impl Leftover {
     /// The op as what was not bufferized.
     pub(super) fn of(ctx: &Context, body: &Body, op: Op) -> Leftover {
-        Leftover { at: body.location(op), advice: ctx.gives_advice().then(|| advice(ctx, body, op)) }
+        let advice = ctx.gives_advice().then(|| advice(ctx, body, op));
+        Leftover { at: body.location(op), shown: current_op(ctx, body, op), advice }
+    }
+
+    /// The op below which `body` hangs, likewise.
+    pub(super) fn of_root(ctx: &Context, body: &Body) -> Leftover {
+        Leftover { at: body.header.location, shown: current_root(ctx, body), advice: None }
     }
 }
 

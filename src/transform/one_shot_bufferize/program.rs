@@ -36,10 +36,10 @@ pub(super) fn rewrite_below(
 
 /// Reports that an op is about tensors still, if one was found.
 fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Leftover>) -> Parsed {
-    let Some(Leftover { at, advice }) = left else { return Ok(()) };
+    let Some(Leftover { at, shown, advice }) = left else { return Ok(()) };
     diagnostics.error(at, "op was not bufferized");
-    if let Some(advice) = advice {
-        diagnostics.note(at, advice);
+    for note in shown.into_iter().chain(advice) {
+        diagnostics.note(at, note);
     }
     Err(Failure)
 }

@@ -196,13 +196,17 @@ impl BodyRewrite<'_> {
     }
 
     fn report(&self, body: &Body, owner: Owner, with_name: bool, message: &str) {
-        let (name, at) = match owner {
+        let name = match owner {
             Owner::Op(op) if !body.is_live(op) => return,
-            Owner::Op(op) => (body.name(op), body.location(op)),
-            Owner::Isolated => (body.header.name, body.header.location),
+            Owner::Op(op) => body.name(op),
+            Owner::Isolated => body.header.name,
         };
         let prefix = if with_name { format!("'{}' op ", self.ctx.op_name_data(name).text) } else { String::new() };
-        self.diagnostics.error(at, format!("{prefix}{message}"));
+        let message = format!("{prefix}{message}");
+        match owner {
+            Owner::Op(op) => self.diagnostics.error_on(self.ctx, body, op, message),
+            Owner::Isolated => self.diagnostics.error_on_root(self.ctx, body, message),
+        }
     }
 
     /// Where something still has to do with tensors, unless that is allowed.
@@ -211,9 +215,7 @@ impl BodyRewrite<'_> {
             return None;
         }
         let remains = |owner: &Owner| match *owner {
-            Owner::Isolated => {
-                recorder.wants(body, *owner).then_some(Leftover { at: body.header.location, advice: None })
-            }
+            Owner::Isolated => recorder.wants(body, *owner).then(|| Leftover::of_root(self.ctx, body)),
             Owner::Op(op) if !body.is_live(op) => None,
             Owner::Op(op) => {
                 let name = body.name(op);

@@ -633,8 +633,8 @@ impl Deallocation<'_> {
             let Some(op) = body.last_op(block).filter(|&op| leaves_region(self.ctx, body, op)) else { continue };
             let types: Vec<Type> = body.operands(op).map(|value| body.ty(value)).collect();
             if results.get_or_insert_with(|| types.clone()) != &types {
-                self.diagnostics
-                    .error(body.header.location, "there are multiple return operations with different operand types");
+                let message = "there are multiple return operations with different operand types";
+                self.diagnostics.error_on_root(self.ctx, body, message);
                 return Err(Failure);
             }
         }
