@@ -312,7 +312,9 @@ fn run(text: &str) -> Ended {
     }
     assert!(start.elapsed() < TIME, "takes {:?}:\n{text}", start.elapsed());
     if let (Some(before), Some(after)) = (before, most_memory()) {
-        assert!(after - before < TOUCHED, "touches {} bytes:\n{text}", after - before);
+        // The system counts by thread and sums up now and then: the most may be told lower than before.
+        let touched = after.saturating_sub(before);
+        assert!(touched < TOUCHED, "touches {touched} bytes:\n{text}");
     }
     ended
 }
