@@ -130,6 +130,119 @@ const PROGRAMS: &[(&str, &str)] = &[
   return
 }",
     ),
+    (
+        "out-of-memory",
+        "func.func @main() {
+  %n = arith.constant BIG : index
+  %z = arith.constant 0 : index
+  %t = arith.constant dense<1.0> : tensor<4xf32>
+  %g = tensor.extract_slice %t[%z] [%n] [%z] : tensor<4xf32> to tensor<?xf32>
+  return
+}",
+    ),
+    ("out-of-memory", "func.func @main() {\n  %m = vector.constant_mask [BIG] : vector<BIGxi1>\n  return\n}"),
+    ("out-of-memory", "func.func @main() {\n  %m = vector.step : vector<BIGxindex>\n  return\n}"),
+    ("out-of-memory", "func.func @main() {\n  %m = arith.constant dense<1.0> : tensor<2000000xf64>\n  return\n}"),
+    (
+        "out-of-memory",
+        "func.func @main() {
+  %f = arith.constant 1.0 : f32
+  %m = vector.broadcast %f : f32 to vector<BIGxf32>
+  return
+}",
+    ),
+    (
+        "out-of-memory",
+        "memref.global @g : memref<BIGxi8> = dense<1>
+func.func @main() {
+  %m = memref.get_global @g : memref<BIGxi8>
+  return
+}",
+    ),
+    // Bytes beyond 2^64 are not bytes from 0 on.
+    (
+        "out-of-bounds",
+        "func.func @main() {
+  %n = arith.constant 4611686018427387904 : index
+  %z = arith.constant 0 : index
+  %m = memref.alloca() : memref<4xf32>
+  %r = memref.reinterpret_cast %m to offset: [%n], sizes: [4], strides: [1] : memref<4xf32> to memref<4xf32, strided<[1], offset: ?>>
+  %f = arith.constant 1.0 : f32
+  memref.store %f, %r[%z] : memref<4xf32, strided<[1], offset: ?>>
+  return
+}",
+    ),
+    (
+        "out-of-bounds",
+        "func.func @main() {
+  %n = arith.constant 4611686018427387904 : index
+  %m = memref.alloca() : memref<4xf32>
+  %r = memref.reinterpret_cast %m to offset: [0], sizes: [4], strides: [%n] : memref<4xf32> to memref<4xf32, strided<[?]>>
+  %f = arith.constant 1.0 : f32
+  linalg.fill ins(%f : f32) outs(%r : memref<4xf32, strided<[?]>>)
+  return
+}",
+    ),
+    // Strides beyond all numbers, of dimensions that have one element.
+    (
+        "",
+        "func.func @main() {
+  %n = arith.constant MAX : index
+  %o = arith.constant 1 : index
+  %t = arith.constant dense<1.0> : tensor<4x4xf32>
+  %g = tensor.extract_slice %t[0, 0] [%o, 2] [%n, 2] : tensor<4x4xf32> to tensor<?x2xf32>
+  return
+}",
+    ),
+    (
+        "out-of-bounds",
+        "func.func @main() {
+  %n = arith.constant BIG : index
+  %e = tensor.empty(%n, %n) : tensor<?x?x0xf32>
+  %x = tensor.extract %e[%n, %n, %n] : tensor<?x?x0xf32>
+  return
+}",
+    ),
+    (
+        "",
+        "func.func @main() {
+  %n = arith.constant BIG : index
+  %e = tensor.empty(%n) : tensor<0x?xf32>
+  %x = tensor.concat dim(0) %e, %e : (tensor<0x?xf32>, tensor<0x?xf32>) -> tensor<0x?xf32>
+  %f = arith.constant 1.0 : f32
+  %p = tensor.pad %e low[0, %n] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %f : f32
+  } : tensor<0x?xf32> to tensor<0x?xf32>
+  return
+}",
+    ),
+    // No groups of dimensions: rank 0.
+    (
+        "",
+        "func.func @main() {
+  %t = arith.constant dense<1.0> : tensor<1x1xf32>
+  %c = tensor.collapse_shape %t [] : tensor<1x1xf32> into tensor<f32>
+  %e = tensor.expand_shape %c [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+  %m = memref.alloca() : memref<1x1xf32>
+  %n = memref.collapse_shape %m [] : memref<1x1xf32> into memref<f32>
+  %o = memref.expand_shape %n [] output_shape [1, 1] : memref<f32> into memref<1x1xf32>
+  return
+}",
+    ),
+    // Iterations that cannot be counted.
+    (
+        "out-of-fuel",
+        "func.func @main() {
+  %n = arith.constant BIG : index
+  %z = arith.constant 0 : index
+  %e = memref.alloca() : memref<1xf32>
+  %m = memref.reinterpret_cast %e to offset: [0], sizes: [%n, %n], strides: [%z, %z] : memref<1xf32> to memref<?x?xf32, strided<[?, ?]>>
+  %f = arith.constant 1.0 : f32
+  linalg.fill ins(%f : f32) outs(%m : memref<?x?xf32, strided<[?, ?]>>)
+  return
+}",
+    ),
     // Counters beyond the greatest number end their loops.
     (
         "",
@@ -163,6 +276,61 @@ fn extreme_operands_come_to_a_fault_or_an_end() {
             }
         }
     }
+}
+
+/// Tensors that are there at one time count together, whether they asked for room or were copied to be changed.
+#[test]
+fn live_tensors_count_together() {
+    let program = |each: &str| {
+        let names: Vec<String> = (0..40).map(|number| format!("%t{number}")).collect();
+        let made: String = names.iter().map(|name| format!("  {}\n", each.replace("RESULT", name))).collect();
+        let used: String = names
+            .iter()
+            .enumerate()
+            .map(|(number, name)| format!("  %x{number} = tensor.extract {name}[%z] : tensor<25000xf32>\n"))
+            .collect();
+        format!(
+            "func.func @main() {{
+  %z = arith.constant 0 : index
+  %f = arith.constant 1.0 : f32
+  %t = tensor.splat %f : tensor<25000xf32>
+{made}{used}  %x = tensor.extract %t[%z] : tensor<25000xf32>
+  return
+}}"
+        )
+    };
+    for each in [
+        "RESULT = tensor.splat %f : tensor<25000xf32>",
+        "RESULT = tensor.insert %f into %t[%z] : tensor<25000xf32>",
+        "RESULT = arith.addf %t, %t : tensor<25000xf32>",
+        "RESULT = tensor.extract_slice %t[0] [25000] [1] : tensor<25000xf32> to tensor<25000xf32>",
+    ] {
+        let text = program(each);
+        let (code, _, err) = run(&text, &["--memory=1000000"]);
+        assert_eq!(code, 2, "{each}: {err}");
+        assert!(err.contains("error: fault: out-of-memory: "), "{each}: {err}");
+        assert_eq!(run(&text, &["--memory=5000000"]).0, 0, "{each}");
+    }
+}
+
+/// What is dropped does not count.
+#[test]
+fn tensors_of_earlier_iterations_do_not_count() {
+    let text = "func.func @main() -> f32 {
+  %z = arith.constant 0 : index
+  %o = arith.constant 1 : index
+  %n = arith.constant 1000 : index
+  %f = arith.constant 1.0 : f32
+  %t = tensor.splat %f : tensor<25000xf32>
+  %r = scf.for %i = %z to %n step %o iter_args(%s = %t) -> (tensor<25000xf32>) {
+    %a = arith.addf %s, %t : tensor<25000xf32>
+    scf.yield %a : tensor<25000xf32>
+  }
+  %x = tensor.extract %r[%z] : tensor<25000xf32>
+  return %x : f32
+}";
+    let (code, out, err) = run(text, &["--memory=1000000"]);
+    assert_eq!((code, out.as_str(), err.as_str()), (0, "result0 = 1001.0\n", ""));
 }
 
 /// More is asked for than the system gives, and more is allowed.

@@ -4,6 +4,8 @@
 
 #![no_main]
 
+// The tests use more of it.
+#[allow(dead_code)]
 #[path = "../checks/machine_extremes.rs"]
 mod checks;
 

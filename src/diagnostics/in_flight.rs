@@ -46,6 +46,14 @@ impl<'a> InFlightDiagnostic<'a> {
         }
     }
 
+    /// Adds a note at `location` where there is a message.
+    pub fn note_if(self, location: Location, message: Option<impl Into<String>>) -> Self {
+        match message {
+            Some(message) => self.note(location, message),
+            None => self,
+        }
+    }
+
     /// Drops the error unreported where `known` holds: another error says the same.
     pub(crate) fn unless(mut self, known: bool) -> Self {
         if known {

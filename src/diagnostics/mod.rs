@@ -106,11 +106,7 @@ impl Diagnostics {
     fn error_showing(&self, view: View<'_>, op: Option<Op>, message: String) -> InFlightDiagnostic<'_> {
         let location = op.map_or(view.header.location, |op| view.location(op));
         let error = self.error(location, message);
-        let Some(print) = view.ctx.op_printer() else { return error };
-        let text = print(view, op);
-        // Text of several lines starts on a line of its own.
-        let start = if text.contains('\n') { "\n" } else { "" };
-        error.note(location, format!("see current operation: {start}{text}"))
+        error.note_if(location, current_op(view, op))
     }
 
     /// Takes all diagnostics out of the list.
@@ -122,4 +118,14 @@ impl Diagnostics {
     pub fn has_errors(&self) -> bool {
         self.list.lock().expect("diagnostics lock").iter().any(|d| d.severity == Severity::Error)
     }
+}
+
+/// The text of the note at an error on an op, or, without one, on the op that owns the body; `None` if the context has
+/// no op printer. For errors that are reported after the op has changed. Costs as much as printing the whole body, which
+/// names all of its values.
+pub fn current_op(view: View<'_>, op: Option<Op>) -> Option<String> {
+    let text = view.ctx.op_printer()?(view, op);
+    // Text of several lines starts on a line of its own.
+    let start = if text.contains('\n') { "\n" } else { "" };
+    Some(format!("see current operation: {start}{text}"))
 }

@@ -203,8 +203,28 @@ fn pair(c: &mut Compiler<'_>, op: Op, first: IntOp, second: IntOp) -> Compiled {
 
 fn constant(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let attr = c.attribute(op, "value").ok_or("lacks a value")?;
-    let value = constant_value(c.ctx, attr, c.result_type(op, 0))?;
+    let ty = c.result_type(op, 0);
+    let is_shaped = ty.is_tensor(c.ctx) || ty.is_vector(c.ctx);
+    let elements = if is_shaped { Some(elements(c.ctx, attr, ty)?) } else { None };
+    if let Some(elements) = elements.filter(|elements| elements.size() > super::compile::LARGE) {
+        return large_constant(c, op, elements);
+    }
+    let value = constant_value(c.ctx, attr, ty)?;
     c.emit(Code::Constant(value), &[], &[c.body.result(op, 0)]);
+    Ok(())
+}
+
+/// A constant that is made when it is first asked for, if there is room.
+fn large_constant(c: &mut Compiler<'_>, op: Op, elements: Elements) -> Compiled {
+    let made = std::cell::OnceCell::new();
+    c.step(op, move |step| {
+        if made.get().is_none() {
+            step.state.memory.check_room(elements.size() as u64, step.at)?;
+        }
+        let value = made.get_or_init(|| Value::Tensor(Tensor::new(elements.shape.clone(), elements.data()).into()));
+        step.set(0, value.clone());
+        Ok(())
+    });
     Ok(())
 }
 
@@ -236,19 +256,44 @@ pub fn constant_value(ctx: &Context, attr: Attr, ty: Type) -> Result<Value, Stri
             }))
         }
         _ => {
-            let (shape, data) = elements(ctx, attr, ty)?;
-            Ok(Value::Tensor(Tensor::new(shape, data).into()))
+            let elements = elements(ctx, attr, ty)?;
+            if elements.size() > super::compile::LARGE {
+                return Err("is a constant that is too large here".to_string());
+            }
+            let data = elements.data();
+            Ok(Value::Tensor(Tensor::new(elements.shape, data).into()))
         }
     }
 }
 
-/// The elements of a dense attribute, as memory holds them.
-pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<(super::kind::Dims, super::memory::Data), String> {
+/// The elements of a dense attribute, as memory holds them: a short text may say more than memory holds.
+#[derive(Debug)]
+pub struct Elements {
+    shape: super::kind::Dims,
+    /// The elements, or the one that all are.
+    bytes: Vec<u8>,
+    times: usize,
+}
+
+impl Elements {
+    /// How many bytes all elements take.
+    pub fn size(&self) -> usize {
+        self.bytes.len() * self.times
+    }
+
+    /// All elements.
+    pub fn data(&self) -> super::memory::Data {
+        super::memory::Data::defined(self.bytes.repeat(self.times))
+    }
+}
+
+/// The elements of a dense attribute.
+pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<Elements, String> {
     let unknown = || "is a constant that the machine does not know".to_string();
     let shape = &super::kind::extents(ctx, ty).ok_or_else(unknown)?;
     let kind = Kind::of(ctx, ty.element_or_self(ctx)).ok_or_else(unknown)?;
     let count = super::kind::element_count(shape).ok_or_else(unknown)?;
-    // A file may say more than memory holds: a splat of 2^60 elements is a short text.
+    // A splat of 2^60 elements is a short text.
     if count.checked_mul(kind.size()).is_none_or(|bytes| bytes > 1 << 34) {
         return Err("is a constant of more than 16 GiB".to_string());
     }
@@ -272,21 +317,17 @@ pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<(super::kind::Dim
         _ => 0,
     };
     let from: usize = parts.iter().map(source_size).sum();
-    let needed = if splat { from } else { from * count };
-    if count > 0 && bytes.len() < needed {
+    let (count, times) = if splat && count > 0 { (1, count) } else { (count, 1) };
+    let needed = from * count;
+    if bytes.len() < needed {
         return Err("holds fewer bytes than its type says".to_string());
     }
     if from == kind.size() {
-        let out = if splat {
-            bytes[..needed.min(bytes.len())].repeat(count)
-        } else {
-            bytes[..needed.min(bytes.len())].to_vec()
-        };
-        return Ok((shape.clone(), super::memory::Data::defined(out)));
+        return Ok(Elements { shape: shape.clone(), bytes: bytes[..needed].to_vec(), times });
     }
     let mut out = vec![0; count * kind.size()];
     for index in 0..count {
-        let (mut read, mut write) = (if splat { 0 } else { index * from }, index * kind.size());
+        let (mut read, mut write) = (index * from, index * kind.size());
         for part in &parts {
             let size = source_size(part);
             out[write..write + size].copy_from_slice(&bytes[read..read + size]);
@@ -294,7 +335,7 @@ pub fn elements(ctx: &Context, attr: Attr, ty: Type) -> Result<(super::kind::Dim
             write += part.size();
         }
     }
-    Ok((shape.clone(), super::memory::Data::defined(out)))
+    Ok(Elements { shape: shape.clone(), bytes: out, times })
 }
 
 fn poison(c: &mut Compiler<'_>, op: Op) -> Compiled {

@@ -229,6 +229,9 @@ fn modules<'c>(ctx: &'c Context, program: &'c Body, block: Block) -> Vec<(&'c Bo
     found
 }
 
+/// More bytes than vectors and constants are made of without asking whether there is room.
+pub const LARGE: usize = 1 << 12;
+
 /// How many functions are named where one is not there.
 const MOST_NAMES: usize = 8;
 
@@ -379,6 +382,7 @@ impl<'c> Compiler<'c> {
         self.at = self.body.location(op);
         let name = self.body.name(op);
         let text = &*self.ctx.op_name_data(name).text;
+        self.large_results(op);
         let done = match row(text) {
             Some(How::Number(make)) => self.number(op, make),
             Some(How::Code(compile)) => compile(self, op),
@@ -397,6 +401,25 @@ impl<'c> Compiler<'c> {
             return Err(String::new());
         }
         Ok(())
+    }
+
+    /// Before an op that makes large vectors, asks for their room: ops on vectors themselves do not ask.
+    fn large_results(&mut self, op: Op) {
+        for &result in self.body.results(op) {
+            let ty = self.body.ty(result);
+            if !ty.is_vector(self.ctx) {
+                continue;
+            }
+            if let Some(Kind::Vector(vector)) = Kind::of(self.ctx, ty)
+                && vector.packed() > LARGE
+            {
+                let ask = move |step: &mut super::machine::Step<'_>| {
+                    step.size_of(&vector.shape, &vector.element)?;
+                    step.burn(vector.packed() as u64 / 64)
+                };
+                self.emit(Code::Do(Box::new(ask)), &[], &[]);
+            }
+        }
     }
 
     /// Compiles an op that computes a number of numbers, or element by element.

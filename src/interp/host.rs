@@ -292,7 +292,7 @@ pub fn zero(step: &mut Step<'_>, ty: &ValueType) -> Faulted<Value> {
     match ty {
         ValueType::Number(kind) => {
             let size = match kind {
-                Kind::Vector(vector) => vector.packed(),
+                Kind::Vector(vector) => step.size_of(&vector.shape, &vector.element)?,
                 kind => kind.size(),
             };
             let origin = Origin { poison: false, at: step.at, birth: Location::UNKNOWN };

@@ -66,7 +66,10 @@ impl Kind {
             TypeData::Float(kind) => Kind::Float(*kind),
             TypeData::Complex(part) => Kind::Complex(Box::new(Kind::of(ctx, *part)?)),
             TypeData::Vector { element, .. } => {
-                Kind::Vector(Box::new(VectorKind { shape: extents(ctx, ty)?, element: Kind::of(ctx, *element)? }))
+                let vector = VectorKind { shape: extents(ctx, ty)?, element: Kind::of(ctx, *element)? };
+                // One that no memory holds has no values.
+                let bytes = element_count(&vector.shape)?.checked_mul(vector.element.size())?;
+                (bytes <= isize::MAX as usize / 4).then(|| Kind::Vector(Box::new(vector)))?
             }
             TypeData::MemRef { shape, .. } => Kind::MemRef(Some(shape.len() as u32)),
             TypeData::UnrankedMemRef { .. } => Kind::MemRef(None),

@@ -270,6 +270,7 @@ impl<'p> Machine<'p> {
                         Some(active) => self.nests.push(active),
                         None => next = *exit as usize,
                     }
+                    self.state.memory.check_limit(at)?;
                 }
                 Code::NestNext { body } => {
                     let Some(active) = self.nests.last_mut() else {
@@ -282,6 +283,7 @@ impl<'p> Machine<'p> {
                     } else {
                         self.nests.pop();
                     }
+                    self.state.memory.check_limit(at)?;
                 }
                 Code::NestIndex(dimension) => {
                     let index = self.nests.last().map_or(0, |active| active.index(*dimension));
@@ -296,6 +298,7 @@ impl<'p> Machine<'p> {
                     let mut step =
                         Step { state: &mut self.state, registers: &mut self.registers[base..], operands, results, at };
                     run(&mut step)?;
+                    self.state.memory.check_limit(at)?;
                 }
             }
         }
@@ -469,7 +472,7 @@ impl State {
             return Ok(id);
         }
         self.memory.check_room(global.size as u64, global.location)?;
-        let data = global.initial.clone().unwrap_or_else(|| Data::undefined(global.size));
+        let data = global.initial.as_ref().map_or_else(|| Data::undefined(global.size), super::arith::Elements::data);
         let home = if global.constant { Home::Constant } else { Home::Global };
         let id = self.memory.allocate(data, 0, global.alignment, home, global.location);
         self.globals[index] = Some(id);

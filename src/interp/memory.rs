@@ -5,8 +5,10 @@
 //! Addresses are made, not real: the same program gets the same ones, and a base is aligned to what was asked for
 //! and to no more, so that a wrong claim of alignment shows.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::rc::Rc;
 
 use super::fault::{Fault, FaultKind, Faulted};
 use super::races::{Race, Races, Touch};
@@ -30,19 +32,57 @@ pub struct Data {
     poison: Option<Location>,
     /// Where the undefined bytes of a tensor come from.
     birth: Option<Location>,
+    held: Held,
+}
+
+thread_local! {
+    static HELD: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Bytes outside of allocations that this thread holds, in tensors and vectors, counted as long as this is there.
+#[derive(Debug, Default)]
+struct Held {
+    bytes: u64,
+    /// It is dropped where it was made.
+    thread: PhantomData<Rc<()>>,
+}
+
+impl Held {
+    #[inline]
+    fn new(bytes: usize) -> Held {
+        let bytes = bytes as u64;
+        HELD.set(HELD.get() + bytes);
+        Held { bytes, thread: PhantomData }
+    }
+}
+
+impl Clone for Held {
+    fn clone(&self) -> Held {
+        Held::new(self.bytes as usize)
+    }
+}
+
+impl Drop for Held {
+    #[inline]
+    fn drop(&mut self) {
+        if self.bytes > 0 {
+            HELD.set(HELD.get() - self.bytes);
+        }
+    }
 }
 
 impl Data {
     /// `length` bytes that nobody wrote.
     pub fn undefined(length: usize) -> Data {
-        let mut data = Data { bytes: vec![0; length], ..Data::default() };
+        let mut data = Data { bytes: vec![0; length], held: Held::new(length), ..Data::default() };
         data.undefine(0, length);
         data
     }
 
     /// Bytes that are all defined.
     pub fn defined(bytes: Vec<u8>) -> Data {
-        Data { bytes, ..Data::default() }
+        let held = Held::new(bytes.len());
+        Data { bytes, held, ..Data::default() }
     }
 
     /// Whether all bytes are defined.
@@ -250,8 +290,10 @@ pub struct Allocation {
 pub struct Memory {
     allocations: Vec<Allocation>,
     next_address: u64,
-    /// The bytes that are live, however allocated.
+    /// The bytes of live allocations.
     pub live: u64,
+    /// How many bytes the thread held in tensors before this.
+    before: u64,
     /// The most that may be.
     pub limit: u64,
     /// Whether a parallel loop is open.
@@ -270,6 +312,7 @@ impl Memory {
             allocations: Vec::new(),
             next_address: 0x1_0000,
             live: 0,
+            before: HELD.get(),
             limit,
             in_parallel: false,
             watched: false,
@@ -278,15 +321,17 @@ impl Memory {
     }
 
     /// Allocates.
-    pub fn allocate(&mut self, data: Data, asked: usize, alignment: u64, home: Home, at: Location) -> AllocationId {
+    pub fn allocate(&mut self, mut data: Data, asked: usize, alignment: u64, home: Home, at: Location) -> AllocationId {
         let id = AllocationId(self.allocations.len() as u32);
+        // Counted below from now on.
+        data.held = Held::default();
         let (size, alignment) = (data.bytes.len(), alignment.max(1).next_power_of_two());
         // A multiple of the alignment, and not of twice that.
-        let mut address = self.next_address.next_multiple_of(alignment);
+        let mut address = self.next_address.checked_next_multiple_of(alignment).unwrap_or(alignment);
         if address.is_multiple_of(2 * alignment) {
             address += alignment;
         }
-        self.next_address = address + size.max(1) as u64;
+        self.next_address = address.wrapping_add(size.max(1) as u64);
         self.live += size as u64;
         self.allocations.push(Allocation { data, size, asked, address, home, state: State::Live, birth: at });
         id
@@ -294,12 +339,30 @@ impl Memory {
 
     /// Refuses to hold `bytes` more than there are, if that is more than the limit.
     pub fn check_room(&self, bytes: u64, at: Location) -> Faulted {
-        if self.live.saturating_add(bytes) > self.limit || self.allocations.len() >= u32::MAX as usize - 1 {
+        if self.in_use().saturating_add(bytes) > self.limit || self.allocations.len() >= u32::MAX as usize - 1 {
             let message =
-                format!("{bytes} bytes are asked for, {} are in use, and {} are allowed", self.live, self.limit);
+                format!("{bytes} bytes are asked for, {} are in use, and {} are allowed", self.in_use(), self.limit);
             return Err(Fault::new(FaultKind::OutOfMemory, at, message));
         }
         Ok(())
+    }
+
+    /// The bytes of live allocations, tensors and vectors.
+    #[inline]
+    fn in_use(&self) -> u64 {
+        self.live.saturating_add(HELD.get().saturating_sub(self.before))
+    }
+
+    /// Fails if there is more than the limit: what an instruction copied without asking.
+    #[inline]
+    pub fn check_limit(&self, at: Location) -> Faulted {
+        if self.in_use() > self.limit { Err(self.beyond_limit(at)) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn beyond_limit(&self, at: Location) -> Box<Fault> {
+        let message = format!("{} bytes are in use, and {} are allowed", self.in_use(), self.limit);
+        Fault::new(FaultKind::OutOfMemory, at, message)
     }
 
     /// The allocation of this number.
@@ -508,7 +571,7 @@ impl Memory {
     pub fn free(&mut self, memref: &MemRef, size: usize, at: Location, statistics: &mut Statistics) -> Faulted {
         let id = memref.allocation;
         let allocation = self.get(id);
-        let first = memref.aligned.wrapping_add(memref.offset.wrapping_mul(size as i64));
+        let first = memref.aligned.saturating_add(memref.offset.saturating_mul(size as i64));
         let fault = |kind, message: &str| Err(self.note_birth(Fault::new(kind, at, message), id));
         match (allocation.state, allocation.home) {
             (State::Freed(death), _) => {

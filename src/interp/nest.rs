@@ -233,7 +233,7 @@ fn outside(at: Location, index: i64, size: i64) -> Box<Fault> {
 fn bind(step: &mut Step<'_>, index: usize, operand: &Operand, is_output: bool) -> Faulted<Bound> {
     let none = Dims::new();
     let size = operand.kind.size() as i64;
-    let in_bytes = |strides: &[i64]| strides.iter().map(|stride| stride.wrapping_mul(size)).collect::<Dims>();
+    let in_bytes = |strides: &[i64]| strides.iter().map(|stride| stride.saturating_mul(size)).collect::<Dims>();
     match step.value(index) {
         Value::Tensor(_) if is_vector(operand) => {}
         Value::Tensor(_) => {
@@ -253,7 +253,7 @@ fn bind(step: &mut Step<'_>, index: usize, operand: &Operand, is_output: bool) -
                 steps: none,
                 sizes: memref.sizes.clone(),
                 strides: in_bytes(&memref.strides),
-                first: memref.aligned.wrapping_add(memref.offset.wrapping_mul(size)),
+                first: memref.aligned.saturating_add(memref.offset.saturating_mul(size)),
             });
         }
         Value::Undefined(origin) if is_output => return Err(observed(*origin, step.at, "is used as an output")),
@@ -309,7 +309,7 @@ fn check(
                 for (step, &coefficient) in bound.steps.iter_mut().zip(&linear.coefficients) {
                     *step = step.wrapping_add(coefficient.wrapping_mul(stride));
                 }
-                let ends = [low.wrapping_mul(stride), high.wrapping_mul(stride)];
+                let ends = [low.saturating_mul(stride), high.saturating_mul(stride)];
                 lowest = lowest.saturating_add(ends[0].min(ends[1]));
                 highest = highest.saturating_add(ends[0].max(ends[1]));
             }

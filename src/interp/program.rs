@@ -236,7 +236,7 @@ pub struct Global {
     /// Where it is.
     pub location: Location,
     /// Its bytes at the start; `None` if they are not said.
-    pub initial: Option<super::memory::Data>,
+    pub initial: Option<super::arith::Elements>,
     /// How many bytes it has.
     pub size: usize,
     /// How it is aligned.

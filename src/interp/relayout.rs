@@ -133,7 +133,7 @@ pub fn softmax(c: &mut Compiler<'_>, op: Op) -> Compiled {
         if shape != extents(step, 1)? {
             return step.fault(FaultKind::OutOfBounds, "the shapes of the operands differ");
         }
-        step.burn(4 * super::kind::element_count(&shape).unwrap_or(0) as u64)?;
+        step.burn((super::kind::element_count(&shape).unwrap_or(0) as u64).saturating_mul(4))?;
         let apply = |step: &Step<'_>, op: FloatOp, inputs: &[&Value]| {
             scalar::apply(&ScalarOp::float(op, format), inputs).or_else(|trap| trapped(trap, step.at))
         };

@@ -92,6 +92,9 @@ fn print_memref(name: &str, inputs: &[ValueType]) -> Option<External> {
         if kind.is_some() {
             super::memref::check_all(step, &memref, element.size(), element.alignment(), Touch::Read)?;
             out.push_str(" data = \n");
+            // There may be any number of rows without elements.
+            let rows = memref.sizes.iter().take_while(|&&size| size > 0);
+            step.burn(rows.fold(1, |all: u64, &size| all.saturating_mul(size as u64)))?;
             let data = super::memref::gather(step.state.memory.data(memref.allocation), &memref, element.size());
             show(step, &element, &memref, &data, 0, 0, &mut out)?;
         }
@@ -128,7 +131,7 @@ fn show(
     if dimension > 64 {
         return step.fault(FaultKind::InvalidCast, "a buffer of more than 64 dimensions is printed");
     }
-    let inner: i64 = memref.sizes[dimension + 1..].iter().product();
+    let inner: i64 = memref.sizes[dimension + 1..].iter().fold(1, |all, &size| all.wrapping_mul(size));
     let is_last = dimension + 1 == memref.sizes.len();
     out.push('[');
     for index in 0..extent {
@@ -137,7 +140,7 @@ fn show(
             out.push_str(if is_last { ", " } else { ", \n" });
             out.push_str(&" ".repeat(dimension + 1));
         }
-        show(step, kind, memref, data, dimension + 1, first + (index * inner) as usize, out)?;
+        show(step, kind, memref, data, dimension + 1, first + index.wrapping_mul(inner) as usize, out)?;
     }
     out.push(']');
     Ok(())

@@ -114,9 +114,10 @@ impl Compiler<'_> {
         let groups: Vec<Vec<usize>> =
             groups.into_iter().map(|group| group.into_iter().map(|index| index as usize).collect()).collect();
         let rank = |ty: crate::ir::Type| ty.rank(self.ctx).unwrap_or(0);
-        let all = rank(self.operand_type(op, 0)).max(rank(self.result_type(op, 0)));
-        // Whatever the verifier lets pass: each dimension stands in one group, in order.
-        if !groups.iter().flatten().copied().eq(0..all) {
+        let ranks = [rank(self.operand_type(op, 0)), rank(self.result_type(op, 0))];
+        // Whatever the verifier lets pass: each dimension stands in one group, in order, or the other side has rank 0.
+        let is_of_rank_0 = groups.is_empty() && ranks.contains(&0);
+        if !is_of_rank_0 && !groups.iter().flatten().copied().eq(0..ranks[0].max(ranks[1])) {
             return Err("has a reassociation that is not of its dimensions".to_string());
         }
         Ok(groups)

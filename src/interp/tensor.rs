@@ -172,7 +172,7 @@ pub fn element(step: &Step<'_>, shape: &[i64], first: usize, size: usize) -> Fau
             let message = format!("index {index} is used for dimension {dimension}, whose extent is {extent}");
             return step.fault(FaultKind::OutOfBounds, message);
         }
-        linear = linear * extent + index;
+        linear = linear.wrapping_mul(extent).wrapping_add(index);
     }
     Ok(linear as usize * size)
 }
@@ -204,13 +204,15 @@ fn insert(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn extract_slice(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let slice = c.slice(op)?;
-    let size = c.element_kind(c.operand_type(op, 0))?.size();
+    let kind = c.element_kind(c.operand_type(op, 0))?;
     let dropped = c.dropped(op, c.result_type(op, 0).shape(c.ctx).unwrap_or_default())?;
     c.step(op, move |step| {
         let tensor = step.tensor(0)?;
         let slice = slice.values(step)?;
         slice.check(step, &tensor.shape)?;
-        let data = gather(&tensor.data, &slice_part(&slice, &tensor.shape), size);
+        // A stride of 0 makes a few elements as many as one likes.
+        step.size_of(&slice.sizes, &kind)?;
+        let data = gather(&tensor.data, &slice_part(&slice, &tensor.shape), kind.size());
         step.burn(data.bytes.len() as u64 / 64)?;
         step.set(0, Value::Tensor(Tensor::new(keep(&slice.sizes, &dropped), data).into()));
         Ok(())
@@ -255,10 +257,20 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
     Ok(())
 }
 
+/// Without groups of dimensions one side is of rank 0, and the other has one element too.
+fn check_rank_0(step: &Step<'_>, groups: &[Vec<usize>], shape: &[i64]) -> Faulted {
+    if groups.is_empty() && product(shape.iter().copied()) != Some(1) {
+        let message = format!("a tensor of shape {shape:?} does not have the one element of a tensor of rank 0");
+        return step.fault(FaultKind::InvalidCast, message);
+    }
+    Ok(())
+}
+
 fn collapse(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let groups = c.reassociation(op)?;
     c.step(op, move |step| {
         let tensor = step.take_tensor(0)?;
+        check_rank_0(step, &groups, &tensor.shape)?;
         let joined = |group: &Vec<usize>| product(group.iter().map(|&index| tensor.shape[index]));
         let Some(shape) = groups.iter().map(joined).collect::<Option<Dims>>() else {
             return step
@@ -276,6 +288,7 @@ fn expand(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, move |step| {
         let tensor = step.take_tensor(0)?;
         let sizes = values(step, &shape)?;
+        check_rank_0(step, &groups, &sizes)?;
         for (group, &extent) in groups.iter().zip(&tensor.shape) {
             if product(group.iter().map(|&index| sizes[index])) != Some(extent)
                 || group.iter().any(|&index| sizes[index] < 0)
@@ -353,13 +366,13 @@ fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
         check_told(step, &told, &shape)?;
         let mut result = step.empty_tensor(shape.clone(), &kind)?;
         let strides = row_major(&shape);
-        let mut start = 0;
+        let mut start = 0i64;
         for tensor in all {
             let same = |(dimension, extent): (usize, &i64)| dimension == along || *extent == shape[dimension];
             if !tensor.shape.iter().enumerate().all(same) {
                 return step.fault(FaultKind::OutOfBounds, "tensors are joined whose other extents differ");
             }
-            let part = part(start * strides[along], tensor.shape.clone(), strides.clone());
+            let part = part(start.wrapping_mul(strides[along]), tensor.shape.clone(), strides.clone());
             scatter(result.data_mut(), &part, kind.size(), &tensor.data);
             start += tensor.shape[along];
         }
@@ -371,9 +384,10 @@ fn concat(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// For each tuple of indices the part of a tensor that it selects: the coordinates of its first element. `rank_reduced`
 /// tells whether the slices lack the selected dimensions.
-fn selected(step: &Step<'_>, indices: &Tensor, kind: &Kind, dims: &[i64], shape: &[i64]) -> Faulted<Vec<MemRef>> {
+fn selected(step: &mut Step<'_>, indices: &Tensor, kind: &Kind, dims: &[i64], shape: &[i64]) -> Faulted<Vec<MemRef>> {
     let width = dims.len();
     let tuples = element_count(&indices.shape[..indices.shape.len().saturating_sub(1)]).unwrap_or(0);
+    step.burn(tuples as u64)?;
     let strides = row_major(shape);
     let mut sizes = Dims::from_slice(shape);
     for &dimension in dims {
@@ -381,7 +395,7 @@ fn selected(step: &Step<'_>, indices: &Tensor, kind: &Kind, dims: &[i64], shape:
     }
     let mut all = Vec::with_capacity(tuples);
     for tuple in 0..tuples {
-        let mut offset = 0;
+        let mut offset = 0i64;
         for (number, &dimension) in dims.iter().enumerate() {
             let index = number_at(step, &indices.data, tuple * width + number, kind)?;
             let extent = shape[dimension as usize];
@@ -389,7 +403,7 @@ fn selected(step: &Step<'_>, indices: &Tensor, kind: &Kind, dims: &[i64], shape:
                 let message = format!("index {index} is used for dimension {dimension}, whose extent is {extent}");
                 return step.fault(FaultKind::OutOfBounds, message);
             }
-            offset += index * strides[dimension as usize];
+            offset = offset.wrapping_add(index.wrapping_mul(strides[dimension as usize]));
         }
         all.push(part(offset, sizes.clone(), strides.clone()));
     }
@@ -532,7 +546,8 @@ fn pad(c: &mut Compiler<'_>, op: Op) -> Compiled {
         let low = values(step, &margin)?;
         let mut tensor = step.take_tensor(last)?;
         let strides = row_major(&tensor.shape);
-        let offset = low.iter().zip(&strides).map(|(low, stride)| low * stride).sum();
+        let offset =
+            low.iter().zip(&strides).fold(0, |sum: i64, (low, stride)| sum.wrapping_add(low.wrapping_mul(*stride)));
         scatter(tensor.data_mut(), &part(offset, source.shape.clone(), strides), size, &source.data);
         step.set(0, Value::Tensor(tensor.into()));
         Ok(())

@@ -124,7 +124,7 @@ fn emit_start(
         let (source, target) = (step.memref(0)?, step.memref(1)?);
         let tag = (step.memref(2)?.allocation, place_of_tag(step, 2, &step.indices(at.clone())?, tag_size)?);
         let first = [(&source, &from), (&target, &to)].map(|(memref, indices)| -> Faulted<i64> {
-            Ok(row_major(&memref.sizes).iter().zip(step.indices(indices.clone())?).map(|(a, b)| a * b).sum())
+            Ok(row_number(&memref.sizes, &step.indices(indices.clone())?))
         });
         let [first_read, first_write] = first;
         let (first_read, first_write) = (first_read?, first_write?);
@@ -134,7 +134,8 @@ fn emit_start(
             // Element `number` of the strided side.
             let apart = match &strided {
                 Some(list) => {
-                    number.div_euclid(list[1].max(1)).wrapping_mul(list[0]) + number.rem_euclid(list[1].max(1))
+                    let row = number.div_euclid(list[1].max(1)).wrapping_mul(list[0]);
+                    row.wrapping_add(number.rem_euclid(list[1].max(1)))
                 }
                 None => number,
             };
@@ -175,10 +176,16 @@ fn emit_wait(c: &mut Compiler<'_>, tag: Reg, indices: &[Reg], size: usize) -> Co
     Ok(())
 }
 
+/// The number of an element, counted along the rows.
+fn row_number(sizes: &[i64], at: &[i64]) -> i64 {
+    let strides = row_major(sizes);
+    strides.iter().zip(at).fold(0, |sum, (stride, index)| stride.wrapping_mul(*index).wrapping_add(sum))
+}
+
 /// The byte of a tag, which must be there.
 fn place_of_tag(step: &Step<'_>, operand: usize, at: &[i64], size: usize) -> Faulted<i64> {
     let memref = step.memref(operand)?;
-    let number: i64 = row_major(&memref.sizes).iter().zip(at).map(|(stride, index)| stride * index).sum();
+    let number = row_number(&memref.sizes, at);
     let inside = memref.sizes.iter().zip(at).all(|(extent, index)| (0..*extent).contains(index));
     if !inside {
         return step
@@ -202,7 +209,7 @@ fn byte_of(step: &mut Step<'_>, memref: &MemRef, kind: &Kind, number: i64, touch
     }
     let size = kind.size();
     let byte = memref.byte_at(&at, size);
-    let end = byte.wrapping_add(size as i64);
+    let end = byte.saturating_add(size as i64);
     step.state.memory.check(memref.allocation, byte, end, kind.alignment(), touch, step.at)?;
     Ok(byte as usize)
 }

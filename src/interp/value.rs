@@ -136,11 +136,12 @@ impl Value {
 }
 
 impl MemRef {
-    /// The byte, counted from the start of the allocation, of the element at `indices`, which are in bounds.
+    /// The byte, counted from the start of the allocation, of the element at `indices`, which are in bounds. One beyond all
+    /// memory is the last that can be counted, and no allocation has that.
     pub fn byte_at(&self, indices: &[i64], size: usize) -> i64 {
         let linear =
-            indices.iter().zip(&self.strides).fold(self.offset, |sum, (i, s)| sum.wrapping_add(i.wrapping_mul(*s)));
-        self.aligned.wrapping_add(linear.wrapping_mul(size as i64))
+            indices.iter().zip(&self.strides).fold(self.offset, |sum, (i, s)| sum.saturating_add(i.saturating_mul(*s)));
+        self.aligned.saturating_add(linear.saturating_mul(size as i64))
     }
 
     /// The bytes that its elements span: first and one past the last; `None` where it has none, or where they do not

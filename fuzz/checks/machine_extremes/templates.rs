@@ -134,6 +134,8 @@ pub const TEMPLATES: &[&str] = &[
     "t <- tensor.insert_slice {t} into {t}[{i}] [{i}] [{i}] : !t into !t",
     "T <- tensor.insert_slice {t} into {T}[{i}, {#}] [{i}, 1] [{i}, {#}] : !t into !tt",
     "T <- tensor.insert_slice {T} into {T}[{i}, {i}] [{i}, {i}] [{i}, {i}] : !tt into !tt",
+    "%e{@} = tensor.empty() : tensor<1x1xf32>\n  %c{@} = tensor.collapse_shape %e{@} [] : tensor<1x1xf32> into tensor<f32>\n  \
+     %x{@} = tensor.expand_shape %c{@} [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>",
     "t <- tensor.collapse_shape {T} [[0, 1]] : !tt into !t",
     "T <- tensor.expand_shape {t} [[0, 1]] output_shape [{i}, {i}] : !t into !tt",
     "%f{@} = tensor.from_elements {i}, {i} : tensor<2xindex>\n  %r{@} = tensor.reshape {t}({x}) : (!t, !x) -> tensor<*xf32>",
@@ -173,7 +175,7 @@ pub const TEMPLATES: &[&str] = &[
     "a <- memref.alloc({i}) : !a",
     "A <- memref.alloc({i}, {i}) : !aa",
     "y <- memref.alloc({i}) {alignment = {+} : i64} : !y",
-    "a <- memref.alloca({i}) {alignment = 4611686018427387904 : i64} : !a",
+    "a <- memref.alloca({i}) {alignment = 4294967296 : i64} : !a",
     "X <- memref.alloca({i}) : !xx",
     "%s{@} = memref.alloc() : memref<{+}x{+}xi8>",
     "%s{@} = memref.alloca({i}) : memref<?x{+}x0xf32>",

@@ -391,7 +391,7 @@ impl<'a> Analyzer<'a> {
 
     fn refuse(&self, op: Op, message: &str, diagnostics: &Diagnostics) -> Fallible {
         let name = &self.ctx.op_name_data(self.body.name(op)).text;
-        diagnostics.error(self.body.location(op), format!("'{name}' op {message}")).fail()
+        diagnostics.error_on(self.query().view(), op, format!("'{name}' op {message}")).fail()
     }
 
     /// Decides about the operands of `op`.

@@ -98,6 +98,8 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
     let told = read.and_then(|mut body| {
         verify_program(&ctx, &mut body, &diagnostics)?;
+        // From here on ops are no longer those of the source.
+        ctx.set_op_printer(None);
         explain(&ctx, source, &mut body, &diagnostics, as_json)
     });
     for mut diagnostic in diagnostics.take() {

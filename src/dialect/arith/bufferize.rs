@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Fallible;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer, identity_buffer};
-use crate::ir::{Context, Op, OpSpec, Type, TypeData, Value};
+use crate::ir::{Context, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `arith.constant`: a constant of the module.
 ///
@@ -21,7 +21,7 @@ impl Bufferize for Constant {
             return Err(MALFORMED);
         };
         let Some(space) = (cx.options.default_memory_space)(ctx, tensor) else {
-            return cx.diagnostics.error(location, "could not infer memory space").fail();
+            return cx.diagnostics.error_on(cx.rewriter.view(), op, "could not infer memory space").fail();
         };
         let ty = identity_buffer(ctx, tensor, space);
         let name = global_name(ctx, tensor);
@@ -98,10 +98,8 @@ impl Bufferize for Select {
             return Ok(on_true);
         }
         if on_true.memory_space(ctx) != on_false.memory_space(ctx) {
-            return types
-                .diagnostics
-                .error(body.location(op), "inconsistent memory space on true/false operands")
-                .fail();
+            let message = "inconsistent memory space on true/false operands";
+            return types.diagnostics.error_on(View::new(ctx, body), op, message).fail();
         }
         Ok(fully_dynamic_buffer(ctx, body.ty(value), on_true.memory_space(ctx)))
     }

@@ -56,7 +56,7 @@ impl Bufferize for AllocTensor {
             types.of_value(copy, stack)?.memory_space(ctx)
         } else {
             let Some(space) = (types.options.default_memory_space)(ctx, ty) else {
-                return types.diagnostics.error(body.location(op), "could not infer memory space").fail();
+                return types.diagnostics.error_on(View::new(ctx, body), op, "could not infer memory space").fail();
             };
             space
         };

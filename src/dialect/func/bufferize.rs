@@ -72,7 +72,7 @@ fn boundary_type(types: &BufferTypes<'_>, ty: Type) -> Fallible<Type> {
     }
     match (types.options.default_memory_space)(ctx, ty) {
         Some(space) => Ok((types.options.function_argument_type)(ctx, ty, space)),
-        None => types.diagnostics.error(types.body.header.location, "could not infer memory space").fail(),
+        None => types.diagnostics.error_on_root(View::new(ctx, types.body), "could not infer memory space").fail(),
     }
 }
 

@@ -14,10 +14,10 @@ impl Bufferize for Global {
         let location = cx.body().location(op);
         let ty = cx.attribute(op, "type").and_then(|attr| attr.as_type(ctx)).ok_or(MALFORMED)?;
         let Some(value) = cx.attribute(op, "value") else {
-            return cx.diagnostics.error(location, "global op must have a value").fail();
+            return cx.diagnostics.error_on(cx.rewriter.view(), op, "global op must have a value").fail();
         };
         if !ty.is_ranked_tensor(ctx) {
-            return cx.diagnostics.error(location, "unranked global ops are not supported").fail();
+            return cx.diagnostics.error_on(cx.rewriter.view(), op, "unranked global ops are not supported").fail();
         }
         let buffer = identity_buffer(ctx, ty, None);
         let mut spec = cx.rewriter.spec("memref.global", location, &[], &[]);

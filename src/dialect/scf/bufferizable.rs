@@ -83,7 +83,7 @@ impl Bufferizable for ExecuteRegion {
             return Ok(());
         }
         let message = "'scf.execute_region' op op without unique scf.yield is not supported";
-        diagnostics.error(query.body.location(op), message).fail()
+        diagnostics.error_on(query.view(), op, message).fail()
     }
 
     fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {

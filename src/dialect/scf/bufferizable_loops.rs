@@ -82,10 +82,8 @@ impl Bufferizable for For {
         let results = query.body.results(op).iter().enumerate();
         for (index, _) in results.filter(|result| query.is_tensor(*result.1)) {
             if !for_is_equivalent(query, op, index) {
-                let at = query.body.location(end);
-                return diagnostics
-                    .error(at, format!("Yield operand #{index} is not equivalent to the corresponding iter bbArg"))
-                    .fail();
+                let message = format!("Yield operand #{index} is not equivalent to the corresponding iter bbArg");
+                return diagnostics.error_on(query.view(), end, message).fail();
             }
         }
         Ok(())
@@ -208,7 +206,7 @@ impl Bufferizable for While {
             for (index, _) in handed.filter(|handed| query.is_tensor(handed.1)) {
                 if !while_hands_on(query, op, region, index) {
                     let message = format!("{what} #{index} is not equivalent to the corresponding iter bbArg");
-                    return diagnostics.error(query.body.location(end), message).fail();
+                    return diagnostics.error_on(query.view(), end, message).fail();
                 }
             }
         }

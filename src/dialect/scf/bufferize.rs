@@ -240,7 +240,7 @@ impl Bufferize for Yield {
                 replace_terminator(cx, op, 0, |cx, number| cx.types().of(arguments[number]).map(Some))
             }
             "scf.execute_region" => replace_terminator(cx, op, 0, |_, _| Ok(None)),
-            _ => cx.diagnostics.error(cx.body().location(op), "unsupported scf::YieldOp parent").fail(),
+            _ => cx.diagnostics.error_on(cx.rewriter.view(), op, "unsupported scf::YieldOp parent").fail(),
         }
     }
 }
@@ -279,7 +279,7 @@ fn join(
             None => ty,
             Some(known) if known == ty => ty,
             Some(known) if known.memory_space(ctx) != ty.memory_space(ctx) => {
-                return types.diagnostics.error(body.location(op), message).fail();
+                return types.diagnostics.error_on(View::new(ctx, body), op, message).fail();
             }
             Some(known) => fully_dynamic_buffer(ctx, body.ty(value), known.memory_space(ctx)),
         });

@@ -70,7 +70,7 @@ fn check_space(cx: &Bufferizer<'_, '_>, op: Op) -> Fallible {
     if (cx.options.default_memory_space)(cx.rewriter.ctx, ty) == Some(None) {
         return Ok(());
     }
-    cx.diagnostics.error(cx.body().location(op), "memory space not implemented yet").fail()
+    cx.diagnostics.error_on(cx.rewriter.view(), op, "memory space not implemented yet").fail()
 }
 
 /// Makes a `linalg.map` that fills `destination`, with an empty block in its region.

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::interface::InferInput;
 use crate::ir::{Type, TypeData};
 
-/// `vector.shuffle`: the first operand with as many rows as the mask has entries.
+/// `vector.shuffle`: the first operand with as many rows as the mask has entries, but one at least.
 pub fn shuffle(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
     let ctx = input.ctx;
     let mask = input.attributes.get(ctx, ctx.name("mask")).and_then(|mask| mask.as_i64_array(ctx));
@@ -14,7 +14,7 @@ pub fn shuffle(input: &InferInput<'_>) -> Result<SmallVec<[Type; 2]>, String> {
         return Err("failed to infer returned types".to_string());
     };
     let tail = 1.min(shape.len());
-    let shape = std::iter::once(mask.len() as i64).chain(shape[tail..].iter().copied()).collect();
+    let shape = std::iter::once(mask.len().max(1) as i64).chain(shape[tail..].iter().copied()).collect();
     let scalable = std::iter::once(false).chain(scalable[tail..].iter().copied()).collect();
     Ok(smallvec![ctx.intern_type(TypeData::Vector { shape, scalable, element: *element })])
 }

@@ -24,7 +24,7 @@ impl Bufferize for DestinationPassingOnBuffers {
             return Ok(());
         }
         if body.operands(op).any(|value| cx.ty(value).is_memref(ctx)) {
-            return cx.diagnostics.error(body.location(op), "op does not have pure tensor semantics").fail();
+            return cx.diagnostics.error_on(View::new(ctx, body), op, "op does not have pure tensor semantics").fail();
         }
         let row = body.row(ctx, op).ok_or(MALFORMED)?;
         let range = destinations(View::new(ctx, body), op, row);

@@ -247,11 +247,11 @@ impl<'a> BufferTypes<'a> {
         match (self.options.default_memory_space)(self.ctx, ty) {
             Some(space) => Ok((self.options.unknown_type)(self.ctx, ty, space)),
             None => {
-                let at = match Owner::of(self.body, value) {
-                    Owner::Op(op) => self.body.location(op),
-                    Owner::Isolated => self.body.header.location,
-                };
-                self.diagnostics.error(at, "could not infer memory space").fail()
+                let (view, message) = (View::new(self.ctx, self.body), "could not infer memory space");
+                match Owner::of(self.body, value) {
+                    Owner::Op(op) => self.diagnostics.error_on(view, op, message).fail(),
+                    Owner::Isolated => self.diagnostics.error_on_root(view, message).fail(),
+                }
             }
         }
     }

@@ -145,12 +145,16 @@ fn coalesce(kernel: &Kernel, operands: &[Bound], extents: &[i64]) -> Vec<Loop> {
         }
         if let Some(last) = loops.last_mut() {
             let outer = *last.parts.last().expect("a part");
-            let joins = operands
-                .iter()
-                .all(|operand| operand.steps.is_empty() || operand.steps[outer] == operand.steps[dimension] * extent);
-            if joins && !is_indexed(outer) && !is_indexed(dimension) {
+            let joins = operands.iter().all(|operand| {
+                operand.steps.is_empty() || Some(operand.steps[outer]) == operand.steps[dimension].checked_mul(extent)
+            });
+            if joins
+                && !is_indexed(outer)
+                && !is_indexed(dimension)
+                && let Some(both) = last.extent.checked_mul(extent)
+            {
                 last.parts.push(dimension);
-                last.extent *= extent;
+                last.extent = both;
                 continue;
             }
         }

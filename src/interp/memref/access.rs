@@ -27,9 +27,10 @@ fn element(step: &Step<'_>, memref: &MemRef, first: usize, size: usize) -> Fault
         if index < 0 || index >= extent {
             return Err(outside(step, memref, index, extent, dimension));
         }
-        linear = linear.wrapping_add(index.wrapping_mul(stride));
+        linear = linear.saturating_add(index.saturating_mul(stride));
     }
-    Ok(memref.aligned.wrapping_add(linear.wrapping_mul(size as i64)))
+    // Beyond all memory it is the last byte that can be counted, which no allocation has.
+    Ok(memref.aligned.saturating_add(linear.saturating_mul(size as i64)))
 }
 
 #[cold]
@@ -57,7 +58,7 @@ pub fn load(step: &Step<'_>, id: AllocationId, at: usize, kind: &Kind) -> Value 
 pub fn load_at(step: &Step<'_>, buffer: usize, first: usize, kind: &Kind, touch: Touch) -> Faulted<Value> {
     let memref = descriptor(step, buffer)?;
     let at = element(step, memref, first, kind.size())?;
-    let end = at.wrapping_add(kind.size() as i64);
+    let end = at.saturating_add(kind.size() as i64);
     step.state.memory.check(memref.allocation, at, end, kind.alignment(), touch, step.at)?;
     Ok(load(step, memref.allocation, at as usize, kind))
 }
@@ -67,7 +68,7 @@ pub fn store(step: &mut Step<'_>, buffer: usize, first: usize, kind: &Kind, valu
     let memref = descriptor(step, buffer)?;
     let id = memref.allocation;
     let at = element(step, memref, first, kind.size())?;
-    let end = at.wrapping_add(kind.size() as i64);
+    let end = at.saturating_add(kind.size() as i64);
     step.state.memory.check(id, at, end, kind.alignment(), touch, step.at)?;
     kind.store(step.state.memory.data_mut(id), at as usize, value);
     Ok(())
@@ -119,7 +120,8 @@ fn runs(memref: &MemRef, size: usize, mut visit: impl FnMut(usize, usize)) {
         outer -= 1;
     }
     let mut position: SmallVec<[i64; 4]> = SmallVec::from_elem(0, outer);
-    let mut at = memref.aligned + memref.offset * size;
+    // What is never added up, since an extent is 1, may be beyond all numbers.
+    let mut at = memref.aligned.wrapping_add(memref.offset.wrapping_mul(size));
     loop {
         visit(at as usize, (run * size) as usize);
         let mut dimension = outer;
@@ -129,11 +131,12 @@ fn runs(memref: &MemRef, size: usize, mut visit: impl FnMut(usize, usize)) {
             }
             dimension -= 1;
             position[dimension] += 1;
-            at += memref.strides[dimension] * size;
+            at = at.wrapping_add(memref.strides[dimension].wrapping_mul(size));
             if position[dimension] < memref.sizes[dimension] {
                 break;
             }
-            at -= memref.strides[dimension] * size * memref.sizes[dimension];
+            let back = memref.strides[dimension].wrapping_mul(size).wrapping_mul(memref.sizes[dimension]);
+            at = at.wrapping_sub(back);
             position[dimension] = 0;
         }
     }

@@ -85,6 +85,7 @@ impl Layout {
         };
         let padding = alignment.unwrap_or(natural).max(0) as usize;
         let alignment = alignment.unwrap_or(16).max(kind.alignment() as i64).max(1) as u64;
+        check_alignment(alignment)?;
         Ok(Layout { shape, strided, kind, alignment, padding })
     }
 
@@ -118,6 +119,16 @@ impl Layout {
         }
         Ok(MemRef { allocation, ..memref })
     }
+}
+
+/// LLVM aligns to no more than this.
+const MOST_ALIGNMENT: u64 = 1 << 32;
+
+fn check_alignment(alignment: u64) -> Result<(), String> {
+    if alignment > MOST_ALIGNMENT {
+        return Err(format!("is aligned to {alignment} bytes, but no more than {MOST_ALIGNMENT} are possible"));
+    }
+    Ok(())
 }
 
 /// The sizes of a shape whose dynamic extents are the operands in `range`.
@@ -207,10 +218,11 @@ pub fn global(ctx: &Context, module: &Body, op: Op, name: &str) -> Result<Global
         Some(attr) if matches!(attr.data(ctx), AttrData::Unit) => None,
         Some(attr) => {
             let value_type = attr.ty(ctx).unwrap_or(ty);
-            Some(super::arith::elements(ctx, attr, value_type)?.1)
+            Some(super::arith::elements(ctx, attr, value_type)?)
         }
     };
     let alignment = attribute("alignment").and_then(|attr| attr.as_i64(ctx)).unwrap_or(16).max(1) as u64;
+    check_alignment(alignment)?;
     Ok(Global {
         name: name.to_string(),
         location: module.location(op),

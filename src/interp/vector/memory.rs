@@ -44,7 +44,7 @@ pub fn read(step: &Step<'_>, operand: usize, kind: &Kind, at: &[i64]) -> Faulted
         }
         Value::MemRef(memref) => {
             let byte = memref.byte_at(at, size);
-            let end = byte.wrapping_add(size as i64);
+            let end = byte.saturating_add(size as i64);
             step.state.memory.check(memref.allocation, byte, end, kind.alignment(), Touch::Read, step.at)?;
             Ok(crate::interp::memref::load(step, memref.allocation, byte as usize, kind))
         }
@@ -77,7 +77,7 @@ pub fn write(step: &mut Step<'_>, target: &mut Target, kind: &Kind, at: &[i64], 
                 return outside(step, &memref.sizes, at);
             }
             let byte = memref.byte_at(at, size);
-            let end = byte.wrapping_add(size as i64);
+            let end = byte.saturating_add(size as i64);
             step.state.memory.check(memref.allocation, byte, end, kind.alignment(), Touch::Write, step.at)?;
             kind.store(step.state.memory.data_mut(memref.allocation), byte as usize, value);
         }
@@ -428,7 +428,7 @@ pub fn type_cast(c: &mut Compiler<'_>, op: Op) -> Compiled {
         if memref.strides != row_major(&memref.sizes) {
             return step.fault(FaultKind::InvalidCast, "a buffer is taken for a vector that is not contiguous");
         }
-        let aligned = memref.aligned + memref.offset * size;
+        let aligned = memref.aligned.saturating_add(memref.offset.saturating_mul(size));
         let view = crate::interp::value::MemRef {
             aligned,
             offset: 0,

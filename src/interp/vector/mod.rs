@@ -14,7 +14,6 @@ use super::kind::{Dims, Kind, VectorKind, element_count, row_major};
 use super::machine::{Step, malformed};
 use super::memory::{AllocationId, Data};
 use super::memref::{gather, scatter};
-use super::program::Code;
 use super::scalar::{FloatOp, ScalarOp, decode};
 use super::slices::values;
 use super::table::{How, Row};
@@ -186,8 +185,10 @@ fn constant_mask(c: &mut Compiler<'_>, op: Op) -> Compiled {
             *bound = extent;
         }
     }
-    let value = mask_below(&shape, &bounds);
-    c.emit(Code::Constant(Value::Tensor(value.into())), &[], c.body.results(op));
+    c.step(op, move |step| {
+        step.set(0, Value::Tensor(mask_below(&shape, &bounds).into()));
+        Ok(())
+    });
     Ok(())
 }
 
@@ -203,9 +204,11 @@ fn create_mask(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 fn step_op(c: &mut Compiler<'_>, op: Op) -> Compiled {
     let kind = vector_kind(c, c.result_type(op, 0))?;
-    let bytes = (0..kind.shape.iter().product::<i64>()).flat_map(i64::to_le_bytes).collect();
-    let value = Tensor::new(kind.shape, Data::defined(bytes));
-    c.emit(Code::Constant(Value::Tensor(value.into())), &[], c.body.results(op));
+    c.step(op, move |step| {
+        let bytes = (0..kind.shape.iter().product::<i64>()).flat_map(i64::to_le_bytes).collect();
+        step.set(0, Value::Tensor(Tensor::new(kind.shape.clone(), Data::defined(bytes)).into()));
+        Ok(())
+    });
     Ok(())
 }
 

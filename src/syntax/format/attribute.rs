@@ -235,39 +235,18 @@ fn parse_elements(parser: &mut OpParser<'_>, element: Type) -> Fallible<Attr> {
     let mut length = 0;
     let mut data = Vec::new();
     if !parser.optional_punctuation("]") {
-        loop {
-            match *element.data(ctx) {
-                TypeData::Integer { width: 1, .. } => {
-                    let value = if parser.optional_keyword("true") {
-                        1
-                    } else if parser.optional_keyword("false") {
-                        0
-                    } else {
-                        parser.integer()? as u8
-                    };
-                    data.push(value);
-                }
-                TypeData::Integer { width, .. } => {
-                    let value = parser.integer()?;
-                    let size = (width.div_ceil(8) as usize).min(8);
-                    data.extend_from_slice(&value.to_le_bytes()[..size]);
-                }
-                _ => {
-                    let value = parser.attribute(Some(element))?;
-                    let bits = match *value.data(ctx) {
-                        AttrData::Float { bits, .. } => bits,
-                        _ => return parser.error_here("expected a floating-point literal").fail(),
-                    };
-                    let size = (element.bit_width(ctx).unwrap_or(64).div_ceil(8) as usize).min(16);
-                    data.extend_from_slice(&bits.to_le_bytes()[..size]);
-                }
-            }
+        let failed = loop {
+            let failed = parse_element(parser, element, &mut data).err();
             length += 1;
-            if !parser.optional_punctuation(",") {
-                break;
+            if failed.is_some() || !parser.optional_punctuation(",") {
+                break failed;
             }
-        }
+        };
+        // Whether or not the elements were read, what stands behind them must be this.
         parser.punctuation("]")?;
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
     }
     Ok(ctx.intern_attr(AttrData::DenseArray { element, length, data: data.into() }))
 }
@@ -318,4 +297,36 @@ fn print_elements(printer: &mut OpPrinter<'_>, attr: Attr) {
         }
     }
     printer.text("]");
+}
+
+/// Appends the bytes of one element.
+fn parse_element(parser: &mut OpParser<'_>, element: Type, data: &mut Vec<u8>) -> Fallible {
+    let ctx = parser.ctx();
+    match *element.data(ctx) {
+        TypeData::Integer { width: 1, .. } => {
+            let value = if parser.optional_keyword("true") {
+                1
+            } else if parser.optional_keyword("false") {
+                0
+            } else {
+                parser.integer()? as u8
+            };
+            data.push(value);
+        }
+        TypeData::Integer { width, .. } => {
+            let value = parser.integer()?;
+            let size = (width.div_ceil(8) as usize).min(8);
+            data.extend_from_slice(&value.to_le_bytes()[..size]);
+        }
+        _ => {
+            let value = parser.attribute(Some(element))?;
+            let bits = match *value.data(ctx) {
+                AttrData::Float { bits, .. } => bits,
+                _ => return parser.error_here("expected a floating-point literal").fail(),
+            };
+            let size = (element.bit_width(ctx).unwrap_or(64).div_ceil(8) as usize).min(16);
+            data.extend_from_slice(&bits.to_le_bytes()[..size]);
+        }
+    }
+    Ok(())
 }

@@ -47,7 +47,8 @@ fn update_call(
         let TypeData::MemRef { ref shape, element, space, .. } = *ty.data(ctx) else { continue };
         let given = sizes.get(number).map_or(&[][..], Vec::as_slice);
         if shape.iter().filter(|&&size| size == DYNAMIC).count() != given.len() {
-            return diagnostics.error(location, "cannot create out param for dynamically shaped result").fail();
+            let message = "cannot create out param for dynamically shaped result";
+            return diagnostics.error_on(View::new(ctx, body), op, message).fail();
         }
         let given: Vec<Value> = given.iter().map(|&argument| operands[argument]).collect();
         let spec = OpSpec::new(names.alloc, location).operands(&given);

@@ -81,10 +81,8 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
     let ctx = cx.ctx;
     let is_module = body.header.name == ctx.op_name("builtin.module");
     if !is_module && !ctx.row(body.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) {
-        return cx
-            .diagnostics
-            .error(body.header.location, "root operation must be a builtin.module or a function")
-            .fail();
+        let message = "root operation must be a builtin.module or a function";
+        return cx.diagnostics.error_on_root(View::new(ctx, body), message).fail();
     }
     let names = Names::new(ctx);
     if is_module {

@@ -1,5 +1,6 @@
 //! What is said of an op that is about tensors still when all are to be buffers: what it lacks, and what to do.
 
+use crate::diagnostics::current_op;
 use crate::dialect::DIALECTS;
 use crate::interface::Traits;
 use crate::ir::{Location, Op, View};
@@ -9,6 +10,8 @@ use crate::transform::rewrite_in_destination_passing_style;
 pub(super) struct Leftover {
     /// Where it is.
     pub at: Location,
+    /// What it is, where that is to be shown.
+    pub shown: Option<String>,
     /// What would mend it, where that is asked for.
     pub advice: Option<String>,
 }
@@ -16,7 +19,13 @@ pub(super) struct Leftover {
 impl Leftover {
     /// The op as what was not bufferized.
     pub(super) fn of(view: View<'_>, op: Op) -> Leftover {
-        Leftover { at: view.location(op), advice: view.ctx.gives_advice().then(|| advice(view, op)) }
+        let advice = view.ctx.gives_advice().then(|| advice(view, op));
+        Leftover { at: view.location(op), shown: current_op(view, Some(op)), advice }
+    }
+
+    /// The op below which `body` hangs, likewise.
+    pub(super) fn of_root(view: View<'_>) -> Leftover {
+        Leftover { at: view.header.location, shown: current_op(view, None), advice: None }
     }
 }
 

@@ -36,8 +36,8 @@ pub(super) fn rewrite_below(
 
 /// Reports that an op is about tensors still, if one was found.
 fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Leftover>) -> Fallible {
-    let Some(Leftover { at, advice }) = left else { return Ok(()) };
-    diagnostics.error(at, "op was not bufferized").help_if(advice).fail()
+    let Some(Leftover { at, shown, advice }) = left else { return Ok(()) };
+    diagnostics.error(at, "op was not bufferized").note_if(at, shown).help_if(advice).fail()
 }
 
 #[allow(clippy::too_many_arguments)]

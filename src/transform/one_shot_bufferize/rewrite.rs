@@ -201,14 +201,18 @@ impl BodyRewrite<'_> {
     }
 
     fn report(&self, body: &Body, owner: Owner, with_name: bool, message: &str) -> Reported {
-        let (name, at) = match owner {
+        let name = match owner {
             // What erased the op has reported why.
             Owner::Op(op) if !body.is_live(op) => return Reported::unchecked(),
-            Owner::Op(op) => (body.name(op), body.location(op)),
-            Owner::Isolated => (body.header.name, body.header.location),
+            Owner::Op(op) => body.name(op),
+            Owner::Isolated => body.header.name,
         };
         let prefix = if with_name { format!("'{}' op ", self.ctx.op_name_data(name).text) } else { String::new() };
-        self.diagnostics.error(at, format!("{prefix}{message}")).emit()
+        let (view, message) = (View::new(self.ctx, body), format!("{prefix}{message}"));
+        match owner {
+            Owner::Op(op) => self.diagnostics.error_on(view, op, message).emit(),
+            Owner::Isolated => self.diagnostics.error_on_root(view, message).emit(),
+        }
     }
 
     /// Where something still has to do with tensors, unless that is allowed.
@@ -217,9 +221,7 @@ impl BodyRewrite<'_> {
             return None;
         }
         let remains = |owner: &Owner| match *owner {
-            Owner::Isolated => {
-                recorder.wants(body, *owner).then_some(Leftover { at: body.header.location, advice: None })
-            }
+            Owner::Isolated => recorder.wants(body, *owner).then(|| Leftover::of_root(View::new(self.ctx, body))),
             Owner::Op(op) if !body.is_live(op) => None,
             Owner::Op(op) => {
                 let name = body.name(op);

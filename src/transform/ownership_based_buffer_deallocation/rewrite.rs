@@ -621,10 +621,8 @@ impl Deallocation<'_> {
             };
             let types: Vec<Type> = body.operands(op).map(|value| body.ty(value)).collect();
             if results.get_or_insert_with(|| types.clone()) != &types {
-                return self
-                    .diagnostics
-                    .error(body.header.location, "there are multiple return operations with different operand types")
-                    .fail();
+                let message = "there are multiple return operations with different operand types";
+                return self.diagnostics.error_on_root(View::new(self.ctx, body), message).fail();
             }
         }
         let name = self.ctx.name("function_type");

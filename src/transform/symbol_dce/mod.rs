@@ -14,7 +14,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::analysis::symbol_uses::{for_each_reference, may_hide_symbols};
-use crate::diagnostics::Fallible;
+use crate::diagnostics::{Fallible, current_op};
 use crate::interface::Traits;
 use crate::ir::{Attr, AttrData, Body, Context, Location, Name, Op, View};
 use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
@@ -45,10 +45,10 @@ impl Pass for SymbolDce {
                 cx.statistics.add("num-dce'd", count);
                 Ok(())
             }
-            Err(location) => {
+            Err(Unknown { location, shown }) => {
                 let message = "operation contains potentially unknown symbol table, meaning that we can't reliable \
                                compute symbol uses";
-                cx.diagnostics.error(location, message).fail()
+                cx.diagnostics.error(location, message).note_if(location, shown).fail()
             }
         }
     }
@@ -67,13 +67,20 @@ struct Symbol {
     can_go: bool,
     live: bool,
     references: Vec<Attr>,
-    /// Where it stands, if it may hold symbol tables that nobody knows.
-    unknown: Option<Location>,
+    /// Itself, if it may hold symbol tables that nobody knows.
+    unknown: Option<Unknown>,
 }
 
-/// Drops dead symbols of the body and of symbol tables nested in it. Gives how many, or the place of a live op that
+/// An op that may hold symbol tables that nobody knows.
+struct Unknown {
+    location: Location,
+    /// What it is, where that is to be shown.
+    shown: Option<String>,
+}
+
+/// Drops dead symbols of the body and of symbol tables nested in it. Gives how many, or a live op that
 /// may hold symbol tables that nobody knows.
-fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> Result<u64, Location> {
+fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> Result<u64, Unknown> {
     let mut tables: Vec<Table> = Vec::new();
     let mut symbols: Vec<Symbol> = Vec::new();
     let mut roots: Vec<(usize, Attr)> = Vec::new();
@@ -81,8 +88,8 @@ fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> Result<u64, Location> {
     let mut collector =
         Collector { ctx, tables: &mut tables, symbols: &mut symbols, roots: &mut roots, unknown: &mut unknown };
     collector.table(body);
-    if let Some(location) = unknown {
-        return Err(location);
+    if let Some(unknown) = unknown {
+        return Err(unknown);
     }
     let mut work: Vec<usize> = (0..symbols.len()).filter(|&index| !symbols[index].can_go).collect();
     let follow = |symbols: &mut Vec<Symbol>, work: &mut Vec<usize>, table: usize, reference: Attr| {
@@ -99,8 +106,8 @@ fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> Result<u64, Location> {
         if std::mem::replace(&mut symbols[index].live, true) {
             continue;
         }
-        if let Some(location) = symbols[index].unknown {
-            return Err(location);
+        if let Some(unknown) = symbols[index].unknown.take() {
+            return Err(unknown);
         }
         let table = symbols[index].table;
         for reference in std::mem::take(&mut symbols[index].references) {
@@ -145,7 +152,7 @@ struct Collector<'a> {
     tables: &'a mut Vec<Table>,
     symbols: &'a mut Vec<Symbol>,
     roots: &'a mut Vec<(usize, Attr)>,
-    unknown: &'a mut Option<Location>,
+    unknown: &'a mut Option<Unknown>,
 }
 
 impl Collector<'_> {
@@ -190,14 +197,15 @@ impl Collector<'_> {
                     None => {}
                 }
             }
-            let unknown = unknown.then(|| body.location(op));
+            let unknown = unknown
+                .then(|| Unknown { location: body.location(op), shown: current_op(View::new(ctx, body), Some(op)) });
             match index {
                 Some(index) => {
                     self.symbols[index].references = references;
                     self.symbols[index].unknown = unknown;
                 }
                 None => {
-                    *self.unknown = self.unknown.or(unknown);
+                    *self.unknown = self.unknown.take().or(unknown);
                     self.roots.extend(references.into_iter().map(|reference| (table, reference)));
                 }
             }
