@@ -7,6 +7,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::source::without_tests;
+
 /// Folders whose messages are looked at.
 const FOLDERS: [&str; 6] =
     ["src/dialect", "src/interface", "src/syntax", "src/transform", "src/analysis", "src/cli/explain"];
@@ -239,9 +241,9 @@ fn messages() -> Vec<Message> {
         files(&root.join(folder), &is_source, &mut sources);
         for path in sources {
             let whole = std::fs::read_to_string(&path).expect("a source file");
-            let source = whole.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+            let source = without_tests(&whole);
             let file = path.strip_prefix(root).unwrap_or(&path).display().to_string();
-            string_literals(source, |before, literal, _| {
+            string_literals(&source, |before, literal, _| {
                 if is_message(before, literal) {
                     let line = before.matches('\n').count() + 1;
                     found.push(Message { file: file.clone(), line, parts: parts_of(literal) });
@@ -268,9 +270,9 @@ fn shown() -> Vec<String> {
     for file in [
         "src/dialect/user/tests.rs",
         "src/syntax/format/tests.rs",
-        "tests/explain.rs",
-        "tests/verifier.rs",
-        "tests/hostile.rs",
+        "tests/suite/explain.rs",
+        "tests/suite/verifier.rs",
+        "tests/suite/hostile.rs",
     ] {
         let text = std::fs::read_to_string(root.join(file)).expect("a file of tests");
         string_literals(&text, |_, literal, _| lines.push(parts_of(literal).join("{}")));
