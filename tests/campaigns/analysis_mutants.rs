@@ -5,7 +5,7 @@
 //! judge changed what comes out. What most generated programs do not show is tried on [`PROGRAMS`] that do first. A
 //! mutant that is not caught within [`MOST_TRIES`] survives, and fails the test.
 //!
-//! `cargo test --test analysis_mutants -- --nocapture` prints how many it took; docs/testing.md has the figures for
+//! `cargo test --test campaigns analysis_mutants -- --nocapture` prints how many it took; docs/testing.md has the figures for
 //! generated programs alone.
 
 use std::sync::Arc;

@@ -5,7 +5,7 @@
 //! run, the mutant damages what came out, the rest of the pipeline runs, and the result is checked against the program
 //! before all passes. A mutant that is not caught within [`MOST_TRIES`] damaged programs survives, and fails the test.
 //!
-//! `cargo test --test mutants -- --nocapture` prints the table of docs/testing.md.
+//! `cargo test --test campaigns mutants -- --nocapture` prints the table of docs/testing.md.
 
 use freehold::check::{CheckOptions, Verdict, check};
 use freehold::dialect::DIALECTS;
@@ -16,7 +16,7 @@ use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{Diagnostics, ParseOptions, parse_source};
 
 /// How many damaged programs a mutant may pass for good.
-const MOST_TRIES: usize = 120;
+const MOST_TRIES: usize = 60;
 
 /// How many programs are looked at for one that can be damaged.
 const MOST_PROGRAMS: u64 = 600;
@@ -549,14 +549,18 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
 }
 
 /// Programs that have much of what the mutants damage, at the level that the pass works on.
+///
+/// Tensor programs are short, and neither pad nor concatenate: the longer a program, the more of its copies fill buffers
+/// that nothing reads. Of 250 copies left out one by one, 7% are noticed at a size of 30 with everything, 12% so.
 fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE;
+    options.size = 30;
     if pass == "one-shot-bufferize" {
         options = Options::tensor();
-        options.constructs -= Constructs::BLOCKS;
+        options.constructs -= Constructs::BLOCKS | Constructs::PAD | Constructs::CONCAT;
+        options.size = 10;
     }
-    options.size = 30;
     options
 }
 
