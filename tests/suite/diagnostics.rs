@@ -278,7 +278,9 @@ fn shown() -> Vec<String> {
         "tests/suite/hostile.rs",
     ] {
         let text = std::fs::read_to_string(root.join(file)).expect("a file of tests");
-        string_literals(&text, |_, literal, _| lines.push(parts_of(literal).join("{}")));
+        string_literals(&text, |_, literal, _| {
+            lines.extend(literal.split("\\n").map(|line| parts_of(line).join("{}")));
+        });
     }
     lines
 }
