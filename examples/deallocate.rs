@@ -7,8 +7,7 @@
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::interface::verify_program;
-use freehold::ir::Context;
-use freehold::ir::View;
+use freehold::ir::{Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 

@@ -29,7 +29,7 @@ fn main() {
     let diagnostics = Diagnostics::default();
     let options = CompileOptions { entry: Some("scale".to_string()), ..CompileOptions::default() };
     let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default())
-        .and_then(|body| Program::compile(View::new(&ctx, &body), &options, &diagnostics));
+        .and_then(|body| Program::compile(&ctx, &body, &options, &diagnostics));
     for diagnostic in diagnostics.take() {
         eprint!("{}", render(&ctx, &diagnostic));
     }

@@ -12,42 +12,76 @@
 //!
 //! `%s` is the file, `%S` its folder, `%t` its path without the ending. `expect FILE` compares the whole output with a
 //! file beside the test (with `2>&1` what goes to standard error comes first, and names the file without its folder);
-//! `FREEHOLD_REWRITE=1 cargo test` writes those files anew. A file that checks nothing fails.
+//! what differs is shown. A file that checks nothing fails.
 //!
 //! Every successful run is also done twice and must give the same bytes, and its output is read again, verified, and
-//! must print to the same bytes. Where it can be run on the reference machine, it does there what its input does.
+//! must print to the same bytes. Where it can be run on the reference machine, it does there what its input does;
+//! `tests/golden/executed.txt` says of each folder how many functions are run so.
+//!
+//! With `FREEHOLD_REWRITE=1` in the environment what is expected is brought up to date: files of `expect`, `CHECK` lines
+//! that do not match, comments of `-verify-diagnostics`, and `executed.txt`. Read the difference before you commit it.
 
+#[path = "support/executed.rs"]
+mod executed;
 #[path = "support/execution.rs"]
 mod execution;
+#[path = "support/expectations.rs"]
+mod expectations;
+#[path = "support/filecheck.rs"]
+mod filecheck;
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
 
+use executed::Executed;
+use execution::Tally;
 use freehold::cli::{Outcome, execute, execute_compile, execute_explain};
 use libtest_mimic::{Arguments, Failed, Trial};
-use litcheck_filecheck::litcheck::{self, Symbol};
-use litcheck_filecheck::{Config, Test, source_file};
+use similar::TextDiff;
 
-fn main() {
+fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     let mut files = Vec::new();
     collect(&root, &mut files);
     files.sort();
     let ownership = root.join("ownership_based_buffer_deallocation/branches.mlir");
-    let executed = Trial::test("functions are run before and after", move || {
+    let are_run = Trial::test("functions are run before and after", move || {
         let text = std::fs::read_to_string(&ownership).map_err(|error| error.to_string())?;
         let arguments = [ownership.display().to_string(), "--ownership-based-buffer-deallocation".to_string()];
-        match run_both(&text, &arguments, &execute(&arguments)) {
-            Ok(0) => Err(Failed::from("none was run")),
+        match execution::check_execution(text.as_bytes(), &execute(&arguments).out, &arguments) {
+            Ok(tally) if tally.executed == 0 => Err(Failed::from("none was run")),
             Ok(_) => Ok(()),
             Err(message) => Err(Failed::from(message)),
         }
     });
-    let trials = files.into_iter().map(|file| {
-        let name = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
-        Trial::test(name, move || run_file(&file).map_err(Failed::from))
+    let executed = Arc::new(Executed::default());
+    let trials = files.iter().map(|file| {
+        let name = file.strip_prefix(&root).unwrap_or(file).display().to_string();
+        let (file, area, executed) = (file.clone(), executed::area_of(&root, file), executed.clone());
+        Trial::test(name, move || {
+            let tally = run_file(&file).map_err(Failed::from)?;
+            executed.add(&area, &tally);
+            Ok(())
+        })
     });
-    libtest_mimic::run(&arguments, trials.chain([executed]).collect()).exit();
+    let conclusion = libtest_mimic::run(&arguments, trials.chain([are_run]).collect());
+    if conclusion.has_failed() || arguments.list {
+        return conclusion.exit_code();
+    }
+    match executed.judge(&root, &files, &root.join("executed.txt"), rewrites()) {
+        Ok(()) => conclusion.exit_code(),
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether what is expected is brought up to date.
+fn rewrites() -> bool {
+    std::env::var_os("FREEHOLD_REWRITE").is_some()
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -77,16 +111,20 @@ fn run_lines(text: &str) -> Vec<String> {
     lines
 }
 
-fn run_file(file: &Path) -> Result<(), String> {
+/// Runs the RUN lines of a file. Returns which functions were run before and after.
+fn run_file(file: &Path) -> Result<Tally, String> {
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
     let lines = run_lines(&text);
     if lines.is_empty() {
         return Err("the file has no RUN line".to_string());
     }
+    let mut tally = Tally::default();
     for line in lines {
-        run_line(file, &text, &line).map_err(|message| format!("RUN: {line}\n{message}"))?;
+        // A rewrite for the line before may have changed the comments.
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+        run_line(file, &text, &line, &mut tally).map_err(|message| format!("RUN: {line}\n{message}"))?;
     }
-    Ok(())
+    Ok(tally)
 }
 
 /// Splits as a shell does: blanks separate, quotes group.
@@ -109,7 +147,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
+fn run_line(file: &Path, text: &str, line: &str, tally: &mut Tally) -> Result<(), String> {
     let path = file.display().to_string();
     let stem = file.with_extension("").display().to_string();
     let folder = file.parent().unwrap_or(file).display().to_string();
@@ -135,7 +173,12 @@ fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
     };
     let explains = command[1] == "explain";
     let arguments = &command[2..];
-    let outcome = execute(arguments);
+    let verifies = arguments.iter().any(|word| word.contains("verify-diagnostics"));
+    let mut outcome = execute(arguments);
+    if verifies && !fails && outcome.code != 0 && rewrites() {
+        std::fs::write(file, expectations::rewrite(text, &path, &outcome.err)?).map_err(|error| error.to_string())?;
+        outcome = execute(arguments);
+    }
     if (outcome.code != 0) != fails {
         return Err(format!("exit code {}\n{}", outcome.code, outcome.err));
     }
@@ -146,10 +189,9 @@ fn run_line(file: &Path, text: &str, line: &str) -> Result<(), String> {
     if execute(arguments).out != outcome.out {
         return Err("a second run gave other bytes".to_string());
     }
-    let verifies = arguments.iter().any(|word| word.contains("verify-diagnostics"));
     if !fails && !verifies && !explains && prints_program(arguments) {
         check_reread(arguments, &outcome)?;
-        run_both(text, arguments, &outcome)?;
+        tally.add(&execution::check_execution(text.as_bytes(), &outcome.out, arguments)?);
     }
     let mut shown = outcome.out.clone();
     // Messages name the file as it is called in its folder.
@@ -177,12 +219,6 @@ fn prints_program(arguments: &[String]) -> bool {
     const NOT: [&str; 7] =
         ["help", "list-passes", "show-dialects", "elide", "skip-regions", "pretty-debuginfo", "nameloc-as-prefix"];
     !arguments.iter().any(|word| NOT.iter().any(|part| word.contains(part)))
-}
-
-/// Runs the program before and after the passes. Gives how many functions were run.
-fn run_both(text: &str, arguments: &[String], outcome: &Outcome) -> Result<usize, String> {
-    let splits = arguments.iter().any(|word| word.trim_start_matches('-').starts_with("split-input-file"));
-    execution::check_execution(text.as_bytes(), &outcome.out, splits.then_some("// -----"))
 }
 
 /// What was printed must read, verify, and print to the same bytes again.
@@ -223,7 +259,7 @@ fn run_check(
     match check.first().map(String::as_str) {
         Some("expect") => {
             let expected = check.get(1).ok_or("'expect' takes a file")?;
-            if std::env::var_os("FREEHOLD_REWRITE").is_some() {
+            if rewrites() {
                 return std::fs::write(expected, shown).map_err(|error| error.to_string());
             }
             let wanted = std::fs::read(expected).map_err(|error| format!("{expected}: {error}"))?;
@@ -231,37 +267,25 @@ fn run_check(
                 return Ok(());
             }
             let (wanted, shown) = (String::from_utf8_lossy(&wanted), String::from_utf8_lossy(shown));
-            let line = wanted.lines().zip(shown.lines()).position(|pair| pair.0 != pair.1);
-            let line = line.unwrap_or(wanted.lines().count().min(shown.lines().count())) + 1;
-            Err(format!("the output differs from {expected} in line {line}:\n{shown}"))
+            let diff = TextDiff::from_lines(wanted.as_ref(), shown.as_ref());
+            Err(diff.unified_diff().header(expected, "the output").to_string())
         }
         Some("filecheck") => {
-            let mut prefix = "CHECK".to_string();
-            let mut full_lines = false;
-            for word in &check[2..] {
+            let mut prefix = "CHECK";
+            for word in check.iter().skip(2) {
                 match word.split_once('=') {
-                    Some(("--check-prefix", name)) => prefix = name.to_string(),
-                    _ if word == "--match-full-lines" => full_lines = true,
+                    Some(("--check-prefix", name)) => prefix = name,
                     _ => return Err(format!("filecheck takes no '{word}' here")),
                 }
             }
-            if !text.contains(&format!("{prefix}:")) && !text.contains(&format!("{prefix}-LABEL:")) {
-                return Err(format!("the file has no {prefix} line"));
+            let shown = String::from_utf8_lossy(shown);
+            match filecheck::check(text, prefix, &shown) {
+                Err(_) if rewrites() => {
+                    std::fs::write(file, filecheck::rewrite(text, prefix, &shown)?).map_err(|error| error.to_string())
+                }
+                checked => checked,
             }
-            filecheck(file, &prefix, full_lines, shown)
         }
         _ => Err("a RUN line pipes into 'filecheck %s' or 'expect FILE'".to_string()),
     }
-}
-
-fn filecheck(file: &Path, prefix: &str, full_lines: bool, shown: &[u8]) -> Result<(), String> {
-    let mut config = Config::default();
-    config.options.check_prefixes = vec![Symbol::intern(prefix)];
-    config.options.match_full_lines = full_lines;
-    let text = String::from_utf8_lossy(shown).into_owned();
-    let input = source_file!(config, "output", text);
-    Test::from_file(file, &config)
-        .verify(input)
-        .map(|_| ())
-        .map_err(|report| format!("{report:?}\n---- the output was:\n{}", String::from_utf8_lossy(shown)))
 }

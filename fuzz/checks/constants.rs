@@ -433,7 +433,7 @@ fn prints_as_it_reads(view: View<'_>, what: &str, text: &str) {
             let Some(body) = read(view.ctx, printed, &diagnostics) else {
                 panic!("{what}: does not read back: {:?}\n{printed}\n{text}", diagnostics.take())
             };
-            print_program(view.ctx, &body, &options)
+            print_program(View::new(view.ctx, &body), &options)
         };
         let second = again(&print_program(view, &options));
         let third = again(&second);
@@ -471,7 +471,7 @@ pub fn check(data: &[u8]) -> bool {
             diagnostics.take();
             continue;
         }
-        prints_as_it_reads(&ctx, &after, passes, &text);
+        prints_as_it_reads(View::new(&ctx, &after), passes, &text);
     }
     assert!(start.elapsed() < LIMIT, "takes {:?}:\n{text}", start.elapsed());
     true

@@ -5,16 +5,16 @@
 //! A program that is read and valid runs under small limits, to its end or to a fault, and takes little time and no more
 //! memory than its limit and the machine's own tables need.
 
-use freehold::ir::View;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::generate::Entropy;
 use freehold::interface::verify_program;
 use freehold::interp::{CallError, CompileOptions, Limits, Machine, Program};
 use freehold::ir::Context;
-use freehold::syntax::{Diagnostics, ParseOptions, parse_source, render};
+use freehold::syntax::{ParseOptions, parse_source};
 
 #[path = "machine_extremes/templates.rs"]
 mod templates;
@@ -296,7 +296,7 @@ fn run(text: &str) -> Ended {
         return refused(&ctx, &diagnostics);
     }
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: true };
-    let Ok(program) = Program::compile(View::new(&ctx, &body), &options, &diagnostics) else {
+    let Ok(program) = Program::compile(&ctx, &body, &options, &diagnostics) else {
         return refused(&ctx, &diagnostics);
     };
     let mut ended = Ended::Returned;

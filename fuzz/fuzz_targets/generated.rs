@@ -4,13 +4,12 @@
 
 #![no_main]
 
-use freehold::ir::View;
-use freehold::diagnostics::Diagnostics;
 use freehold::check::{CheckOptions, Verdict, check};
+use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::verify_program;
-use freehold::ir::Context;
+use freehold::ir::{Context, View};
 use freehold::syntax::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -4,12 +4,11 @@
 
 #![no_main]
 
-use freehold::ir::View;
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::interp::{CallError, CompileOptions, Limits, Machine, Program};
-use freehold::ir::Context;
+use freehold::ir::{Context, View};
 use freehold::syntax::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

@@ -6,7 +6,7 @@
 
 use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
-use freehold::ir::{View, Body, Context};
+use freehold::ir::{Body, Context, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 fn read(ctx: &Context, text: Vec<u8>) -> Option<Box<Body>> {

@@ -16,8 +16,8 @@
 //! so is one on which the first runs out of fuel or memory. A check in which every input was left out, or in which none
 //! was tried, did not compare anything, and so did not pass ([`Verdict::NothingCompared`]).
 //!
-//! Nothing here asks an analysis or a rewrite for anything (`tests/architecture.rs`); programs are changed only to make
-//! a failure smaller ([`shrink`]).
+//! Nothing here asks an analysis or a rewrite for anything (`tests/suite/architecture.rs`); programs are changed only to
+//! make a failure smaller ([`shrink`]).
 
 mod compare;
 mod elements;

@@ -15,7 +15,8 @@ mod options;
 mod passes;
 mod report;
 
-use std::sync::Arc;
+use std::cell::Cell;
+use std::sync::{Arc, Once};
 
 use super::opt::Outcome;
 use super::usage::wrong;
@@ -148,14 +149,25 @@ fn panics(ctx: &Context, case: &mut Case, pipeline: &Pipeline) -> bool {
         && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Panicked(_)))
 }
 
-/// What `work` gives, which makes passes panic again and again: nobody need read of it each time. One at a time: the
-/// hook is the process's.
+thread_local! {
+    /// Whether panics of this thread are kept to themselves.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does `work`, which makes passes panic again and again, and returns its result: nobody need read of it each time.
+/// Panics of other threads are shown as they were.
 fn without_panic_messages<R>(work: impl FnOnce() -> R) -> R {
-    static HOOK: std::sync::Mutex<()> = std::sync::Mutex::new(());
-    let _alone = HOOK.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let shown = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if !QUIET.get() {
+                shown(panic);
+            }
+        }));
+    });
+    let before = QUIET.replace(true);
     let result = work();
-    std::panic::set_hook(hook);
+    QUIET.set(before);
     result
 }

@@ -13,7 +13,7 @@
 //!
 //! Invariants:
 //! - nothing here imports `analysis`, `rewrite` or `transform`, or asks a fold or a `RegionBranch` for an answer: what
-//!   judges shares nothing with what is judged (checked by `tests/architecture.rs`);
+//!   judges shares nothing with what is judged (checked by `tests/suite/architecture.rs`);
 //! - a program that is accepted runs without a panic, whatever it does; what it does wrong is a [`Fault`];
 //! - the same program on the same arguments gives the same results, faults and counts.
 

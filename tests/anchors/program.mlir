@@ -1,5 +1,5 @@
-// What tests/anchors.rs runs passes on: functions in a module and in a module in it, so that each pass finds something
-// to do wherever it may run.
+// What tests/suite/anchors.rs runs passes on: functions in a module and in a module in it, so that each pass finds
+// something to do wherever it may run.
 
 func.func private @twice(%x: index) -> index {
   %y = arith.addi %x, %x : index

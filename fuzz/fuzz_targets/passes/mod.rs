@@ -4,8 +4,8 @@
 
 use std::cell::RefCell;
 
-use freehold::diagnostics::Diagnostics;
 use freehold::check::{CheckOptions, Verdict, check};
+use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Entropy, Options, generate};
 use freehold::ir::Context;

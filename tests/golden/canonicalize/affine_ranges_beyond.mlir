@@ -27,7 +27,8 @@ func.func @never_runs(%a: memref<64xf32>, %x: f32) {
 
 // A product and a remainder of the same dim and symbol are two terms; upstream takes the one for the other.
 // CHECK-LABEL: @same_operands
-// CHECK: affine.store %{{.*}}, %{{.*}}[(%[[I:[a-z0-9]+]] * symbol(%[[S:[a-z0-9]+]])) * 2 + %[[I]] mod symbol(%[[S]]) + 1]
+// CHECK: affine.store %{{.*}}, %{{.*}}[(%[[I:[a-z0-9]+]] * symbol(%[[S:[a-z0-9]+]])) * 2 +
+// CHECK-SAME: %[[I]] mod symbol(%[[S]]) + 1]
 func.func @same_operands(%a: memref<?xf32>, %x: f32, %s: index) {
   affine.for %i = 0 to %s {
     affine.store %x, %a[%i * symbol(%s) + %i mod symbol(%s) + 1 + %i * symbol(%s)] : memref<?xf32>

@@ -32,7 +32,7 @@ func.func @undone(%z: complex<f64>, %w: complex<f64>) -> (complex<f64>, complex<
   %8 = complex.conj %7 : complex<f64>
   %9 = complex.sub %0, %w : complex<f64>
   %10 = complex.sub %z, %zero : complex<f64>
-  // Not a number plus and minus itself is not zero: what is undone is not run.
+  // Not a number plus and minus itself is not zero: an exception of tests/support/execution.rs.
   "foo.opaque"() : () -> ()
   return %2, %4, %6, %8, %9, %10 : complex<f64>, complex<f64>, complex<f64>, complex<f64>, complex<f64>, complex<f64>
 }

@@ -1,11 +1,12 @@
 //! What costs n for a program costs about four times n for one four times as long: chains, fans and nests of each
 //! construct, bufferized or canonicalized.
 //!
-//! Measured is time, the least of several runs. A quadratic step costs sixteen times as much; up to eight is let pass.
+//! Measured is the time that the thread has the processor, the least of several runs: other tests run beside these. A quadratic step costs sixteen times as much; up to eight is let pass.
 
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::ir::Context;
@@ -42,7 +43,7 @@ fn time(text: &str, passes: &str) -> Duration {
         let mut body = body.unwrap_or_else(|_| panic!("does not read: {:?}", diagnostics.take().first()));
         let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("no pipeline: {passes}") };
         let options = RunOptions { verify_each: false, threads: false, ..RunOptions::default() };
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let done = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);
         assert!(done.is_ok(), "refused: {:?}", diagnostics.take().first());
         start.elapsed()

@@ -1,10 +1,10 @@
 //! What the fuzz targets check, on some seeds: that the checks hold, and reach what they are for.
 
-#[path = "../fuzz/checks/arguments.rs"]
+#[path = "../../fuzz/checks/arguments.rs"]
 mod arguments;
-#[path = "../fuzz/checks/constants.rs"]
+#[path = "../../fuzz/checks/constants.rs"]
 mod constants;
-#[path = "../fuzz/checks/machine_extremes.rs"]
+#[path = "../../fuzz/checks/machine_extremes.rs"]
 mod machine_extremes;
 
 use std::time::{Duration, Instant};

@@ -4,8 +4,7 @@ use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Coverage, Entropy, Options, generate};
 use freehold::interface::verify_program;
-use freehold::ir::Context;
-use freehold::ir::View;
+use freehold::ir::{Context, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
 /// Reads and verifies; gives what it prints to, or what is wrong.

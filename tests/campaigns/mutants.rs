@@ -5,7 +5,7 @@
 //! run, the mutant damages what came out, the rest of the pipeline runs, and the result is checked against the program
 //! before all passes. A mutant that is not caught within [`MOST_TRIES`] damaged programs survives, and fails the test.
 //!
-//! `cargo test --test mutants -- --nocapture` prints the table of docs/testing.md.
+//! `cargo test --test campaigns mutants -- --nocapture` prints the table of docs/testing.md.
 
 use freehold::check::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
@@ -17,7 +17,7 @@ use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 
 /// How many damaged programs a mutant may pass for good.
-const MOST_TRIES: usize = 120;
+const MOST_TRIES: usize = 60;
 
 /// How many programs are looked at for one that can be damaged.
 const MOST_PROGRAMS: u64 = 600;
@@ -172,7 +172,7 @@ fn negated(ctx: &Context, body: &mut Body, before: Op, value: Value) -> Value {
 
 /// Nothing is freed, and what is retained is not owned by anybody.
 fn drop_dealloc(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    let Some([freed, ..]) = segments(ctx, body, op) else { return false };
+    let Some([freed, ..]) = segments(View::new(ctx, body), op) else { return false };
     if freed == 0 {
         return false;
     }
@@ -190,7 +190,7 @@ fn resize(ctx: &Context, body: &mut Body, op: Op, sizes: [usize; 3]) {
 }
 
 fn drop_freed(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    let Some([freed, conditions, retained]) = segments(ctx, body, op) else { return false };
+    let Some([freed, conditions, retained]) = segments(View::new(ctx, body), op) else { return false };
     if freed < 2 {
         return false;
     }
@@ -202,7 +202,7 @@ fn drop_freed(ctx: &Context, body: &mut Body, op: Op) -> bool {
 
 /// A second dealloc of the same, with nothing retained.
 fn free_twice(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    let Some([freed, conditions, _]) = segments(ctx, body, op) else { return false };
+    let Some([freed, conditions, _]) = segments(View::new(ctx, body), op) else { return false };
     if freed == 0 {
         return false;
     }
@@ -214,7 +214,7 @@ fn free_twice(ctx: &Context, body: &mut Body, op: Op) -> bool {
 }
 
 fn set_condition(ctx: &Context, body: &mut Body, op: Op, owned: bool) -> bool {
-    let Some([freed, conditions, _]) = segments(ctx, body, op) else { return false };
+    let Some([freed, conditions, _]) = segments(View::new(ctx, body), op) else { return false };
     for index in freed..freed + conditions {
         let condition = body.operand(op, index);
         if constant(View::new(ctx, body), condition) != Some(owned) {
@@ -242,7 +242,7 @@ fn disown(ctx: &Context, body: &mut Body, op: Op) -> bool {
 
 /// A retained value is freed; it counts as owned afterwards, as if it had been kept.
 fn drop_retained(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    let Some([freed, conditions, retained]) = segments(ctx, body, op) else { return false };
+    let Some([freed, conditions, retained]) = segments(View::new(ctx, body), op) else { return false };
     if freed == 0 || retained == 0 {
         return false;
     }
@@ -259,7 +259,7 @@ fn drop_retained(ctx: &Context, body: &mut Body, op: Op) -> bool {
 }
 
 fn negate_free_condition(ctx: &Context, body: &mut Body, op: Op) -> bool {
-    let Some([freed, conditions, _]) = segments(ctx, body, op) else { return false };
+    let Some([freed, conditions, _]) = segments(View::new(ctx, body), op) else { return false };
     if conditions == 0 {
         return false;
     }
@@ -542,7 +542,7 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
             // Tensors never share a buffer.
             let aliasing = options.level == Level::Memref;
             let check_options = CheckOptions { seed, leaks, aliasing, ..CheckOptions::new("main") };
-            if let Verdict::Failed(_) = check(View::new(&ctx, &first), Some(&second), &check_options) {
+            if let Verdict::Failed(_) = check(&ctx, &first, Some(&second), &check_options) {
                 return Outcome { caught: true, tries, programs: seed + 1 };
             }
         }
@@ -554,14 +554,18 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
 }
 
 /// Programs that have much of what the mutants damage, at the level that the pass works on.
+///
+/// Tensor programs are short, and neither pad nor concatenate: the longer a program, the more of its copies fill buffers
+/// that nothing reads. Of 250 copies left out one by one, 7% are noticed at a size of 30 with everything, 12% so.
 fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE;
+    options.size = 30;
     if pass == "one-shot-bufferize" {
         options = Options::tensor();
-        options.constructs -= Constructs::BLOCKS;
+        options.constructs -= Constructs::BLOCKS | Constructs::PAD | Constructs::CONCAT;
+        options.size = 10;
     }
-    options.size = 30;
     options
 }
 

@@ -1,6 +1,6 @@
 //! The examples of bufferization as a library run, and give what they say.
 
-#[path = "../examples/bufferize/mod.rs"]
+#[path = "../../examples/bufferize/mod.rs"]
 mod examples;
 
 fn count(program: &str, op: &str) -> usize {

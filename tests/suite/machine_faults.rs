@@ -28,7 +28,7 @@ fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
     freehold::interface::verify_program(&ctx, &mut body, &diagnostics)
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
-    let program = Program::compile(View::new(&ctx, &body), &options, &diagnostics)
+    let program = Program::compile(&ctx, &body, &options, &diagnostics)
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
     let mut machine = Machine::new(&program, limits);
     let mut arguments = Vec::new();

@@ -5,7 +5,7 @@
 //! judge changed what comes out. What most generated programs do not show is tried on [`PROGRAMS`] that do first. A
 //! mutant that is not caught within [`MOST_TRIES`] survives, and fails the test.
 //!
-//! `cargo test --test analysis_mutants -- --nocapture` prints how many it took; docs/testing.md has the figures for
+//! `cargo test --test campaigns analysis_mutants -- --nocapture` prints how many it took; docs/testing.md has the figures for
 //! generated programs alone.
 
 use std::sync::Arc;
@@ -557,7 +557,7 @@ fn try_program(mutant: Mutant, text: String, seed: u64) -> Option<bool> {
     let wrong = bufferized(&ctx, &first, Some(mutant))?;
     let options = CheckOptions { seed, leaks: false, aliasing: false, ..CheckOptions::new("main") };
     let text = |body: &Body| print_program(View::new(&ctx, body), &PrintOptions::default());
-    let passes = |body: &Body| matches!(check(View::new(&ctx, &first), Some(body), &options), Verdict::Passed(_));
+    let passes = |body: &Body| matches!(check(&ctx, &first, Some(body), &options), Verdict::Passed(_));
     if text(&right) == text(&wrong) {
         return None;
     }

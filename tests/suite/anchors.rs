@@ -85,8 +85,8 @@ fn run_upstream(tool: &str, flag: Option<&str>, unchanged: &[u8]) -> Outcome {
 fn passes_run_where_they_run_in_mlir_opt() {
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/anchors/mlir-opt.txt");
     let tool = std::env::var("MLIR_OPT").ok();
-    let rewrites = std::env::var_os("FREEHOLD_REWRITE").is_some();
-    assert!(tool.is_some() || !rewrites, "MLIR_OPT says which mlir-opt is to be recorded");
+    // Without the tool there is nothing to record.
+    let rewrites = tool.is_some() && std::env::var_os("FREEHOLD_REWRITE").is_some();
     let text = std::fs::read_to_string(&record).unwrap_or_default();
     let recorded: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once('\t')).collect();
     let mut written = String::new();

@@ -1,0 +1,8 @@
+//! Tests that run many generated programs, or programs that grow, in one binary: `cargo test --test campaigns` runs them
+//! all, `cargo test --test campaigns NAME::` those of one module.
+
+mod analysis_mutants;
+mod campaign;
+mod generate;
+mod growth;
+mod mutants;

@@ -1,0 +1,24 @@
+//! Tests that take a moment each, in one binary: `cargo test --test suite` runs them all, `cargo test --test suite NAME::`
+//! those of one module.
+//!
+//! Tests share the process: none sets the environment or the current folder, and files go to folders of their own.
+
+mod anchors;
+mod architecture;
+mod bufferize_examples;
+mod check;
+mod coverage;
+mod diagnostics;
+mod encodings;
+mod evaluations;
+mod explain;
+mod fuzz_checks;
+mod golden_support;
+mod hostile;
+mod machine_extremes;
+mod machine_faults;
+mod machine_results;
+mod rows;
+mod source;
+mod usage;
+mod verifier;

@@ -1,0 +1,129 @@
+//! How many functions of each golden area are run before and after its passes, held against a record.
+//!
+//! The record is `tests/golden/executed.txt`, a line an area: how many functions are run at least, and, for each reason
+//! not to run one, how many are not at most. A run that was not made is seen there, rather than counted as passed.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use super::execution::Tally;
+
+/// The first lines of the record.
+const HEAD: &str = "\
+# For each folder of tests/golden: how many functions are run before and after its passes, at least; then how many are
+# not at most, by reason. FREEHOLD_REWRITE=1 cargo test --test golden records what is so.
+";
+
+/// What was run so far, by area.
+#[derive(Default)]
+pub struct Executed {
+    areas: Mutex<BTreeMap<String, Area>>,
+}
+
+#[derive(Default)]
+struct Area {
+    files: usize,
+    tally: Tally,
+}
+
+/// The folder directly below `root` in which `file` is.
+pub fn area_of(root: &Path, file: &Path) -> String {
+    let below = file.strip_prefix(root).unwrap_or(file);
+    below.iter().next().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+impl Executed {
+    /// Counts a file of an area that passed.
+    pub fn add(&self, area: &str, tally: &Tally) {
+        let mut areas = self.areas.lock().expect("no test panics with the lock");
+        let area = areas.entry(area.to_string()).or_default();
+        area.files += 1;
+        area.tally.add(tally);
+    }
+
+    /// Holds each area whose files were all run against its line in the record at `path`; with `rewrite`, records it anew.
+    ///
+    /// # Errors
+    /// Areas without a line, lines without an area, fewer functions that were run, more that were not; or the record
+    /// cannot be read or written.
+    pub fn judge(&self, root: &Path, files: &[PathBuf], path: &Path, rewrite: bool) -> Result<(), String> {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let mut record = read(&text)?;
+        let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
+        for file in files {
+            *sizes.entry(area_of(root, file)).or_default() += 1;
+        }
+        let areas = self.areas.lock().expect("no test panics with the lock");
+        let complete = areas.iter().filter(|(name, area)| sizes.get(*name) == Some(&area.files));
+        if rewrite {
+            record.retain(|name, _| sizes.contains_key(name));
+            for (name, area) in complete {
+                let left_out = area.tally.left_out.iter().map(|(reason, count)| (reason.to_string(), *count));
+                record.insert(name.clone(), Line { executed: area.tally.executed, left_out: left_out.collect() });
+            }
+            return std::fs::write(path, write(&record)).map_err(|error| error.to_string());
+        }
+        let mut wrong = String::new();
+        for name in sizes.keys().filter(|name| !record.contains_key(*name)) {
+            wrong += &format!("{name}: no line says how many of its functions are run\n");
+        }
+        for name in record.keys().filter(|name| !sizes.contains_key(*name)) {
+            wrong += &format!("{name}: there is no such folder\n");
+        }
+        for (name, area) in complete {
+            let Some(line) = record.get(name) else { continue };
+            if area.tally.executed < line.executed {
+                wrong += &format!("{name}: {} functions were run, of {}\n", area.tally.executed, line.executed);
+            }
+            for (&reason, &count) in &area.tally.left_out {
+                let most = line.left_out.get(reason).copied().unwrap_or(0);
+                if count > most {
+                    wrong += &format!("{name}: {count} functions were not run, and at most {most} are not: {reason}\n");
+                }
+            }
+        }
+        match wrong.is_empty() {
+            true => Ok(()),
+            false => Err(format!("{wrong}FREEHOLD_REWRITE=1 records this in {}", path.display())),
+        }
+    }
+}
+
+/// A line of the record.
+struct Line {
+    executed: usize,
+    left_out: BTreeMap<String, usize>,
+}
+
+fn read(text: &str) -> Result<BTreeMap<String, Line>, String> {
+    let mut record = BTreeMap::new();
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        let parse = || {
+            let (name, rest) = line.split_once(": ")?;
+            let mut parts = rest.split("; ");
+            let executed = parts.next()?.parse().ok()?;
+            let left_out = parts.map(|part| {
+                let (count, reason) = part.split_once(' ')?;
+                Some((reason.to_string(), count.parse().ok()?))
+            });
+            Some((name.to_string(), Line { executed, left_out: left_out.collect::<Option<_>>()? }))
+        };
+        let (name, line) = parse().ok_or_else(|| format!("executed.txt has a line that says nothing: {line}"))?;
+        record.insert(name, line);
+    }
+    Ok(record)
+}
+
+fn write(record: &BTreeMap<String, Line>) -> String {
+    let mut text = HEAD.to_string();
+    for (name, line) in record {
+        write!(text, "{name}: {}", line.executed).expect("a string grows");
+        for (reason, count) in &line.left_out {
+            write!(text, "; {count} {reason}").expect("a string grows");
+        }
+        text.push('\n');
+    }
+    text
+}
