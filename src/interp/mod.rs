@@ -1,7 +1,7 @@
 //! The reference machine: runs tensor and memref programs, and watches every byte.
 //!
 //! ```no_run
-//! # use freehold::{interp::*, ir::{Body, Context}, syntax::Diagnostics};
+//! # use freehold::{interp::*, diagnostics::Diagnostics, ir::{Body, Context}};
 //! # fn run(ctx: &Context, module: &Body) -> Option<()> {
 //! let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
 //! let program = Program::compile(ctx, module, &options, &Diagnostics::default()).ok()?;

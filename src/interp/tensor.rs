@@ -233,7 +233,9 @@ fn insert_slice(c: &mut Compiler<'_>, op: Op, in_parallel: bool) -> Compiled {
         let mut tensor = step.take_tensor(1)?;
         slice.check(step, &tensor.shape)?;
         let part = slice_part(&slice, &tensor.shape);
-        if element_count(&part.sizes) != element_count(&source.shape) {
+        // Only dimensions of extent 1 are left out of the source.
+        let others = |shape: &[i64]| shape.iter().copied().filter(|&extent| extent != 1).collect::<Dims>();
+        if others(&part.sizes) != others(&source.shape) {
             let message =
                 format!("a tensor of shape {:?} is put into a slice of shape {:?}", &source.shape[..], &part.sizes[..]);
             return step.fault(FaultKind::OutOfBounds, message);

@@ -208,7 +208,11 @@ fn what_compile_refuses_is_refused_with_its_message() {
         for json in [&options[..], &["--allow-unregistered-dialect", "--json"]] {
             let explained = run(execute_explain, &[text], json);
             assert_eq!((explained.code, explained.out.as_str()), (1, ""), "{text}");
-            assert_eq!(explained.err, compiled.err, "{text}");
+            // What `compile` shows of the op is no longer the op of the source.
+            let without_ops = |text: &str| -> Vec<String> {
+                text.lines().filter(|line| !line.contains("note: see current operation")).map(String::from).collect()
+            };
+            assert_eq!(without_ops(&explained.err), without_ops(&compiled.err), "{text}");
         }
     }
 }

@@ -5,9 +5,17 @@
 //! %1 = complex.re %0 : complex<f32>              ⇒   %a
 //! ```
 
+use crate::dialect::arith::enums::FAST_MATH_ROW;
 use crate::dialect::constant_folding::{elements, splat_float};
 use crate::ir::{Attr, Context, Op, Value};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
+
+// Bits of `fastmath`.
+const REASSOCIATE: i64 = 1;
+const NO_NANS: i64 = 2;
+const NO_INFINITIES: i64 = 4;
+const NO_SIGNED_ZEROS: i64 = 8;
+const FAST: i64 = 127;
 
 /// `complex.re`
 pub const RE: &[Pattern] = &[Pattern {
@@ -45,13 +53,29 @@ fn parts(ctx: &Context, attr: Option<Attr>) -> Option<[Attr; 2]> {
     attr?.as_array(ctx)?.try_into().ok()
 }
 
-/// Whether a constant is the complex number `real + 0i`, `real` being 0 or 1. A zero of either sign counts as zero.
-fn is_real(ctx: &Context, attr: Option<Attr>, real: f64) -> bool {
+/// The parts of a constant complex number, as doubles.
+fn numbers(ctx: &Context, attr: Option<Attr>) -> Option<[f64; 2]> {
     let number = |attr: Attr| {
         let (bits, kind) = splat_float(ctx, Some(attr))?;
         elements(ctx, attr).map(|_| crate::ir::float::to_f64(kind, bits))
     };
-    parts(ctx, attr).is_some_and(|[re, im]| number(re) == Some(real) && number(im) == Some(0.0))
+    let [re, im] = parts(ctx, attr)?;
+    Some([number(re)?, number(im)?])
+}
+
+/// Whether the op may assume all of `flags`, given as the bits of `fastmath`.
+fn may_assume(input: &FoldInput<'_>, flags: i64) -> bool {
+    let given = input.view().attribute(input.op, "fastmath").and_then(|attr| FAST_MATH_ROW.value(input.ctx, attr));
+    given.is_some_and(|given| given & flags == flags)
+}
+
+/// The first operand, if the second is zero and adding or subtracting it changes nothing: a zero of sign `sign` leaves
+/// zeros of either sign as they are.
+fn without_zero(input: &FoldInput<'_>, sign: f64) -> Option<Value> {
+    let numbers = numbers(input.ctx, input.constants[1])?;
+    let is_exact = numbers.iter().all(|number| number.to_bits() == (0.0f64.copysign(sign)).to_bits());
+    let is_zero = numbers == [0.0, 0.0];
+    (is_exact || (is_zero && may_assume(input, NO_SIGNED_ZEROS))).then(|| input.body.operand(input.op, 0))
 }
 
 /// The operand of the op called `inverse` that makes the first operand.
@@ -87,7 +111,11 @@ pub fn im(input: &mut FoldInput<'_>) -> Folded {
 }
 
 /// What is left if operand `side` is made by `name` from it and the other operand, which stands second there.
+/// Rounding, NaNs and infinities make that another number, so the op must be allowed to ignore them.
 fn cancelled(input: &FoldInput<'_>, side: usize, name: &str) -> Option<Value> {
+    if !may_assume(input, REASSOCIATE | NO_NANS | NO_INFINITIES | NO_SIGNED_ZEROS) {
+        return None;
+    }
     let body = &*input.body;
     let inner = maker(input, body.operand(input.op, side), name)?;
     (body.operand(inner, 1) == body.operand(input.op, 1 - side)).then(|| body.operand(inner, 0))
@@ -95,19 +123,21 @@ fn cancelled(input: &FoldInput<'_>, side: usize, name: &str) -> Option<Value> {
 
 /// `complex.add`
 pub fn add(input: &mut FoldInput<'_>) -> Folded {
-    let neutral = is_real(input.ctx, input.constants[1], 0.0).then(|| input.body.operand(input.op, 0));
+    let neutral = without_zero(input, -1.0);
     folded(cancelled(input, 0, "complex.sub").or_else(|| cancelled(input, 1, "complex.sub")).or(neutral))
 }
 
 /// `complex.sub`
 pub fn sub(input: &mut FoldInput<'_>) -> Folded {
-    let neutral = is_real(input.ctx, input.constants[1], 0.0).then(|| input.body.operand(input.op, 0));
+    let neutral = without_zero(input, 1.0);
     folded(cancelled(input, 0, "complex.add").or(neutral))
 }
 
-/// `complex.mul` and `complex.div` by one.
+/// `complex.mul` and `complex.div` by one. The imaginary part 0 makes NaNs of infinities, and changes signs of zeros.
 pub fn by_one(input: &mut FoldInput<'_>) -> Folded {
-    folded(is_real(input.ctx, input.constants[1], 1.0).then(|| input.body.operand(input.op, 0)))
+    let is_one = numbers(input.ctx, input.constants[1]) == Some([1.0, 0.0]);
+    let exact = NO_NANS | NO_INFINITIES | NO_SIGNED_ZEROS;
+    folded((is_one && may_assume(input, exact)).then(|| input.body.operand(input.op, 0)))
 }
 
 /// `complex.neg`
@@ -120,14 +150,13 @@ pub fn conj(input: &mut FoldInput<'_>) -> Folded {
     undone(input, "complex.conj")
 }
 
-/// `complex.exp`
+/// `complex.exp` of a logarithm, where approximations are allowed. The logarithm of `complex.exp` is another number as
+/// soon as the imaginary part is beyond π, so that is not folded.
 pub fn exp(input: &mut FoldInput<'_>) -> Folded {
-    undone(input, "complex.log")
-}
-
-/// `complex.log`
-pub fn log(input: &mut FoldInput<'_>) -> Folded {
-    undone(input, "complex.exp")
+    match may_assume(input, FAST) {
+        true => undone(input, "complex.log"),
+        false => Folded::No,
+    }
 }
 
 /// `complex.bitcast` to the same type.

@@ -99,7 +99,7 @@ pub static OPS: &[OpRow] = &[
         patterns: super::fold::IM,
         ..PART.named("complex.im", "The imaginary part")
     },
-    OpRow { fold: Some(super::fold::log), ..UNARY.named("complex.log", "The logarithm") },
+    UNARY.named("complex.log", "The logarithm"),
     UNARY.named("complex.log1p", "The logarithm of one more"),
     OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.mul", "Multiplies") },
     OpRow { fold: Some(super::fold::neg), ..UNARY.named("complex.neg", "Changes the sign") },

@@ -162,7 +162,6 @@ pub(super) struct Namer<'n, 'p> {
     scopes: &'n mut Vec<Scope<'p>>,
     generic: bool,
     unique: bool,
-    skip_regions: bool,
     value_users: bool,
     named_by_location: bool,
     /// Whether regions that custom forms never show are left unnamed.
@@ -192,7 +191,6 @@ impl<'n, 'p> Namer<'n, 'p> {
             scopes,
             generic: options.generic,
             unique,
-            skip_regions: options.skip_regions,
             value_users: options.value_users,
             named_by_location: options.named_by_location,
             skip_hidden: skip_hidden && !options.generic && !options.unique_ids,
@@ -256,7 +254,7 @@ impl<'n, 'p> Namer<'n, 'p> {
             }
             for op in body.ops(block) {
                 self.op(scope, body, op);
-                if self.skip_regions || (self.skip_hidden && self.is_hidden(body, op)) {
+                if self.skip_hidden && self.is_hidden(body, op) {
                     continue;
                 }
                 if let Some(nested) = body.nested(op) {

@@ -81,9 +81,12 @@ fn convert_body(ctx: &Context, body: &mut Body, fewer_copies: bool) {
     let mut converted = Converted::default();
     let mut done = Vec::new();
     for op in reachable_ops(body) {
-        if !is_elementwise_on_tensors(View::new(ctx, body), op)
-            || (fewer_copies && is_whole_tensor_select(View::new(ctx, body), op))
-        {
+        let view = View::new(ctx, body);
+        // The tensors that a single condition chooses between may differ in their dynamic extents; a structured op
+        // would read both over the extents of one.
+        let is_select = is_whole_tensor_select(view, op);
+        let is_dynamic = || view.results(op).iter().any(|&result| !view.ty(result).has_static_shape(ctx));
+        if !is_elementwise_on_tensors(view, op) || (is_select && (fewer_copies || is_dynamic())) {
             continue;
         }
         let mut silent = Silent;
