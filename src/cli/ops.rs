@@ -103,7 +103,7 @@ pub fn reference(dialects: &[&'static Dialect], names: &[String]) -> Result<Stri
 }
 
 fn rows(dialects: &[&'static Dialect]) -> impl Iterator<Item = &'static OpRow> {
-    dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten())
+    dialects.iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied())
 }
 
 fn dialect_page(out: &mut String, dialect: &'static Dialect) {

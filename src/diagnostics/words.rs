@@ -22,7 +22,7 @@ pub fn near_miss<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option
 
 /// The declared op whose name is a slip of the pen away from `name`.
 pub(crate) fn near_op(ctx: &Context, name: &str) -> Option<&'static str> {
-    let rows = ctx.dialects().into_iter().flat_map(|dialect| dialect.ops.iter().copied().flatten());
+    let rows = ctx.dialects().into_iter().flat_map(|dialect| dialect.ops.iter().copied().flatten().copied());
     near_miss(name, rows.map(|row| row.name))
 }
 

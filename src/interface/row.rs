@@ -445,7 +445,7 @@ pub struct Dialect {
     /// What precedes the dot in its ops' names.
     pub name: &'static str,
     /// Its ops, in tables.
-    pub ops: &'static [&'static [OpRow]],
+    pub ops: &'static [&'static [&'static OpRow]],
     /// Enumerations that are attributes of their own: `#arith.fastmath<fast>`.
     pub enums: &'static [&'static EnumRow],
     /// Its types, which have no parameters: what follows `!dialect.`.

@@ -218,7 +218,7 @@ impl Program {
 fn modules<'c>(ctx: &'c Context, program: &'c Body, block: Block) -> Vec<(&'c Body, Block)> {
     let mut found = vec![(program, block)];
     let declared = ctx.dialects().into_iter().filter(|dialect| dialect.at_run_time);
-    for row in declared.flat_map(|dialect| dialect.ops.iter().copied().flatten()) {
+    for row in declared.flat_map(|dialect| dialect.ops.iter().copied().flatten().copied()) {
         if let Some(evaluation) = row.declaration.and_then(|declared| declared.evaluation())
             && let Some(block) = evaluation.module.root_block()
             && !found.iter().any(|(known, _)| std::ptr::eq(*known, evaluation.module))

@@ -496,7 +496,7 @@ impl Context {
         let rows = {
             let mut index = self.rows.lock().expect("row lock");
             let table = index.entry(dialect.name).or_insert_with(|| {
-                Arc::new(dialect.ops.iter().flat_map(|table| table.iter()).map(|row| (row.name, row)).collect())
+                Arc::new(dialect.ops.iter().flat_map(|table| table.iter()).map(|row| (row.name, *row)).collect())
             });
             table.clone()
         };

@@ -57,339 +57,487 @@ const CONVERSION: OpRow = OpRow {
         .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::ELEMENTWISE_MAPPABLE))
 };
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow { fold: Some(super::fold::addf), ..FLOATS.named("arith.addf", "Adds floats").with(Traits::COMMUTATIVE) },
-    OpRow {
-        fold: Some(super::fold::addi),
-        patterns: super::patterns::ADDI,
-        index_value: Some(IndexValue::Sum),
-        ..OVERFLOWING.named("arith.addi", "Adds integers").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        summary: "Adds unsigned integers, and says whether that overflowed",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("sum", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("overflow", &BOOL_LIKE)],
-        relations: &[TypeRelation::Same(&["lhs", "rhs", "sum"])],
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
-        fold: Some(super::fold::addui_extended),
-        patterns: super::patterns::ADDUI_EXTENDED,
-        ..OpRow::pure("arith.addui_extended").with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE))
-    },
-    OpRow {
-        fold: Some(super::fold::andi),
-        patterns: super::patterns::ANDI,
-        ..INTEGERS.named("arith.andi", "Bitwise and").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
-    },
-    OpRow {
-        operands: &[one("in", &BITCAST_TYPE)],
-        results: &[one("out", &BITCAST_TYPE)],
-        verify: Some(verify::verify_bitcast),
-        fold: Some(super::fold::bitcast),
-        patterns: super::patterns::BITCAST,
-        ..CONVERSION.named("arith.bitcast", "The same bits as another type")
-    },
-    OpRow {
-        fold: Some(super::fold::ceildivsi),
-        speculatable: Some(interfaces::signed_division),
-        ..DIVISION.named("arith.ceildivsi", "Signed division, rounded up")
-    },
-    OpRow {
-        fold: Some(super::fold::ceildivui),
-        speculatable: Some(interfaces::division),
-        ..DIVISION.named("arith.ceildivui", "Unsigned division, rounded up")
-    },
-    OpRow {
-        summary: "Compares floats",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
-        results: &[one("result", &BOOL_LIKE)],
-        attributes: &[attr("predicate", &CMP_F_PREDICATE), default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        relations: &[matches(
-            "result type has i1 element type and same shape as operands",
-            "lhs",
-            "result",
-            i1_same_shape,
-        )],
-        syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
-        fold: Some(super::fold::cmpf),
-        patterns: super::patterns_compare::CMPF,
-        ..OpRow::pure("arith.cmpf")
-            .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "Compares integers",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &BOOL_LIKE)],
-        attributes: &[attr("predicate", &CMP_I_PREDICATE)],
-        relations: &[matches(
-            "result type has i1 element type and same shape as operands",
-            "lhs",
-            "result",
-            i1_same_shape,
-        )],
-        syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
-        fold: Some(super::fold::cmpi),
-        patterns: super::patterns::CMPI,
-        ..OpRow::pure("arith.cmpi")
-            .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "A value known now",
-        results: &[one("result", &ANY_TYPE)],
-        attributes: &[attr("value", &TYPED_ATTR)],
-        relations: &[TypeRelation::Same(&["value", "result"])],
-        syntax: Syntax::Format("attr-dict $value"),
-        verify: Some(verify::verify_constant),
-        result_names: Some(interfaces::constant_names),
-        bufferizable: Some(&super::bufferizable::CONSTANT),
-        bufferize: Some(&super::bufferize::Constant),
-        ..OpRow::pure("arith.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        fold: Some(super::fold::divf),
-        patterns: super::patterns::DIVF,
-        ..FLOATS.named("arith.divf", "Divides floats")
-    },
-    OpRow {
-        fold: Some(super::fold::divsi),
-        speculatable: Some(interfaces::signed_division),
-        ..EXACT_DIVISION.named("arith.divsi", "Signed division, rounded to zero")
-    },
-    OpRow {
-        fold: Some(super::fold::divui),
-        speculatable: Some(interfaces::division),
-        ..EXACT_DIVISION.named("arith.divui", "Unsigned division")
-    },
-    OpRow {
-        summary: "A wider float",
-        operands: &[one("in", &FLOAT_LIKE)],
-        results: &[one("out", &FLOAT_LIKE)],
-        attributes: &[optional_attr("fastmath", &FAST_MATH)],
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
-        verify: Some(verify::verify_extension),
-        fold: Some(super::fold::extf),
-        ..OpRow::pure("arith.extf")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
-    },
-    OpRow {
-        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        verify: Some(verify::verify_extension),
-        fold: Some(super::fold::extsi),
-        patterns: super::patterns::EXTSI,
-        ..CONVERSION.named("arith.extsi", "A wider integer, by its sign")
-    },
-    OpRow {
-        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        verify: Some(verify::verify_extension),
-        fold: Some(super::fold::extui),
-        ..CONVERSION.named("arith.extui", "A wider integer, by zeros")
-    },
-    OpRow {
-        fold: Some(super::fold::floordivsi),
-        index_value: Some(IndexValue::Quotient),
-        ..INTEGERS.named("arith.floordivsi", "Signed division, rounded down")
-    },
-    OpRow { fold: Some(super::fold::fptosi), ..CONVERSION.named("arith.fptosi", "A float as signed integer") },
-    OpRow { fold: Some(super::fold::fptoui), ..CONVERSION.named("arith.fptoui", "A float as unsigned integer") },
-    OpRow {
-        operands: &[one("in", &INDEX_CAST_TYPE)],
-        results: &[one("out", &INDEX_CAST_TYPE)],
-        verify: Some(verify::verify_index_cast),
-        fold: Some(super::fold::index_cast),
-        patterns: super::patterns::INDEX_CAST,
-        bufferizable: Some(&super::bufferizable::INDEX_CAST),
-        bufferize: Some(&super::bufferize::IndexCast),
-        ..CONVERSION.named("arith.index_cast", "Between index and signed integers")
-    },
-    OpRow {
-        operands: &[one("in", &INDEX_CAST_TYPE)],
-        results: &[one("out", &INDEX_CAST_TYPE)],
-        verify: Some(verify::verify_index_cast),
-        fold: Some(super::fold::index_castui),
-        patterns: super::patterns::INDEX_CASTUI,
-        ..CONVERSION.named("arith.index_castui", "Between index and unsigned integers")
-    },
-    OpRow {
-        fold: Some(super::fold::maximumf),
-        ..FLOATS.named("arith.maximumf", "The greater float; NaN if one is").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        fold: Some(super::fold::maxnumf),
-        ..FLOATS
-            .named("arith.maxnumf", "The greater float; of a NaN and a number, the number")
-            .with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        fold: Some(super::fold::maxsi),
-        ..INTEGERS.named("arith.maxsi", "The greater signed integer").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        fold: Some(super::fold::maxui),
-        ..INTEGERS.named("arith.maxui", "The greater unsigned integer").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        fold: Some(super::fold::minimumf),
-        ..FLOATS.named("arith.minimumf", "The lesser float; NaN if one is").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        fold: Some(super::fold::minnumf),
-        ..FLOATS.named("arith.minnumf", "The lesser float; of a NaN and a number, the number").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        fold: Some(super::fold::minsi),
-        ..INTEGERS.named("arith.minsi", "The lesser signed integer").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        fold: Some(super::fold::minui),
-        ..INTEGERS.named("arith.minui", "The lesser unsigned integer").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        fold: Some(super::fold::mulf),
-        patterns: super::patterns::MULF,
-        ..FLOATS.named("arith.mulf", "Multiplies floats").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        result_names: Some(interfaces::multiplication_names),
-        fold: Some(super::fold::muli),
-        patterns: super::patterns::MULI,
-        index_value: Some(IndexValue::Product),
-        ..OVERFLOWING.named("arith.muli", "Multiplies integers").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        summary: "Multiplies signed integers: both halves of the product",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
-        fold: Some(super::fold::mulsi_extended),
-        patterns: super::patterns::MULSI_EXTENDED,
-        ..OpRow::pure("arith.mulsi_extended")
-            .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "Multiplies unsigned integers: both halves of the product",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
-        fold: Some(super::fold::mului_extended),
-        patterns: super::patterns::MULUI_EXTENDED,
-        ..OpRow::pure("arith.mului_extended")
-            .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        fold: Some(super::fold::negf),
-        ..UNIFORM.named("arith.negf", "Changes the sign of a float")
-    },
-    OpRow {
-        fold: Some(super::fold::ori),
-        patterns: super::patterns::ORI,
-        ..INTEGERS.named("arith.ori", "Bitwise or").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
-    },
-    OpRow { fold: Some(super::fold::remf), ..FLOATS.named("arith.remf", "Remainder of a float division") },
-    OpRow { fold: Some(super::fold::remsi), ..INTEGERS.named("arith.remsi", "Remainder of a signed division") },
-    OpRow { fold: Some(super::fold::remui), ..INTEGERS.named("arith.remui", "Remainder of an unsigned division") },
-    OpRow {
-        summary: "A wider float, times a scale",
-        operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
-        results: &[one("out", &FLOAT_LIKE)],
-        attributes: &[optional_attr("fastmath", &FAST_MATH)],
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format(
-            "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
-        ),
-        verify: Some(verify::verify_extension),
-        ..OpRow::pure("arith.scaling_extf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
-    },
-    OpRow {
-        summary: "A narrower float, by a scale",
-        operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
-        results: &[one("out", &FLOAT_LIKE)],
-        attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format(
-            "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
-        ),
-        verify: Some(verify::verify_truncation),
-        ..OpRow::pure("arith.scaling_truncf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
-    },
-    OpRow {
-        summary: "One of two values, by a condition",
-        operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
-        results: &[one("result", &ANY_TYPE)],
-        relations: &[
-            TypeRelation::Same(&["true_value", "false_value", "result"]),
-            holds("condition is signless i1 or has matching shape", is_condition_or_same_shape),
-        ],
-        ownership: Some(super::ownership::SELECT),
-        buffer_flow: Some(super::ownership::SELECT_FLOW),
-        syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
-        verify: Some(verify::verify_select),
-        fold: Some(super::fold::select),
-        patterns: super::patterns::SELECT,
-        bufferizable: Some(&super::bufferizable::SELECT),
-        bufferize: Some(&super::bufferize::Select),
-        index_value: Some(IndexValue::OneOf(1)),
-        ..OpRow::pure("arith.select").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
-    },
-    OpRow { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts to the left") },
-    OpRow { fold: Some(super::fold::shrsi), ..EXACT.named("arith.shrsi", "Shifts to the right, by the sign") },
-    OpRow { fold: Some(super::fold::shrui), ..EXACT.named("arith.shrui", "Shifts to the right, by zeros") },
-    OpRow {
-        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        results: &[one("out", &FLOAT_LIKE)],
-        fold: Some(super::fold::sitofp),
-        ..CONVERSION.named("arith.sitofp", "A signed integer as float")
-    },
-    OpRow { fold: Some(super::fold::subf), ..FLOATS.named("arith.subf", "Subtracts floats") },
-    OpRow {
-        fold: Some(super::fold::subi),
-        patterns: super::patterns::SUBI,
-        index_value: Some(IndexValue::Difference),
-        ..OVERFLOWING.named("arith.subi", "Subtracts integers")
-    },
-    OpRow {
-        summary: "A narrower float",
-        operands: &[one("in", &FLOAT_LIKE)],
-        results: &[one("out", &FLOAT_LIKE)],
-        attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format(
-            "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)",
-        ),
-        verify: Some(verify::verify_truncation),
-        fold: Some(super::fold::truncf),
-        patterns: super::patterns::TRUNCF,
-        ..OpRow::pure("arith.truncf")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
-    },
-    OpRow {
-        summary: "A narrower integer",
-        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
-        relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
-        syntax: Syntax::Format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
-        verify: Some(verify::verify_truncation),
-        fold: Some(super::fold::trunci),
-        patterns: super::patterns::TRUNCI,
-        ..OpRow::pure("arith.trunci")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
-    },
-    OpRow {
-        operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
-        results: &[one("out", &FLOAT_LIKE)],
-        fold: Some(super::fold::uitofp),
-        ..CONVERSION.named("arith.uitofp", "An unsigned integer as float")
-    },
-    OpRow {
-        fold: Some(super::fold::xori),
-        patterns: super::patterns::XORI,
-        ..INTEGERS.named("arith.xori", "Bitwise exclusive or").with(Traits::COMMUTATIVE)
-    },
+/// `arith.addf`
+pub static ADDF: OpRow =
+    OpRow { fold: Some(super::fold::addf), ..FLOATS.named("arith.addf", "Adds floats").with(Traits::COMMUTATIVE) };
+
+/// `arith.addi`
+pub static ADDI: OpRow = OpRow {
+    fold: Some(super::fold::addi),
+    patterns: super::patterns::ADDI,
+    index_value: Some(IndexValue::Sum),
+    ..OVERFLOWING.named("arith.addi", "Adds integers").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.addui_extended`
+pub static ADDUI_EXTENDED: OpRow = OpRow {
+    summary: "Adds unsigned integers, and says whether that overflowed",
+    operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    results: &[one("sum", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("overflow", &BOOL_LIKE)],
+    relations: &[TypeRelation::Same(&["lhs", "rhs", "sum"])],
+    syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
+    fold: Some(super::fold::addui_extended),
+    patterns: super::patterns::ADDUI_EXTENDED,
+    ..OpRow::pure("arith.addui_extended").with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE))
+};
+
+/// `arith.andi`
+pub static ANDI: OpRow = OpRow {
+    fold: Some(super::fold::andi),
+    patterns: super::patterns::ANDI,
+    ..INTEGERS.named("arith.andi", "Bitwise and").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
+};
+
+/// `arith.bitcast`
+pub static BITCAST: OpRow = OpRow {
+    operands: &[one("in", &BITCAST_TYPE)],
+    results: &[one("out", &BITCAST_TYPE)],
+    verify: Some(verify::verify_bitcast),
+    fold: Some(super::fold::bitcast),
+    patterns: super::patterns::BITCAST,
+    ..CONVERSION.named("arith.bitcast", "The same bits as another type")
+};
+
+/// `arith.ceildivsi`
+pub static CEILDIVSI: OpRow = OpRow {
+    fold: Some(super::fold::ceildivsi),
+    speculatable: Some(interfaces::signed_division),
+    ..DIVISION.named("arith.ceildivsi", "Signed division, rounded up")
+};
+
+/// `arith.ceildivui`
+pub static CEILDIVUI: OpRow = OpRow {
+    fold: Some(super::fold::ceildivui),
+    speculatable: Some(interfaces::division),
+    ..DIVISION.named("arith.ceildivui", "Unsigned division, rounded up")
+};
+
+/// `arith.cmpf`
+pub static CMPF: OpRow = OpRow {
+    summary: "Compares floats",
+    operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+    results: &[one("result", &BOOL_LIKE)],
+    attributes: &[attr("predicate", &CMP_F_PREDICATE), default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    relations: &[matches("result type has i1 element type and same shape as operands", "lhs", "result", i1_same_shape)],
+    syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)"),
+    fold: Some(super::fold::cmpf),
+    patterns: super::patterns_compare::CMPF,
+    ..OpRow::pure("arith.cmpf")
+        .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `arith.cmpi`
+pub static CMPI: OpRow = OpRow {
+    summary: "Compares integers",
+    operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    results: &[one("result", &BOOL_LIKE)],
+    attributes: &[attr("predicate", &CMP_I_PREDICATE)],
+    relations: &[matches("result type has i1 element type and same shape as operands", "lhs", "result", i1_same_shape)],
+    syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
+    fold: Some(super::fold::cmpi),
+    patterns: super::patterns::CMPI,
+    ..OpRow::pure("arith.cmpi")
+        .with(Traits::SAME_TYPE_OPERANDS.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `arith.constant`
+pub static CONSTANT: OpRow = OpRow {
+    summary: "A value known now",
+    results: &[one("result", &ANY_TYPE)],
+    attributes: &[attr("value", &TYPED_ATTR)],
+    relations: &[TypeRelation::Same(&["value", "result"])],
+    syntax: Syntax::Format("attr-dict $value"),
+    verify: Some(verify::verify_constant),
+    result_names: Some(interfaces::constant_names),
+    bufferizable: Some(&super::bufferizable::CONSTANT),
+    bufferize: Some(&super::bufferize::Constant),
+    ..OpRow::pure("arith.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+};
+
+/// `arith.divf`
+pub static DIVF: OpRow = OpRow {
+    fold: Some(super::fold::divf),
+    patterns: super::patterns::DIVF,
+    ..FLOATS.named("arith.divf", "Divides floats")
+};
+
+/// `arith.divsi`
+pub static DIVSI: OpRow = OpRow {
+    fold: Some(super::fold::divsi),
+    speculatable: Some(interfaces::signed_division),
+    ..EXACT_DIVISION.named("arith.divsi", "Signed division, rounded to zero")
+};
+
+/// `arith.divui`
+pub static DIVUI: OpRow = OpRow {
+    fold: Some(super::fold::divui),
+    speculatable: Some(interfaces::division),
+    ..EXACT_DIVISION.named("arith.divui", "Unsigned division")
+};
+
+/// `arith.extf`
+pub static EXTF: OpRow = OpRow {
+    summary: "A wider float",
+    operands: &[one("in", &FLOAT_LIKE)],
+    results: &[one("out", &FLOAT_LIKE)],
+    attributes: &[optional_attr("fastmath", &FAST_MATH)],
+    relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+    syntax: Syntax::Format("$in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
+    verify: Some(verify::verify_extension),
+    fold: Some(super::fold::extf),
+    ..OpRow::pure("arith.extf")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
+};
+
+/// `arith.extsi`
+pub static EXTSI: OpRow = OpRow {
+    operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+    verify: Some(verify::verify_extension),
+    fold: Some(super::fold::extsi),
+    patterns: super::patterns::EXTSI,
+    ..CONVERSION.named("arith.extsi", "A wider integer, by its sign")
+};
+
+/// `arith.extui`
+pub static EXTUI: OpRow = OpRow {
+    operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+    verify: Some(verify::verify_extension),
+    fold: Some(super::fold::extui),
+    ..CONVERSION.named("arith.extui", "A wider integer, by zeros")
+};
+
+/// `arith.floordivsi`
+pub static FLOORDIVSI: OpRow = OpRow {
+    fold: Some(super::fold::floordivsi),
+    index_value: Some(IndexValue::Quotient),
+    ..INTEGERS.named("arith.floordivsi", "Signed division, rounded down")
+};
+
+/// `arith.fptosi`
+pub static FPTOSI: OpRow =
+    OpRow { fold: Some(super::fold::fptosi), ..CONVERSION.named("arith.fptosi", "A float as signed integer") };
+
+/// `arith.fptoui`
+pub static FPTOUI: OpRow =
+    OpRow { fold: Some(super::fold::fptoui), ..CONVERSION.named("arith.fptoui", "A float as unsigned integer") };
+
+/// `arith.index_cast`
+pub static INDEX_CAST: OpRow = OpRow {
+    operands: &[one("in", &INDEX_CAST_TYPE)],
+    results: &[one("out", &INDEX_CAST_TYPE)],
+    verify: Some(verify::verify_index_cast),
+    fold: Some(super::fold::index_cast),
+    patterns: super::patterns::INDEX_CAST,
+    bufferizable: Some(&super::bufferizable::INDEX_CAST),
+    bufferize: Some(&super::bufferize::IndexCast),
+    ..CONVERSION.named("arith.index_cast", "Between index and signed integers")
+};
+
+/// `arith.index_castui`
+pub static INDEX_CASTUI: OpRow = OpRow {
+    operands: &[one("in", &INDEX_CAST_TYPE)],
+    results: &[one("out", &INDEX_CAST_TYPE)],
+    verify: Some(verify::verify_index_cast),
+    fold: Some(super::fold::index_castui),
+    patterns: super::patterns::INDEX_CASTUI,
+    ..CONVERSION.named("arith.index_castui", "Between index and unsigned integers")
+};
+
+/// `arith.maximumf`
+pub static MAXIMUMF: OpRow = OpRow {
+    fold: Some(super::fold::maximumf),
+    ..FLOATS.named("arith.maximumf", "The greater float; NaN if one is").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.maxnumf`
+pub static MAXNUMF: OpRow = OpRow {
+    fold: Some(super::fold::maxnumf),
+    ..FLOATS.named("arith.maxnumf", "The greater float; of a NaN and a number, the number").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.maxsi`
+pub static MAXSI: OpRow = OpRow {
+    fold: Some(super::fold::maxsi),
+    ..INTEGERS.named("arith.maxsi", "The greater signed integer").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.maxui`
+pub static MAXUI: OpRow = OpRow {
+    fold: Some(super::fold::maxui),
+    ..INTEGERS.named("arith.maxui", "The greater unsigned integer").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.minimumf`
+pub static MINIMUMF: OpRow = OpRow {
+    fold: Some(super::fold::minimumf),
+    ..FLOATS.named("arith.minimumf", "The lesser float; NaN if one is").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.minnumf`
+pub static MINNUMF: OpRow = OpRow {
+    fold: Some(super::fold::minnumf),
+    ..FLOATS.named("arith.minnumf", "The lesser float; of a NaN and a number, the number").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.minsi`
+pub static MINSI: OpRow = OpRow {
+    fold: Some(super::fold::minsi),
+    ..INTEGERS.named("arith.minsi", "The lesser signed integer").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.minui`
+pub static MINUI: OpRow = OpRow {
+    fold: Some(super::fold::minui),
+    ..INTEGERS.named("arith.minui", "The lesser unsigned integer").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.mulf`
+pub static MULF: OpRow = OpRow {
+    fold: Some(super::fold::mulf),
+    patterns: super::patterns::MULF,
+    ..FLOATS.named("arith.mulf", "Multiplies floats").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.muli`
+pub static MULI: OpRow = OpRow {
+    result_names: Some(interfaces::multiplication_names),
+    fold: Some(super::fold::muli),
+    patterns: super::patterns::MULI,
+    index_value: Some(IndexValue::Product),
+    ..OVERFLOWING.named("arith.muli", "Multiplies integers").with(Traits::COMMUTATIVE)
+};
+
+/// `arith.mulsi_extended`
+pub static MULSI_EXTENDED: OpRow = OpRow {
+    summary: "Multiplies signed integers: both halves of the product",
+    operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
+    syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
+    fold: Some(super::fold::mulsi_extended),
+    patterns: super::patterns::MULSI_EXTENDED,
+    ..OpRow::pure("arith.mulsi_extended")
+        .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `arith.mului_extended`
+pub static MULUI_EXTENDED: OpRow = OpRow {
+    summary: "Multiplies unsigned integers: both halves of the product",
+    operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    results: &[one("low", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("high", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    relations: &[TypeRelation::Same(&["lhs", "rhs", "low", "high"])],
+    syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs)"),
+    fold: Some(super::fold::mului_extended),
+    patterns: super::patterns::MULUI_EXTENDED,
+    ..OpRow::pure("arith.mului_extended")
+        .with(Traits::COMMUTATIVE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `arith.negf`
+pub static NEGF: OpRow = OpRow {
+    operands: &[one("operand", &FLOAT_LIKE)],
+    results: &[one("result", &FLOAT_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    fold: Some(super::fold::negf),
+    ..UNIFORM.named("arith.negf", "Changes the sign of a float")
+};
+
+/// `arith.ori`
+pub static ORI: OpRow = OpRow {
+    fold: Some(super::fold::ori),
+    patterns: super::patterns::ORI,
+    ..INTEGERS.named("arith.ori", "Bitwise or").with(Traits::COMMUTATIVE.union(Traits::IDEMPOTENT))
+};
+
+/// `arith.remf`
+pub static REMF: OpRow =
+    OpRow { fold: Some(super::fold::remf), ..FLOATS.named("arith.remf", "Remainder of a float division") };
+
+/// `arith.remsi`
+pub static REMSI: OpRow =
+    OpRow { fold: Some(super::fold::remsi), ..INTEGERS.named("arith.remsi", "Remainder of a signed division") };
+
+/// `arith.remui`
+pub static REMUI: OpRow =
+    OpRow { fold: Some(super::fold::remui), ..INTEGERS.named("arith.remui", "Remainder of an unsigned division") };
+
+/// `arith.scaling_extf`
+pub static SCALING_EXTF: OpRow = OpRow {
+    summary: "A wider float, times a scale",
+    operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
+    results: &[one("out", &FLOAT_LIKE)],
+    attributes: &[optional_attr("fastmath", &FAST_MATH)],
+    relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+    syntax: Syntax::Format(
+        "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
+    ),
+    verify: Some(verify::verify_extension),
+    ..OpRow::pure("arith.scaling_extf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
+};
+
+/// `arith.scaling_truncf`
+pub static SCALING_TRUNCF: OpRow = OpRow {
+    summary: "A narrower float, by a scale",
+    operands: &[one("in", &FLOAT_LIKE), one("scale", &FLOAT_LIKE)],
+    results: &[one("out", &FLOAT_LIKE)],
+    attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
+    relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+    syntax: Syntax::Format(
+        "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
+    ),
+    verify: Some(verify::verify_truncation),
+    ..OpRow::pure("arith.scaling_truncf").with(Traits::CAST.union(Traits::ELEMENTWISE_MAPPABLE))
+};
+
+/// `arith.select`
+pub static SELECT: OpRow = OpRow {
+    summary: "One of two values, by a condition",
+    operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY_TYPE), one("false_value", &ANY_TYPE)],
+    results: &[one("result", &ANY_TYPE)],
+    relations: &[
+        TypeRelation::Same(&["true_value", "false_value", "result"]),
+        holds("condition is signless i1 or has matching shape", is_condition_or_same_shape),
+    ],
+    ownership: Some(super::ownership::SELECT),
+    buffer_flow: Some(super::ownership::SELECT_FLOW),
+    syntax: Syntax::Custom(syntax::parse_select, syntax::print_select),
+    verify: Some(verify::verify_select),
+    fold: Some(super::fold::select),
+    patterns: super::patterns::SELECT,
+    bufferizable: Some(&super::bufferizable::SELECT),
+    bufferize: Some(&super::bufferize::Select),
+    index_value: Some(IndexValue::OneOf(1)),
+    ..OpRow::pure("arith.select").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
+};
+
+/// `arith.shli`
+pub static SHLI: OpRow =
+    OpRow { fold: Some(super::fold::shli), ..OVERFLOWING.named("arith.shli", "Shifts to the left") };
+
+/// `arith.shrsi`
+pub static SHRSI: OpRow =
+    OpRow { fold: Some(super::fold::shrsi), ..EXACT.named("arith.shrsi", "Shifts to the right, by the sign") };
+
+/// `arith.shrui`
+pub static SHRUI: OpRow =
+    OpRow { fold: Some(super::fold::shrui), ..EXACT.named("arith.shrui", "Shifts to the right, by zeros") };
+
+/// `arith.sitofp`
+pub static SITOFP: OpRow = OpRow {
+    operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+    results: &[one("out", &FLOAT_LIKE)],
+    fold: Some(super::fold::sitofp),
+    ..CONVERSION.named("arith.sitofp", "A signed integer as float")
+};
+
+/// `arith.subf`
+pub static SUBF: OpRow = OpRow { fold: Some(super::fold::subf), ..FLOATS.named("arith.subf", "Subtracts floats") };
+
+/// `arith.subi`
+pub static SUBI: OpRow = OpRow {
+    fold: Some(super::fold::subi),
+    patterns: super::patterns::SUBI,
+    index_value: Some(IndexValue::Difference),
+    ..OVERFLOWING.named("arith.subi", "Subtracts integers")
+};
+
+/// `arith.truncf`
+pub static TRUNCF: OpRow = OpRow {
+    summary: "A narrower float",
+    operands: &[one("in", &FLOAT_LIKE)],
+    results: &[one("out", &FLOAT_LIKE)],
+    attributes: &[optional_attr("roundingmode", &ROUNDING_MODE), optional_attr("fastmath", &FAST_MATH)],
+    relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+    syntax: Syntax::Format("$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)"),
+    verify: Some(verify::verify_truncation),
+    fold: Some(super::fold::truncf),
+    patterns: super::patterns::TRUNCF,
+    ..OpRow::pure("arith.truncf")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
+};
+
+/// `arith.trunci`
+pub static TRUNCI: OpRow = OpRow {
+    summary: "A narrower integer",
+    operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+    results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+    attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
+    relations: &[holds("input and output have the same tensor dimensions", same_tensor_dimensions)],
+    syntax: Syntax::Format("$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)"),
+    verify: Some(verify::verify_truncation),
+    fold: Some(super::fold::trunci),
+    patterns: super::patterns::TRUNCI,
+    ..OpRow::pure("arith.trunci")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::CAST).union(Traits::ELEMENTWISE_MAPPABLE))
+};
+
+/// `arith.uitofp`
+pub static UITOFP: OpRow = OpRow {
+    operands: &[one("in", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],
+    results: &[one("out", &FLOAT_LIKE)],
+    fold: Some(super::fold::uitofp),
+    ..CONVERSION.named("arith.uitofp", "An unsigned integer as float")
+};
+
+/// `arith.xori`
+pub static XORI: OpRow = OpRow {
+    fold: Some(super::fold::xori),
+    patterns: super::patterns::XORI,
+    ..INTEGERS.named("arith.xori", "Bitwise exclusive or").with(Traits::COMMUTATIVE)
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &ADDF,
+    &ADDI,
+    &ADDUI_EXTENDED,
+    &ANDI,
+    &BITCAST,
+    &CEILDIVSI,
+    &CEILDIVUI,
+    &CMPF,
+    &CMPI,
+    &CONSTANT,
+    &DIVF,
+    &DIVSI,
+    &DIVUI,
+    &EXTF,
+    &EXTSI,
+    &EXTUI,
+    &FLOORDIVSI,
+    &FPTOSI,
+    &FPTOUI,
+    &INDEX_CAST,
+    &INDEX_CASTUI,
+    &MAXIMUMF,
+    &MAXNUMF,
+    &MAXSI,
+    &MAXUI,
+    &MINIMUMF,
+    &MINNUMF,
+    &MINSI,
+    &MINUI,
+    &MULF,
+    &MULI,
+    &MULSI_EXTENDED,
+    &MULUI_EXTENDED,
+    &NEGF,
+    &ORI,
+    &REMF,
+    &REMSI,
+    &REMUI,
+    &SCALING_EXTF,
+    &SCALING_TRUNCF,
+    &SELECT,
+    &SHLI,
+    &SHRSI,
+    &SHRUI,
+    &SITOFP,
+    &SUBF,
+    &SUBI,
+    &TRUNCF,
+    &TRUNCI,
+    &UITOFP,
+    &XORI,
 ];

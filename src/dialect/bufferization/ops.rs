@@ -7,113 +7,127 @@ use crate::dialect::constraints::{
 use crate::interface::declare::{one, optional, optional_attr, variadic};
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "A tensor that gets a buffer of its own",
-        operands: &[variadic("dynamic_sizes", &INDEX), optional("copy", &ANY_TENSOR), optional("size_hint", &INDEX)],
-        results: &[one("result", &ANY_TENSOR)],
-        attributes: &[optional_attr("memory_space", &ANY_ATTR)],
-        traits: Traits::OPERAND_SEGMENTS,
-        syntax: Syntax::Custom(syntax::parse_alloc_tensor, syntax::print_alloc_tensor),
-        verify: Some(verify::verify_alloc_tensor),
-        patterns: super::fold::ALLOC_TENSOR,
-        bufferizable: Some(&super::bufferizable::AllocTensor),
-        bufferize: Some(&super::bufferize::AllocTensor),
-        reify_shape: Some(super::bufferize::alloc_tensor_sizes),
-        ..OpRow::new("bufferization.alloc_tensor")
-    },
-    OpRow {
-        summary: "A buffer with the same contents, which may be the same buffer",
-        operands: &[one("input", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        results: &[one("output", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
-        effects: Effects::Groups {
-            groups: &[
-                ("input", EffectKind::Read, Resource::Default),
-                ("output", EffectKind::Write, Resource::Default),
-                ("output", EffectKind::Allocate, Resource::Default),
-            ],
-            recursive: false,
-        },
-        allocation: Some(crate::interface::Allocation {
-            dealloc: Some("memref.dealloc"),
-            clone: Some("bufferization.clone"),
-            promoted: None,
-            hoisting: crate::interface::Hoisting::empty(),
-        }),
-        patterns: super::patterns::CLONE,
-        fold: Some(super::fold::clone),
-        ..OpRow::new("bufferization.clone")
-    },
-    OpRow {
-        summary: "Frees owned buffers that no retained buffer shares",
-        operands: &[
-            variadic("memrefs", &ANY_RANKED_OR_UNRANKED_MEMREF),
-            variadic("conditions", &I1),
-            variadic("retained", &ANY_RANKED_OR_UNRANKED_MEMREF),
+/// `bufferization.alloc_tensor`
+pub static ALLOC_TENSOR: OpRow = OpRow {
+    summary: "A tensor that gets a buffer of its own",
+    operands: &[variadic("dynamic_sizes", &INDEX), optional("copy", &ANY_TENSOR), optional("size_hint", &INDEX)],
+    results: &[one("result", &ANY_TENSOR)],
+    attributes: &[optional_attr("memory_space", &ANY_ATTR)],
+    traits: Traits::OPERAND_SEGMENTS,
+    syntax: Syntax::Custom(syntax::parse_alloc_tensor, syntax::print_alloc_tensor),
+    verify: Some(verify::verify_alloc_tensor),
+    patterns: super::fold::ALLOC_TENSOR,
+    bufferizable: Some(&super::bufferizable::AllocTensor),
+    bufferize: Some(&super::bufferize::AllocTensor),
+    reify_shape: Some(super::bufferize::alloc_tensor_sizes),
+    ..OpRow::new("bufferization.alloc_tensor")
+};
+
+/// `bufferization.clone`
+pub static CLONE: OpRow = OpRow {
+    summary: "A buffer with the same contents, which may be the same buffer",
+    operands: &[one("input", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    results: &[one("output", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
+    effects: Effects::Groups {
+        groups: &[
+            ("input", EffectKind::Read, Resource::Default),
+            ("output", EffectKind::Write, Resource::Default),
+            ("output", EffectKind::Allocate, Resource::Default),
         ],
-        results: &[variadic("updatedConditions", &I1)],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format(
-            "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
-        ),
-        infer: Some(super::dealloc::infer_dealloc),
-        patterns: super::patterns::DEALLOC,
-        verify: Some(verify::verify_dealloc),
-        ..OpRow::new("bufferization.dealloc")
+        recursive: false,
     },
-    OpRow {
-        summary: "Frees the buffer of a tensor",
-        operands: &[one("tensor", &ANY_TENSOR)],
-        syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
-        bufferizable: Some(&super::bufferizable::DEALLOC_TENSOR),
-        bufferize: Some(&super::bufferize::DeallocTensor),
-        ..OpRow::new("bufferization.dealloc_tensor")
-    },
-    OpRow {
-        summary: "Puts a tensor into a given buffer",
-        operands: &[one("source", &ANY_TENSOR), one("dest", &ANY_SHAPED)],
-        results: &[optional("result", &ANY_TENSOR)],
-        attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
-        traits: Traits::DESTINATION_STYLE,
-        relations: &[TypeRelation::SameElement(&["source", "dest"])],
-        syntax: Syntax::Format(
-            "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
-        ),
-        effects: Effects::Computed(super::effects::materialize_in_destination),
-        verify: Some(verify::verify_materialize_in_destination),
-        bufferizable: Some(&super::bufferizable::MaterializeInDestination),
-        bufferize: Some(&super::bufferize::MaterializeInDestination),
-        subset: Some(&super::bufferizable::WholeDestination),
-        ..OpRow::new("bufferization.materialize_in_destination")
-    },
-    OpRow {
-        summary: "The buffer of a tensor",
-        operands: &[one("tensor", &TENSOR_LIKE)],
-        results: &[one("buffer", &BUFFER_LIKE)],
-        attributes: &[optional_attr("read_only", &UNIT_ATTR)],
-        syntax: Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_buffer),
-        fold: Some(super::fold::to_buffer),
-        patterns: super::fold::TO_BUFFER,
-        bufferizable: Some(&super::bufferizable::ToBuffer),
-        bufferize: Some(&super::bufferize::ToBuffer),
-        verify: Some(verify::verify_types_match),
-        ..OpRow::pure("bufferization.to_buffer")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
-    },
-    OpRow {
-        summary: "What a buffer holds, as tensor",
-        operands: &[one("buffer", &BUFFER_LIKE)],
-        results: &[one("result", &TENSOR_LIKE)],
-        attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE),
-        syntax: Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor),
-        effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
-        fold: Some(super::fold::to_tensor),
-        bufferizable: Some(&super::bufferizable::ToTensor),
-        bufferize: Some(&super::bufferize::ToTensor),
-        verify: Some(verify::verify_types_match),
-        ..OpRow::new("bufferization.to_tensor")
-    },
-];
+    allocation: Some(crate::interface::Allocation {
+        dealloc: Some("memref.dealloc"),
+        clone: Some("bufferization.clone"),
+        promoted: None,
+        hoisting: crate::interface::Hoisting::empty(),
+    }),
+    patterns: super::patterns::CLONE,
+    fold: Some(super::fold::clone),
+    ..OpRow::new("bufferization.clone")
+};
+
+/// `bufferization.dealloc`
+pub static DEALLOC: OpRow = OpRow {
+    summary: "Frees owned buffers that no retained buffer shares",
+    operands: &[
+        variadic("memrefs", &ANY_RANKED_OR_UNRANKED_MEMREF),
+        variadic("conditions", &I1),
+        variadic("retained", &ANY_RANKED_OR_UNRANKED_MEMREF),
+    ],
+    results: &[variadic("updatedConditions", &I1)],
+    traits: Traits::OPERAND_SEGMENTS.union(Traits::INFER_TYPES),
+    syntax: Syntax::Format(
+        "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
+    ),
+    infer: Some(super::dealloc::infer_dealloc),
+    patterns: super::patterns::DEALLOC,
+    verify: Some(verify::verify_dealloc),
+    ..OpRow::new("bufferization.dealloc")
+};
+
+/// `bufferization.dealloc_tensor`
+pub static DEALLOC_TENSOR: OpRow = OpRow {
+    summary: "Frees the buffer of a tensor",
+    operands: &[one("tensor", &ANY_TENSOR)],
+    syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
+    bufferizable: Some(&super::bufferizable::DEALLOC_TENSOR),
+    bufferize: Some(&super::bufferize::DeallocTensor),
+    ..OpRow::new("bufferization.dealloc_tensor")
+};
+
+/// `bufferization.materialize_in_destination`
+pub static MATERIALIZE_IN_DESTINATION: OpRow = OpRow {
+    summary: "Puts a tensor into a given buffer",
+    operands: &[one("source", &ANY_TENSOR), one("dest", &ANY_SHAPED)],
+    results: &[optional("result", &ANY_TENSOR)],
+    attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
+    traits: Traits::DESTINATION_STYLE,
+    relations: &[TypeRelation::SameElement(&["source", "dest"])],
+    syntax: Syntax::Format(
+        "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
+    ),
+    effects: Effects::Computed(super::effects::materialize_in_destination),
+    verify: Some(verify::verify_materialize_in_destination),
+    bufferizable: Some(&super::bufferizable::MaterializeInDestination),
+    bufferize: Some(&super::bufferize::MaterializeInDestination),
+    subset: Some(&super::bufferizable::WholeDestination),
+    ..OpRow::new("bufferization.materialize_in_destination")
+};
+
+/// `bufferization.to_buffer`
+pub static TO_BUFFER: OpRow = OpRow {
+    summary: "The buffer of a tensor",
+    operands: &[one("tensor", &TENSOR_LIKE)],
+    results: &[one("buffer", &BUFFER_LIKE)],
+    attributes: &[optional_attr("read_only", &UNIT_ATTR)],
+    syntax: Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_buffer),
+    fold: Some(super::fold::to_buffer),
+    patterns: super::fold::TO_BUFFER,
+    bufferizable: Some(&super::bufferizable::ToBuffer),
+    bufferize: Some(&super::bufferize::ToBuffer),
+    verify: Some(verify::verify_types_match),
+    ..OpRow::pure("bufferization.to_buffer")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
+};
+
+/// `bufferization.to_tensor`
+pub static TO_TENSOR: OpRow = OpRow {
+    summary: "What a buffer holds, as tensor",
+    operands: &[one("buffer", &BUFFER_LIKE)],
+    results: &[one("result", &TENSOR_LIKE)],
+    attributes: &[optional_attr("restrict", &UNIT_ATTR), optional_attr("writable", &UNIT_ATTR)],
+    traits: Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE),
+    syntax: Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor),
+    effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
+    fold: Some(super::fold::to_tensor),
+    bufferizable: Some(&super::bufferizable::ToTensor),
+    bufferize: Some(&super::bufferize::ToTensor),
+    verify: Some(verify::verify_types_match),
+    ..OpRow::new("bufferization.to_tensor")
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] =
+    &[&ALLOC_TENSOR, &CLONE, &DEALLOC, &DEALLOC_TENSOR, &MATERIALIZE_IN_DESTINATION, &TO_BUFFER, &TO_TENSOR];

@@ -5,33 +5,36 @@ use crate::dialect::constraints::{ANY_TYPE, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::interface::declare::{one_block, optional_attr, variadic};
 use crate::interface::{OpRow, Syntax, Traits};
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "Holds functions and other symbols",
-        attributes: &[optional_attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
-        regions: &[one_block("bodyRegion")],
-        traits: Traits::AFFINE_SCOPE
-            .union(Traits::ISOLATED_FROM_ABOVE)
-            .union(Traits::NO_REGION_ARGUMENTS)
-            .union(Traits::SYMBOL_TABLE)
-            .union(Traits::SYMBOL)
-            .union(Traits::NO_TERMINATOR)
-            .union(Traits::SINGLE_BLOCK)
-            .union(Traits::GRAPH_REGION)
-            .union(Traits::OPTIONAL_SYMBOL),
-        syntax: Syntax::Format("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
-        default_dialect: Some("builtin"),
-        verify: Some(verify::verify_module),
-        ..OpRow::new("builtin.module")
-    },
-    OpRow {
-        summary: "Between types, until a conversion is done",
-        operands: &[variadic("inputs", &ANY_TYPE)],
-        results: &[variadic("outputs", &ANY_TYPE)],
-        syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
-        verify: Some(verify::verify_unrealized_conversion_cast),
-        fold: Some(fold::unrealized_conversion_cast),
-        ..OpRow::pure("builtin.unrealized_conversion_cast")
-    },
-];
+/// `builtin.module`
+pub static MODULE: OpRow = OpRow {
+    summary: "Holds functions and other symbols",
+    attributes: &[optional_attr("sym_name", &SYMBOL_NAME_ATTR), optional_attr("sym_visibility", &STRING_ATTR)],
+    regions: &[one_block("bodyRegion")],
+    traits: Traits::AFFINE_SCOPE
+        .union(Traits::ISOLATED_FROM_ABOVE)
+        .union(Traits::NO_REGION_ARGUMENTS)
+        .union(Traits::SYMBOL_TABLE)
+        .union(Traits::SYMBOL)
+        .union(Traits::NO_TERMINATOR)
+        .union(Traits::SINGLE_BLOCK)
+        .union(Traits::GRAPH_REGION)
+        .union(Traits::OPTIONAL_SYMBOL),
+    syntax: Syntax::Format("($sym_name^)? attr-dict-with-keyword $bodyRegion"),
+    default_dialect: Some("builtin"),
+    verify: Some(verify::verify_module),
+    ..OpRow::new("builtin.module")
+};
+
+/// `builtin.unrealized_conversion_cast`
+pub static UNREALIZED_CONVERSION_CAST: OpRow = OpRow {
+    summary: "Between types, until a conversion is done",
+    operands: &[variadic("inputs", &ANY_TYPE)],
+    results: &[variadic("outputs", &ANY_TYPE)],
+    syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
+    verify: Some(verify::verify_unrealized_conversion_cast),
+    fold: Some(fold::unrealized_conversion_cast),
+    ..OpRow::pure("builtin.unrealized_conversion_cast")
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[&MODULE, &UNREALIZED_CONVERSION_CAST];

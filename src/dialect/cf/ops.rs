@@ -7,67 +7,74 @@ use crate::dialect::constraints::{
 use crate::interface::declare::{attr, nested, one, optional_attr, successor, successors, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "Stops the program unless a condition holds",
-        operands: &[one("arg", &I1)],
-        attributes: &[attr("msg", &STRING_ATTR)],
-        syntax: Syntax::Format("$arg `,` $msg attr-dict"),
-        effects: Effects::Computed(interfaces::assert_effects),
-        patterns: super::patterns::ASSERT,
-        ..OpRow::new("cf.assert")
-    },
-    OpRow {
-        summary: "Goes to a block",
-        operands: &[variadic("destOperands", &ANY_TYPE)],
-        successors: &[successor("dest")],
-        syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
-        branch: Some(&interfaces::Jump),
-        patterns: super::patterns::BR,
-        bufferizable: Some(&super::bufferizable::Forward),
-        bufferize: Some(&super::bufferize::BranchWithBlock),
-        ..OpRow::pure("cf.br").with(Traits::TERMINATOR)
-    },
-    OpRow {
-        summary: "Goes to one of two blocks",
-        operands: &[
-            one("condition", &I1),
-            variadic("trueDestOperands", &ANY_TYPE),
-            variadic("falseDestOperands", &ANY_TYPE),
-        ],
-        attributes: &[optional_attr("branch_weights", &DENSE_I32_ARRAY_ATTR)],
-        successors: &[successor("trueDest"), successor("falseDest")],
-        syntax: Syntax::Format(
-            "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
-        ),
-        ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
-        branch: Some(&interfaces::Conditional),
-        patterns: super::patterns::COND_BR,
-        bufferizable: Some(&super::bufferizable::Forward),
-        bufferize: Some(&super::bufferize::BranchWithBlock),
-        ..OpRow::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
-    },
-    OpRow {
-        summary: "Goes to a block by an integer",
-        operands: &[
-            one("flag", &ANY_INTEGER),
-            variadic("defaultOperands", &ANY_TYPE),
-            nested("caseOperands", &ANY_TYPE, "case_operand_segments"),
-        ],
-        attributes: &[
-            optional_attr("case_values", &INTEGER_ELEMENTS_ATTR),
-            attr("case_operand_segments", &DENSE_I32_ARRAY_ATTR),
-        ],
-        successors: &[successor("defaultDestination"), successors("caseDestinations")],
-        syntax: Syntax::Format(
-            "$flag `:` type($flag) `,` `[` `\\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict",
-        ),
-        branch: Some(&interfaces::Switch),
-        verify: Some(interfaces::verify_switch),
-        patterns: super::patterns::SWITCH,
-        bufferizable: Some(&super::bufferizable::Forward),
-        bufferize: Some(&super::bufferize::BranchWithBlock),
-        ..OpRow::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
-    },
-];
+/// `cf.assert`
+pub static ASSERT: OpRow = OpRow {
+    summary: "Stops the program unless a condition holds",
+    operands: &[one("arg", &I1)],
+    attributes: &[attr("msg", &STRING_ATTR)],
+    syntax: Syntax::Format("$arg `,` $msg attr-dict"),
+    effects: Effects::Computed(interfaces::assert_effects),
+    patterns: super::patterns::ASSERT,
+    ..OpRow::new("cf.assert")
+};
+
+/// `cf.br`
+pub static BR: OpRow = OpRow {
+    summary: "Goes to a block",
+    operands: &[variadic("destOperands", &ANY_TYPE)],
+    successors: &[successor("dest")],
+    syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
+    branch: Some(&interfaces::Jump),
+    patterns: super::patterns::BR,
+    bufferizable: Some(&super::bufferizable::Forward),
+    bufferize: Some(&super::bufferize::BranchWithBlock),
+    ..OpRow::pure("cf.br").with(Traits::TERMINATOR)
+};
+
+/// `cf.cond_br`
+pub static COND_BR: OpRow = OpRow {
+    summary: "Goes to one of two blocks",
+    operands: &[
+        one("condition", &I1),
+        variadic("trueDestOperands", &ANY_TYPE),
+        variadic("falseDestOperands", &ANY_TYPE),
+    ],
+    attributes: &[optional_attr("branch_weights", &DENSE_I32_ARRAY_ATTR)],
+    successors: &[successor("trueDest"), successor("falseDest")],
+    syntax: Syntax::Format(
+        "$condition (`weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
+    ),
+    ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
+    branch: Some(&interfaces::Conditional),
+    patterns: super::patterns::COND_BR,
+    bufferizable: Some(&super::bufferizable::Forward),
+    bufferize: Some(&super::bufferize::BranchWithBlock),
+    ..OpRow::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+};
+
+/// `cf.switch`
+pub static SWITCH: OpRow = OpRow {
+    summary: "Goes to a block by an integer",
+    operands: &[
+        one("flag", &ANY_INTEGER),
+        variadic("defaultOperands", &ANY_TYPE),
+        nested("caseOperands", &ANY_TYPE, "case_operand_segments"),
+    ],
+    attributes: &[
+        optional_attr("case_values", &INTEGER_ELEMENTS_ATTR),
+        attr("case_operand_segments", &DENSE_I32_ARRAY_ATTR),
+    ],
+    successors: &[successor("defaultDestination"), successors("caseDestinations")],
+    syntax: Syntax::Format(
+        "$flag `:` type($flag) `,` `[` `\\n` custom<SwitchOpCases>(ref(type($flag)),$defaultDestination, $defaultOperands, type($defaultOperands), $case_values, $caseDestinations, $caseOperands, type($caseOperands)) `]` attr-dict",
+    ),
+    branch: Some(&interfaces::Switch),
+    verify: Some(interfaces::verify_switch),
+    patterns: super::patterns::SWITCH,
+    bufferizable: Some(&super::bufferizable::Forward),
+    bufferize: Some(&super::bufferize::BranchWithBlock),
+    ..OpRow::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[&ASSERT, &BR, &COND_BR, &SWITCH];

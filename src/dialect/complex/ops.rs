@@ -43,90 +43,145 @@ const COMPARISON: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::ELEMENTWISE.union(Traits::INFER_TYPES))
 };
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    PART.named("complex.abs", "The absolute value"),
-    OpRow { fold: Some(super::fold::add), ..BINARY.named("complex.add", "Adds") },
-    PART.named("complex.angle", "The argument"),
-    BINARY.named("complex.atan2", "The arc tangent of a quotient"),
-    OpRow {
-        summary: "The same bits as another type",
-        operands: &[one("operand", &ANY_TYPE)],
-        results: &[one("result", &ANY_TYPE)],
-        syntax: Syntax::Format("$operand attr-dict `:` type($operand) `to` type($result)"),
-        verify: Some(interfaces::verify_bitcast),
-        fold: Some(super::fold::bitcast),
-        patterns: super::fold::BITCAST,
-        ..OpRow::pure("complex.bitcast")
-    },
-    OpRow { fold: Some(super::fold::conj), ..UNARY.named("complex.conj", "The conjugate") },
-    OpRow {
-        summary: "A complex number known now",
-        results: &[one("complex", &ANY_COMPLEX)],
-        attributes: &[attr("value", &ARRAY_ATTR)],
-        syntax: Syntax::Format("$value attr-dict `:` type($complex)"),
-        verify: Some(interfaces::verify_constant),
-        result_names: Some(interfaces::constant_names),
-        ..OpRow::pure("complex.constant").with(Traits::CONSTANT_LIKE)
-    },
-    UNARY.named("complex.cos", "The cosine"),
-    OpRow {
-        summary: "A complex number of its parts",
-        operands: &[one("real", &ANY_FLOAT), one("imaginary", &ANY_FLOAT)],
-        results: &[one("complex", &COMPLEX_OF_FLOAT)],
-        relations: &[
-            TypeRelation::Same(&["real", "imaginary"]),
-            matches("complex element type matches real operand type", "complex", "real", complex_element_type),
-            matches(
-                "complex element type matches imaginary operand type",
-                "complex",
-                "imaginary",
-                complex_element_type,
-            ),
-        ],
-        syntax: Syntax::Format("$real `,` $imaginary attr-dict `:` type($complex)"),
-        fold: Some(super::fold::create),
-        ..OpRow::pure("complex.create")
-    },
-    OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.div", "Divides") },
-    COMPARISON.named("complex.eq", "Whether two are equal"),
-    OpRow { fold: Some(super::fold::exp), ..UNARY.named("complex.exp", "The exponential") },
-    UNARY.named("complex.expm1", "The exponential, less one"),
-    OpRow {
-        results: &[one("imaginary", &ANY_FLOAT)],
-        relations: &[matches("complex element type matches result type", "complex", "imaginary", complex_element_type)],
-        fold: Some(super::fold::im),
-        patterns: super::fold::IM,
-        ..PART.named("complex.im", "The imaginary part")
-    },
-    UNARY.named("complex.log", "The logarithm"),
-    UNARY.named("complex.log1p", "The logarithm of one more"),
-    OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.mul", "Multiplies") },
-    OpRow { fold: Some(super::fold::neg), ..UNARY.named("complex.neg", "Changes the sign") },
-    COMPARISON.named("complex.neq", "Whether two differ"),
-    BINARY.named("complex.pow", "A power"),
-    OpRow {
-        summary: "A power by an integer",
-        operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &ANY_SIGNLESS_INTEGER)],
-        results: &[one("result", &COMPLEX_OF_FLOAT)],
-        attributes: &[optional_attr("fastmath", &FAST_MATH)],
-        relations: &[TypeRelation::Same(&["lhs", "result"])],
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result) `,` type($rhs)"),
-        ..OpRow::pure("complex.powi")
-            .with(Traits::ELEMENTWISE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        results: &[one("real", &ANY_FLOAT)],
-        relations: &[matches("complex element type matches result type", "complex", "real", complex_element_type)],
-        fold: Some(super::fold::re),
-        patterns: super::fold::RE,
-        ..PART.named("complex.re", "The real part")
-    },
-    UNARY.named("complex.rsqrt", "One by the square root"),
-    UNARY.named("complex.sign", "The sign"),
-    UNARY.named("complex.sin", "The sine"),
-    UNARY.named("complex.sqrt", "The square root"),
-    OpRow { fold: Some(super::fold::sub), ..BINARY.named("complex.sub", "Subtracts") },
-    UNARY.named("complex.tan", "The tangent"),
-    UNARY.named("complex.tanh", "The hyperbolic tangent"),
+/// `complex.abs`
+pub static ABS: OpRow = PART.named("complex.abs", "The absolute value");
+
+/// `complex.add`
+pub static ADD: OpRow = OpRow { fold: Some(super::fold::add), ..BINARY.named("complex.add", "Adds") };
+
+/// `complex.angle`
+pub static ANGLE: OpRow = PART.named("complex.angle", "The argument");
+
+/// `complex.atan2`
+pub static ATAN2: OpRow = BINARY.named("complex.atan2", "The arc tangent of a quotient");
+
+/// `complex.bitcast`
+pub static BITCAST: OpRow = OpRow {
+    summary: "The same bits as another type",
+    operands: &[one("operand", &ANY_TYPE)],
+    results: &[one("result", &ANY_TYPE)],
+    syntax: Syntax::Format("$operand attr-dict `:` type($operand) `to` type($result)"),
+    verify: Some(interfaces::verify_bitcast),
+    fold: Some(super::fold::bitcast),
+    patterns: super::fold::BITCAST,
+    ..OpRow::pure("complex.bitcast")
+};
+
+/// `complex.conj`
+pub static CONJ: OpRow = OpRow { fold: Some(super::fold::conj), ..UNARY.named("complex.conj", "The conjugate") };
+
+/// `complex.constant`
+pub static CONSTANT: OpRow = OpRow {
+    summary: "A complex number known now",
+    results: &[one("complex", &ANY_COMPLEX)],
+    attributes: &[attr("value", &ARRAY_ATTR)],
+    syntax: Syntax::Format("$value attr-dict `:` type($complex)"),
+    verify: Some(interfaces::verify_constant),
+    result_names: Some(interfaces::constant_names),
+    ..OpRow::pure("complex.constant").with(Traits::CONSTANT_LIKE)
+};
+
+/// `complex.cos`
+pub static COS: OpRow = UNARY.named("complex.cos", "The cosine");
+
+/// `complex.create`
+pub static CREATE: OpRow = OpRow {
+    summary: "A complex number of its parts",
+    operands: &[one("real", &ANY_FLOAT), one("imaginary", &ANY_FLOAT)],
+    results: &[one("complex", &COMPLEX_OF_FLOAT)],
+    relations: &[
+        TypeRelation::Same(&["real", "imaginary"]),
+        matches("complex element type matches real operand type", "complex", "real", complex_element_type),
+        matches("complex element type matches imaginary operand type", "complex", "imaginary", complex_element_type),
+    ],
+    syntax: Syntax::Format("$real `,` $imaginary attr-dict `:` type($complex)"),
+    fold: Some(super::fold::create),
+    ..OpRow::pure("complex.create")
+};
+
+/// `complex.div`
+pub static DIV: OpRow = OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.div", "Divides") };
+
+/// `complex.eq`
+pub static EQ: OpRow = COMPARISON.named("complex.eq", "Whether two are equal");
+
+/// `complex.exp`
+pub static EXP: OpRow = OpRow { fold: Some(super::fold::exp), ..UNARY.named("complex.exp", "The exponential") };
+
+/// `complex.expm1`
+pub static EXPM1: OpRow = UNARY.named("complex.expm1", "The exponential, less one");
+
+/// `complex.im`
+pub static IM: OpRow = OpRow {
+    results: &[one("imaginary", &ANY_FLOAT)],
+    relations: &[matches("complex element type matches result type", "complex", "imaginary", complex_element_type)],
+    fold: Some(super::fold::im),
+    patterns: super::fold::IM,
+    ..PART.named("complex.im", "The imaginary part")
+};
+
+/// `complex.log`
+pub static LOG: OpRow = UNARY.named("complex.log", "The logarithm");
+
+/// `complex.log1p`
+pub static LOG1P: OpRow = UNARY.named("complex.log1p", "The logarithm of one more");
+
+/// `complex.mul`
+pub static MUL: OpRow = OpRow { fold: Some(super::fold::by_one), ..BINARY.named("complex.mul", "Multiplies") };
+
+/// `complex.neg`
+pub static NEG: OpRow = OpRow { fold: Some(super::fold::neg), ..UNARY.named("complex.neg", "Changes the sign") };
+
+/// `complex.neq`
+pub static NEQ: OpRow = COMPARISON.named("complex.neq", "Whether two differ");
+
+/// `complex.pow`
+pub static POW: OpRow = BINARY.named("complex.pow", "A power");
+
+/// `complex.powi`
+pub static POWI: OpRow = OpRow {
+    summary: "A power by an integer",
+    operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &ANY_SIGNLESS_INTEGER)],
+    results: &[one("result", &COMPLEX_OF_FLOAT)],
+    attributes: &[optional_attr("fastmath", &FAST_MATH)],
+    relations: &[TypeRelation::Same(&["lhs", "result"])],
+    syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result) `,` type($rhs)"),
+    ..OpRow::pure("complex.powi")
+        .with(Traits::ELEMENTWISE.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::INFER_TYPES))
+};
+
+/// `complex.re`
+pub static RE: OpRow = OpRow {
+    results: &[one("real", &ANY_FLOAT)],
+    relations: &[matches("complex element type matches result type", "complex", "real", complex_element_type)],
+    fold: Some(super::fold::re),
+    patterns: super::fold::RE,
+    ..PART.named("complex.re", "The real part")
+};
+
+/// `complex.rsqrt`
+pub static RSQRT: OpRow = UNARY.named("complex.rsqrt", "One by the square root");
+
+/// `complex.sign`
+pub static SIGN: OpRow = UNARY.named("complex.sign", "The sign");
+
+/// `complex.sin`
+pub static SIN: OpRow = UNARY.named("complex.sin", "The sine");
+
+/// `complex.sqrt`
+pub static SQRT: OpRow = UNARY.named("complex.sqrt", "The square root");
+
+/// `complex.sub`
+pub static SUB: OpRow = OpRow { fold: Some(super::fold::sub), ..BINARY.named("complex.sub", "Subtracts") };
+
+/// `complex.tan`
+pub static TAN: OpRow = UNARY.named("complex.tan", "The tangent");
+
+/// `complex.tanh`
+pub static TANH: OpRow = UNARY.named("complex.tanh", "The hyperbolic tangent");
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &ABS, &ADD, &ANGLE, &ATAN2, &BITCAST, &CONJ, &CONSTANT, &COS, &CREATE, &DIV, &EQ, &EXP, &EXPM1, &IM, &LOG, &LOG1P,
+    &MUL, &NEG, &NEQ, &POW, &POWI, &RE, &RSQRT, &SIGN, &SIN, &SQRT, &SUB, &TAN, &TANH,
 ];

@@ -10,80 +10,89 @@ use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::{attr, matches, one, optional_attr, region, variadic};
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "Calls a function",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        results: &[variadic("", &ANY_TYPE)],
-        attributes: &[
-            attr("callee", &FLAT_SYMBOL_REF_ATTR),
-            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("no_inline", &UNIT_ATTR),
-        ],
-        syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
-        call: Some(super::ownership::callee),
-        verify: Some(verify::verify_call),
-        bufferizable: Some(&super::bufferizable::Call),
-        bufferize: Some(&super::bufferize::Call),
-        ..OpRow::new("func.call")
-    },
-    OpRow {
-        summary: "Calls a function value",
-        operands: &[one("callee", &FUNCTION_TYPE), variadic("callee_operands", &ANY_TYPE)],
-        results: &[variadic("results", &ANY_TYPE)],
-        attributes: &[
-            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
-        ],
-        relations: &[
-            matches("callee input types match argument types", "callee", "callee_operands", function_inputs),
-            matches("callee result types match result types", "callee", "results", function_results),
-        ],
-        syntax: Syntax::Format("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
-        call: Some(super::ownership::indirect_callee),
-        patterns: super::patterns::CALL_INDIRECT,
-        ..OpRow::new("func.call_indirect")
-    },
-    OpRow {
-        summary: "A function as value",
-        results: &[one("", &ANY_TYPE)],
-        attributes: &[attr("value", &FLAT_SYMBOL_REF_ATTR)],
-        traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
-        syntax: Syntax::Format("attr-dict $value `:` type(results)"),
-        effects: Effects::None,
-        verify: Some(verify::verify_constant),
-        result_names: Some(interfaces::constant_names),
-        ..OpRow::new("func.constant")
-    },
-    OpRow {
-        summary: "A function",
-        attributes: &[
-            attr("sym_name", &SYMBOL_NAME_ATTR),
-            attr("function_type", &FUNCTION_TYPE_ATTR),
-            optional_attr("sym_visibility", &STRING_ATTR),
-            optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
-            optional_attr("no_inline", &UNIT_ATTR),
-        ],
-        regions: &[region("body")],
-        traits: Traits::AFFINE_SCOPE
-            .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
-            .union(Traits::FUNCTION_LIKE)
-            .union(Traits::SYMBOL)
-            .union(Traits::ISOLATED_FROM_ABOVE),
-        default_dialect: Some("func"),
-        syntax: Syntax::Custom(parse_function, print_function),
-        bufferizable: Some(&super::bufferizable::Function),
-        bufferize: Some(&super::bufferize::Function),
-        ..OpRow::new("func.func")
-    },
-    OpRow {
-        parents: &["func.func"],
-        verify: Some(verify::verify_return),
-        bufferizable: Some(&super::bufferizable::RETURN),
-        bufferize: Some(&super::bufferize::Return),
-        ..YIELD.named("func.return", "Leaves a function")
-    },
-];
+/// `func.call`
+pub static CALL: OpRow = OpRow {
+    summary: "Calls a function",
+    operands: &[variadic("operands", &ANY_TYPE)],
+    results: &[variadic("", &ANY_TYPE)],
+    attributes: &[
+        attr("callee", &FLAT_SYMBOL_REF_ATTR),
+        optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+        optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+        optional_attr("no_inline", &UNIT_ATTR),
+    ],
+    syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
+    call: Some(super::ownership::callee),
+    verify: Some(verify::verify_call),
+    bufferizable: Some(&super::bufferizable::Call),
+    bufferize: Some(&super::bufferize::Call),
+    ..OpRow::new("func.call")
+};
+
+/// `func.call_indirect`
+pub static CALL_INDIRECT: OpRow = OpRow {
+    summary: "Calls a function value",
+    operands: &[one("callee", &FUNCTION_TYPE), variadic("callee_operands", &ANY_TYPE)],
+    results: &[variadic("results", &ANY_TYPE)],
+    attributes: &[
+        optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+        optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+    ],
+    relations: &[
+        matches("callee input types match argument types", "callee", "callee_operands", function_inputs),
+        matches("callee result types match result types", "callee", "results", function_results),
+    ],
+    syntax: Syntax::Format("$callee `(` $callee_operands `)` attr-dict `:` type($callee)"),
+    call: Some(super::ownership::indirect_callee),
+    patterns: super::patterns::CALL_INDIRECT,
+    ..OpRow::new("func.call_indirect")
+};
+
+/// `func.constant`
+pub static CONSTANT: OpRow = OpRow {
+    summary: "A function as value",
+    results: &[one("", &ANY_TYPE)],
+    attributes: &[attr("value", &FLAT_SYMBOL_REF_ATTR)],
+    traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
+    syntax: Syntax::Format("attr-dict $value `:` type(results)"),
+    effects: Effects::None,
+    verify: Some(verify::verify_constant),
+    result_names: Some(interfaces::constant_names),
+    ..OpRow::new("func.constant")
+};
+
+/// `func.func`
+pub static FUNC: OpRow = OpRow {
+    summary: "A function",
+    attributes: &[
+        attr("sym_name", &SYMBOL_NAME_ATTR),
+        attr("function_type", &FUNCTION_TYPE_ATTR),
+        optional_attr("sym_visibility", &STRING_ATTR),
+        optional_attr("arg_attrs", &DICTIONARY_ARRAY_ATTR),
+        optional_attr("res_attrs", &DICTIONARY_ARRAY_ATTR),
+        optional_attr("no_inline", &UNIT_ATTR),
+    ],
+    regions: &[region("body")],
+    traits: Traits::AFFINE_SCOPE
+        .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
+        .union(Traits::FUNCTION_LIKE)
+        .union(Traits::SYMBOL)
+        .union(Traits::ISOLATED_FROM_ABOVE),
+    default_dialect: Some("func"),
+    syntax: Syntax::Custom(parse_function, print_function),
+    bufferizable: Some(&super::bufferizable::Function),
+    bufferize: Some(&super::bufferize::Function),
+    ..OpRow::new("func.func")
+};
+
+/// `func.return`
+pub static RETURN: OpRow = OpRow {
+    parents: &["func.func"],
+    verify: Some(verify::verify_return),
+    bufferizable: Some(&super::bufferizable::RETURN),
+    bufferize: Some(&super::bufferize::Return),
+    ..YIELD.named("func.return", "Leaves a function")
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[&CALL, &CALL_INDIRECT, &CONSTANT, &FUNC, &RETURN];

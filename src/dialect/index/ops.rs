@@ -29,60 +29,148 @@ const CAST: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::CAST)
 };
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow { fold: Some(fold::add), ..COMMUTATIVE.named("index.add", "Adds") },
-    OpRow { fold: Some(fold::and), ..COMMUTATIVE.named("index.and", "Bitwise and") },
-    OpRow {
-        summary: "A truth value known now",
-        results: &[one("result", &I1)],
-        attributes: &[attr("value", &BOOL_ATTR)],
-        syntax: Syntax::Format("attr-dict $value"),
-        result_names: Some(interfaces::bool_constant_names),
-        ..OpRow::pure("index.bool.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
-    },
-    OpRow { fold: Some(fold::casts), ..CAST.named("index.casts", "Between index and signed integers") },
-    OpRow { fold: Some(fold::castu), ..CAST.named("index.castu", "Between index and unsigned integers") },
-    OpRow { fold: Some(fold::ceildivs), ..DIVISION.named("index.ceildivs", "Signed division, rounded up") },
-    OpRow { fold: Some(fold::ceildivu), ..DIVISION.named("index.ceildivu", "Unsigned division, rounded up") },
-    OpRow {
-        summary: "Compares",
-        operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
-        results: &[one("result", &I1)],
-        attributes: &[attr("pred", &CMP_PREDICATE)],
-        syntax: Syntax::Format("`` $pred `(` $lhs `,` $rhs `)` attr-dict"),
-        fold: Some(fold::cmp),
-        patterns: fold::CMP,
-        ..OpRow::pure("index.cmp").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "An index known now",
-        results: &[one("result", &INDEX)],
-        attributes: &[attr("value", &INDEX_ATTR)],
-        syntax: Syntax::Format("attr-dict $value"),
-        result_names: Some(interfaces::constant_names),
-        ..OpRow::pure("index.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
-    },
-    OpRow { fold: Some(fold::divs), ..DIVISION.named("index.divs", "Signed division") },
-    OpRow { fold: Some(fold::divu), ..DIVISION.named("index.divu", "Unsigned division") },
-    OpRow { fold: Some(fold::floordivs), ..DIVISION.named("index.floordivs", "Signed division, rounded down") },
-    OpRow { fold: Some(fold::maxs), ..COMMUTATIVE.named("index.maxs", "The greater, as signed") },
-    OpRow { fold: Some(fold::maxu), ..COMMUTATIVE.named("index.maxu", "The greater, as unsigned") },
-    OpRow { fold: Some(fold::mins), ..COMMUTATIVE.named("index.mins", "The lesser, as signed") },
-    OpRow { fold: Some(fold::minu), ..COMMUTATIVE.named("index.minu", "The lesser, as unsigned") },
-    OpRow { fold: Some(fold::mul), ..COMMUTATIVE.named("index.mul", "Multiplies") },
-    OpRow { fold: Some(fold::or), ..COMMUTATIVE.named("index.or", "Bitwise or") },
-    OpRow { fold: Some(fold::rems), ..DIVISION.named("index.rems", "Remainder of a signed division") },
-    OpRow { fold: Some(fold::remu), ..DIVISION.named("index.remu", "Remainder of an unsigned division") },
-    OpRow { fold: Some(fold::shl), ..BINARY.named("index.shl", "Shifts to the left") },
-    OpRow { fold: Some(fold::shrs), ..BINARY.named("index.shrs", "Shifts to the right, by the sign") },
-    OpRow { fold: Some(fold::shru), ..BINARY.named("index.shru", "Shifts to the right, by zeros") },
-    OpRow {
-        summary: "How many bits an index has",
-        results: &[one("result", &INDEX)],
-        syntax: Syntax::Format("attr-dict"),
-        ..OpRow::pure("index.sizeof").with(Traits::INFER_TYPES)
-    },
-    OpRow { fold: Some(fold::sub), ..BINARY.named("index.sub", "Subtracts") },
-    OpRow { fold: Some(fold::xor), ..COMMUTATIVE.named("index.xor", "Bitwise exclusive or") },
+/// `index.add`
+pub static ADD: OpRow = OpRow { fold: Some(fold::add), ..COMMUTATIVE.named("index.add", "Adds") };
+
+/// `index.and`
+pub static AND: OpRow = OpRow { fold: Some(fold::and), ..COMMUTATIVE.named("index.and", "Bitwise and") };
+
+/// `index.bool.constant`
+pub static BOOL_CONSTANT: OpRow = OpRow {
+    summary: "A truth value known now",
+    results: &[one("result", &I1)],
+    attributes: &[attr("value", &BOOL_ATTR)],
+    syntax: Syntax::Format("attr-dict $value"),
+    result_names: Some(interfaces::bool_constant_names),
+    ..OpRow::pure("index.bool.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+};
+
+/// `index.casts`
+pub static CASTS: OpRow =
+    OpRow { fold: Some(fold::casts), ..CAST.named("index.casts", "Between index and signed integers") };
+
+/// `index.castu`
+pub static CASTU: OpRow =
+    OpRow { fold: Some(fold::castu), ..CAST.named("index.castu", "Between index and unsigned integers") };
+
+/// `index.ceildivs`
+pub static CEILDIVS: OpRow =
+    OpRow { fold: Some(fold::ceildivs), ..DIVISION.named("index.ceildivs", "Signed division, rounded up") };
+
+/// `index.ceildivu`
+pub static CEILDIVU: OpRow =
+    OpRow { fold: Some(fold::ceildivu), ..DIVISION.named("index.ceildivu", "Unsigned division, rounded up") };
+
+/// `index.cmp`
+pub static CMP: OpRow = OpRow {
+    summary: "Compares",
+    operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
+    results: &[one("result", &I1)],
+    attributes: &[attr("pred", &CMP_PREDICATE)],
+    syntax: Syntax::Format("`` $pred `(` $lhs `,` $rhs `)` attr-dict"),
+    fold: Some(fold::cmp),
+    patterns: fold::CMP,
+    ..OpRow::pure("index.cmp").with(Traits::INFER_TYPES)
+};
+
+/// `index.constant`
+pub static CONSTANT: OpRow = OpRow {
+    summary: "An index known now",
+    results: &[one("result", &INDEX)],
+    attributes: &[attr("value", &INDEX_ATTR)],
+    syntax: Syntax::Format("attr-dict $value"),
+    result_names: Some(interfaces::constant_names),
+    ..OpRow::pure("index.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+};
+
+/// `index.divs`
+pub static DIVS: OpRow = OpRow { fold: Some(fold::divs), ..DIVISION.named("index.divs", "Signed division") };
+
+/// `index.divu`
+pub static DIVU: OpRow = OpRow { fold: Some(fold::divu), ..DIVISION.named("index.divu", "Unsigned division") };
+
+/// `index.floordivs`
+pub static FLOORDIVS: OpRow =
+    OpRow { fold: Some(fold::floordivs), ..DIVISION.named("index.floordivs", "Signed division, rounded down") };
+
+/// `index.maxs`
+pub static MAXS: OpRow = OpRow { fold: Some(fold::maxs), ..COMMUTATIVE.named("index.maxs", "The greater, as signed") };
+
+/// `index.maxu`
+pub static MAXU: OpRow =
+    OpRow { fold: Some(fold::maxu), ..COMMUTATIVE.named("index.maxu", "The greater, as unsigned") };
+
+/// `index.mins`
+pub static MINS: OpRow = OpRow { fold: Some(fold::mins), ..COMMUTATIVE.named("index.mins", "The lesser, as signed") };
+
+/// `index.minu`
+pub static MINU: OpRow = OpRow { fold: Some(fold::minu), ..COMMUTATIVE.named("index.minu", "The lesser, as unsigned") };
+
+/// `index.mul`
+pub static MUL: OpRow = OpRow { fold: Some(fold::mul), ..COMMUTATIVE.named("index.mul", "Multiplies") };
+
+/// `index.or`
+pub static OR: OpRow = OpRow { fold: Some(fold::or), ..COMMUTATIVE.named("index.or", "Bitwise or") };
+
+/// `index.rems`
+pub static REMS: OpRow =
+    OpRow { fold: Some(fold::rems), ..DIVISION.named("index.rems", "Remainder of a signed division") };
+
+/// `index.remu`
+pub static REMU: OpRow =
+    OpRow { fold: Some(fold::remu), ..DIVISION.named("index.remu", "Remainder of an unsigned division") };
+
+/// `index.shl`
+pub static SHL: OpRow = OpRow { fold: Some(fold::shl), ..BINARY.named("index.shl", "Shifts to the left") };
+
+/// `index.shrs`
+pub static SHRS: OpRow =
+    OpRow { fold: Some(fold::shrs), ..BINARY.named("index.shrs", "Shifts to the right, by the sign") };
+
+/// `index.shru`
+pub static SHRU: OpRow =
+    OpRow { fold: Some(fold::shru), ..BINARY.named("index.shru", "Shifts to the right, by zeros") };
+
+/// `index.sizeof`
+pub static SIZEOF: OpRow = OpRow {
+    summary: "How many bits an index has",
+    results: &[one("result", &INDEX)],
+    syntax: Syntax::Format("attr-dict"),
+    ..OpRow::pure("index.sizeof").with(Traits::INFER_TYPES)
+};
+
+/// `index.sub`
+pub static SUB: OpRow = OpRow { fold: Some(fold::sub), ..BINARY.named("index.sub", "Subtracts") };
+
+/// `index.xor`
+pub static XOR: OpRow = OpRow { fold: Some(fold::xor), ..COMMUTATIVE.named("index.xor", "Bitwise exclusive or") };
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &ADD,
+    &AND,
+    &BOOL_CONSTANT,
+    &CASTS,
+    &CASTU,
+    &CEILDIVS,
+    &CEILDIVU,
+    &CMP,
+    &CONSTANT,
+    &DIVS,
+    &DIVU,
+    &FLOORDIVS,
+    &MAXS,
+    &MAXU,
+    &MINS,
+    &MINU,
+    &MUL,
+    &OR,
+    &REMS,
+    &REMU,
+    &SHL,
+    &SHRS,
+    &SHRU,
+    &SIZEOF,
+    &SUB,
+    &XOR,
 ];

@@ -8,169 +8,217 @@ use crate::dialect::constraints::{
 use crate::interface::declare::{attr, one, one_block, optional_attr, variadic};
 use crate::interface::{OpRow, Syntax, Traits};
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "Satisfies all constraints",
-        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
-        results: &[one("output", &IRDL_ATTRIBUTE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
-        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
-        syntax: Syntax::Format("`(` $args `)` ` ` attr-dict"),
-        ..OpRow::new("irdl.all_of")
-    },
-    OpRow {
-        summary: "Any type or attribute",
-        results: &[one("output", &IRDL_ATTRIBUTE)],
-        traits: Traits::INFER_TYPES,
-        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
-        syntax: Syntax::Format("attr-dict"),
-        ..OpRow::new("irdl.any")
-    },
-    OpRow {
-        summary: "Satisfies one of several constraints",
-        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
-        results: &[one("output", &IRDL_ATTRIBUTE)],
-        traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
-        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
-        syntax: Syntax::Format("`(` $args `)` ` ` attr-dict"),
-        ..OpRow::new("irdl.any_of")
-    },
-    OpRow {
-        summary: "Declares an attribute",
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
-        regions: &[one_block("body")],
-        traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
-        parents: &["irdl.dialect"],
-        syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
-        verify: Some(verify::verify_attribute),
-        ..OpRow::new("irdl.attribute")
-    },
-    OpRow {
-        summary: "The attributes of a declared op",
-        operands: &[variadic("attributeValues", &IRDL_ATTRIBUTE)],
-        attributes: &[attr("attributeValueNames", &STRING_ARRAY_ATTR)],
-        parents: &["irdl.operation"],
-        syntax: Syntax::Format("custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict"),
-        verify: Some(verify::verify_attributes),
-        ..OpRow::new("irdl.attributes")
-    },
-    OpRow {
-        summary: "A type or attribute of a given kind",
-        results: &[one("output", &IRDL_ATTRIBUTE)],
-        attributes: &[optional_attr("base_ref", &SYMBOL_REF_ATTR), optional_attr("base_name", &STRING_ATTR)],
-        traits: Traits::INFER_TYPES,
-        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
-        syntax: Syntax::Format("($base_ref^)? ($base_name^)? ` ` attr-dict"),
-        verify: Some(verify::verify_base),
-        ..OpRow::new("irdl.base")
-    },
-    OpRow {
-        summary: "A condition in C++",
-        results: &[one("output", &IRDL_ATTRIBUTE)],
-        attributes: &[attr("pred", &STRING_ATTR)],
-        traits: Traits::INFER_TYPES,
-        syntax: Syntax::Format("$pred ` ` attr-dict"),
-        ..OpRow::new("irdl.c_pred")
-    },
-    OpRow {
-        summary: "Declares a dialect",
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
-        regions: &[one_block("body")],
-        traits: Traits::ISOLATED_FROM_ABOVE
-            .union(Traits::NO_TERMINATOR)
-            .union(Traits::SYMBOL)
-            .union(Traits::SYMBOL_TABLE),
-        syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
-        verify: Some(verify::verify_dialect),
-        ..OpRow::new("irdl.dialect")
-    },
-    OpRow {
-        summary: "Just this type or attribute",
-        results: &[one("output", &IRDL_ATTRIBUTE)],
-        attributes: &[attr("expected", &ANY_ATTR)],
-        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
-        syntax: Syntax::Format("$expected ` ` attr-dict"),
-        ..OpRow::pure("irdl.is").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "The operands of a declared op",
-        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
-        attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
-        parents: &["irdl.operation"],
-        syntax: Syntax::Format("`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"),
-        verify: Some(verify::verify_operands),
-        ..OpRow::new("irdl.operands")
-    },
-    OpRow {
-        summary: "Declares an op",
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
-        regions: &[one_block("body")],
-        traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
-        parents: &["irdl.dialect"],
-        syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
-        verify: Some(verify::verify_operation),
-        verify_regions: Some(verify::verify_operation_names),
-        ..OpRow::new("irdl.operation")
-    },
-    OpRow {
-        summary: "The parameters of a declared type or attribute",
-        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
-        attributes: &[attr("names", &STRING_ARRAY_ATTR)],
-        parents: &["irdl.attribute", "irdl.type"],
-        syntax: Syntax::Format("`` custom<NamedValueList>($args, $names) attr-dict"),
-        verify: Some(verify::verify_parameters),
-        ..OpRow::new("irdl.parameters")
-    },
-    OpRow {
-        summary: "A declared type or attribute with constrained parameters",
-        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
-        results: &[one("output", &IRDL_ATTRIBUTE)],
-        attributes: &[attr("base_type", &SYMBOL_REF_ATTR)],
-        parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
-        syntax: Syntax::Format("$base_type `<` $args `>` ` ` attr-dict"),
-        verify: Some(verify::verify_parametric),
-        ..OpRow::pure("irdl.parametric").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "A constraint on a region",
-        operands: &[variadic("entryBlockArgs", &IRDL_ATTRIBUTE)],
-        results: &[one("output", &IRDL_REGION)],
-        attributes: &[optional_attr("numberOfBlocks", &I32_ATTR), optional_attr("constrainedArguments", &UNIT_ATTR)],
-        traits: Traits::INFER_TYPES,
-        parents: &["irdl.operation"],
-        syntax: Syntax::Format(
-            "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict",
-        ),
-        verify: Some(verify::verify_region),
-        ..OpRow::new("irdl.region")
-    },
-    OpRow {
-        summary: "The regions of a declared op",
-        operands: &[variadic("args", &IRDL_REGION)],
-        attributes: &[attr("names", &STRING_ARRAY_ATTR)],
-        parents: &["irdl.operation"],
-        syntax: Syntax::Format("`` custom<NamedValueList>($args, $names) attr-dict"),
-        verify: Some(verify::verify_regions),
-        ..OpRow::new("irdl.regions")
-    },
-    OpRow {
-        summary: "The results of a declared op",
-        operands: &[variadic("args", &IRDL_ATTRIBUTE)],
-        attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
-        parents: &["irdl.operation"],
-        syntax: Syntax::Format("`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"),
-        verify: Some(verify::verify_results),
-        ..OpRow::new("irdl.results")
-    },
-    OpRow {
-        summary: "Declares a type",
-        attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
-        regions: &[one_block("body")],
-        traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
-        parents: &["irdl.dialect"],
-        syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
-        verify: Some(verify::verify_type),
-        ..OpRow::new("irdl.type")
-    },
+/// `irdl.all_of`
+pub static ALL_OF: OpRow = OpRow {
+    summary: "Satisfies all constraints",
+    operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+    results: &[one("output", &IRDL_ATTRIBUTE)],
+    traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
+    parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+    syntax: Syntax::Format("`(` $args `)` ` ` attr-dict"),
+    ..OpRow::new("irdl.all_of")
+};
+
+/// `irdl.any`
+pub static ANY: OpRow = OpRow {
+    summary: "Any type or attribute",
+    results: &[one("output", &IRDL_ATTRIBUTE)],
+    traits: Traits::INFER_TYPES,
+    parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+    syntax: Syntax::Format("attr-dict"),
+    ..OpRow::new("irdl.any")
+};
+
+/// `irdl.any_of`
+pub static ANY_OF: OpRow = OpRow {
+    summary: "Satisfies one of several constraints",
+    operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+    results: &[one("output", &IRDL_ATTRIBUTE)],
+    traits: Traits::SAME_OPERANDS_AND_RESULT_TYPE,
+    parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+    syntax: Syntax::Format("`(` $args `)` ` ` attr-dict"),
+    ..OpRow::new("irdl.any_of")
+};
+
+/// `irdl.attribute`
+pub static ATTRIBUTE: OpRow = OpRow {
+    summary: "Declares an attribute",
+    attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
+    regions: &[one_block("body")],
+    traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
+    parents: &["irdl.dialect"],
+    syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+    verify: Some(verify::verify_attribute),
+    ..OpRow::new("irdl.attribute")
+};
+
+/// `irdl.attributes`
+pub static ATTRIBUTES: OpRow = OpRow {
+    summary: "The attributes of a declared op",
+    operands: &[variadic("attributeValues", &IRDL_ATTRIBUTE)],
+    attributes: &[attr("attributeValueNames", &STRING_ARRAY_ATTR)],
+    parents: &["irdl.operation"],
+    syntax: Syntax::Format("custom<AttributesOp>($attributeValues, $attributeValueNames) attr-dict"),
+    verify: Some(verify::verify_attributes),
+    ..OpRow::new("irdl.attributes")
+};
+
+/// `irdl.base`
+pub static BASE: OpRow = OpRow {
+    summary: "A type or attribute of a given kind",
+    results: &[one("output", &IRDL_ATTRIBUTE)],
+    attributes: &[optional_attr("base_ref", &SYMBOL_REF_ATTR), optional_attr("base_name", &STRING_ATTR)],
+    traits: Traits::INFER_TYPES,
+    parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+    syntax: Syntax::Format("($base_ref^)? ($base_name^)? ` ` attr-dict"),
+    verify: Some(verify::verify_base),
+    ..OpRow::new("irdl.base")
+};
+
+/// `irdl.c_pred`
+pub static C_PRED: OpRow = OpRow {
+    summary: "A condition in C++",
+    results: &[one("output", &IRDL_ATTRIBUTE)],
+    attributes: &[attr("pred", &STRING_ATTR)],
+    traits: Traits::INFER_TYPES,
+    syntax: Syntax::Format("$pred ` ` attr-dict"),
+    ..OpRow::new("irdl.c_pred")
+};
+
+/// `irdl.dialect`
+pub static DIALECT: OpRow = OpRow {
+    summary: "Declares a dialect",
+    attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
+    regions: &[one_block("body")],
+    traits: Traits::ISOLATED_FROM_ABOVE.union(Traits::NO_TERMINATOR).union(Traits::SYMBOL).union(Traits::SYMBOL_TABLE),
+    syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+    verify: Some(verify::verify_dialect),
+    ..OpRow::new("irdl.dialect")
+};
+
+/// `irdl.is`
+pub static IS: OpRow = OpRow {
+    summary: "Just this type or attribute",
+    results: &[one("output", &IRDL_ATTRIBUTE)],
+    attributes: &[attr("expected", &ANY_ATTR)],
+    parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+    syntax: Syntax::Format("$expected ` ` attr-dict"),
+    ..OpRow::pure("irdl.is").with(Traits::INFER_TYPES)
+};
+
+/// `irdl.operands`
+pub static OPERANDS: OpRow = OpRow {
+    summary: "The operands of a declared op",
+    operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+    attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
+    parents: &["irdl.operation"],
+    syntax: Syntax::Format("`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"),
+    verify: Some(verify::verify_operands),
+    ..OpRow::new("irdl.operands")
+};
+
+/// `irdl.operation`
+pub static OPERATION: OpRow = OpRow {
+    summary: "Declares an op",
+    attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
+    regions: &[one_block("body")],
+    traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
+    parents: &["irdl.dialect"],
+    syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+    verify: Some(verify::verify_operation),
+    verify_regions: Some(verify::verify_operation_names),
+    ..OpRow::new("irdl.operation")
+};
+
+/// `irdl.parameters`
+pub static PARAMETERS: OpRow = OpRow {
+    summary: "The parameters of a declared type or attribute",
+    operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+    attributes: &[attr("names", &STRING_ARRAY_ATTR)],
+    parents: &["irdl.attribute", "irdl.type"],
+    syntax: Syntax::Format("`` custom<NamedValueList>($args, $names) attr-dict"),
+    verify: Some(verify::verify_parameters),
+    ..OpRow::new("irdl.parameters")
+};
+
+/// `irdl.parametric`
+pub static PARAMETRIC: OpRow = OpRow {
+    summary: "A declared type or attribute with constrained parameters",
+    operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+    results: &[one("output", &IRDL_ATTRIBUTE)],
+    attributes: &[attr("base_type", &SYMBOL_REF_ATTR)],
+    parents: &["irdl.type", "irdl.attribute", "irdl.operation"],
+    syntax: Syntax::Format("$base_type `<` $args `>` ` ` attr-dict"),
+    verify: Some(verify::verify_parametric),
+    ..OpRow::pure("irdl.parametric").with(Traits::INFER_TYPES)
+};
+
+/// `irdl.region`
+pub static REGION: OpRow = OpRow {
+    summary: "A constraint on a region",
+    operands: &[variadic("entryBlockArgs", &IRDL_ATTRIBUTE)],
+    results: &[one("output", &IRDL_REGION)],
+    attributes: &[optional_attr("numberOfBlocks", &I32_ATTR), optional_attr("constrainedArguments", &UNIT_ATTR)],
+    traits: Traits::INFER_TYPES,
+    parents: &["irdl.operation"],
+    syntax: Syntax::Format(
+        "``(`(` $entryBlockArgs $constrainedArguments^ `)`)? ``(` ` `with` `size` $numberOfBlocks^)? attr-dict",
+    ),
+    verify: Some(verify::verify_region),
+    ..OpRow::new("irdl.region")
+};
+
+/// `irdl.regions`
+pub static REGIONS: OpRow = OpRow {
+    summary: "The regions of a declared op",
+    operands: &[variadic("args", &IRDL_REGION)],
+    attributes: &[attr("names", &STRING_ARRAY_ATTR)],
+    parents: &["irdl.operation"],
+    syntax: Syntax::Format("`` custom<NamedValueList>($args, $names) attr-dict"),
+    verify: Some(verify::verify_regions),
+    ..OpRow::new("irdl.regions")
+};
+
+/// `irdl.results`
+pub static RESULTS: OpRow = OpRow {
+    summary: "The results of a declared op",
+    operands: &[variadic("args", &IRDL_ATTRIBUTE)],
+    attributes: &[attr("names", &STRING_ARRAY_ATTR), attr("variadicity", &VARIADICITY_ARRAY_ATTR)],
+    parents: &["irdl.operation"],
+    syntax: Syntax::Format("`` custom<NamedValueListWithVariadicity>($args, $names, $variadicity) attr-dict"),
+    verify: Some(verify::verify_results),
+    ..OpRow::new("irdl.results")
+};
+
+/// `irdl.type`
+pub static TYPE: OpRow = OpRow {
+    summary: "Declares a type",
+    attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
+    regions: &[one_block("body")],
+    traits: Traits::NO_TERMINATOR.union(Traits::NO_REGION_ARGUMENTS).union(Traits::SYMBOL),
+    parents: &["irdl.dialect"],
+    syntax: Syntax::Format("$sym_name attr-dict-with-keyword custom<SingleBlockRegion>($body)"),
+    verify: Some(verify::verify_type),
+    ..OpRow::new("irdl.type")
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &ALL_OF,
+    &ANY,
+    &ANY_OF,
+    &ATTRIBUTE,
+    &ATTRIBUTES,
+    &BASE,
+    &C_PRED,
+    &DIALECT,
+    &IS,
+    &OPERANDS,
+    &OPERATION,
+    &PARAMETERS,
+    &PARAMETRIC,
+    &REGION,
+    &REGIONS,
+    &RESULTS,
+    &TYPE,
 ];

@@ -878,90 +878,344 @@ const fn fill() -> OpRow {
     row
 }
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    structured("linalg.abs", &[]),
-    structured("linalg.add", &[]),
-    matmul("linalg.batch_matmul", INDEXING_MAPS_CAST_2),
-    structured("linalg.batch_matvec", &[]),
-    structured("linalg.batch_mmt4d", &[]),
-    matmul("linalg.batch_reduce_matmul", INDEXING_MAPS_CAST_3),
-    structured("linalg.batch_vecmat", &[]),
-    structured("linalg.ceil", &[]),
-    structured("linalg.conv_1d", &[]),
-    structured("linalg.conv_1d_ncw_fcw", STRIDES_DILATIONS_1),
-    structured("linalg.conv_1d_nwc_wcf", STRIDES_DILATIONS_1),
-    structured("linalg.conv_2d", &[]),
-    structured("linalg.conv_2d_nchw_fchw", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_nchw_fchw_q", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_ngchw_fgchw", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_ngchw_gfchw", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_ngchw_gfchw_q", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_nhwc_fhwc", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_nhwc_fhwc_q", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_nhwc_hwcf", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_nhwc_hwcf_q", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_nhwgc_gfhwc", STRIDES_DILATIONS_2),
-    structured("linalg.conv_2d_nhwgc_gfhwc_q", STRIDES_DILATIONS_2),
-    structured("linalg.conv_3d", &[]),
-    structured("linalg.conv_3d_ncdhw_fcdhw", STRIDES_DILATIONS_3),
-    structured("linalg.conv_3d_ndhwc_dhwcf", STRIDES_DILATIONS_3),
-    structured("linalg.conv_3d_ndhwc_dhwcf_q", STRIDES_DILATIONS_3),
-    copy("linalg.copy", CAST),
-    structured("linalg.depthwise_conv_1d_ncw_cw", STRIDES_DILATIONS_1),
-    structured("linalg.depthwise_conv_1d_nwc_wc", STRIDES_DILATIONS_1),
-    structured("linalg.depthwise_conv_1d_nwc_wcm", STRIDES_DILATIONS_1),
-    structured("linalg.depthwise_conv_2d_nchw_chw", STRIDES_DILATIONS_2),
-    structured("linalg.depthwise_conv_2d_nhwc_hwc", STRIDES_DILATIONS_2),
-    structured("linalg.depthwise_conv_2d_nhwc_hwc_q", STRIDES_DILATIONS_2),
-    structured("linalg.depthwise_conv_2d_nhwc_hwcm", STRIDES_DILATIONS_2),
-    structured("linalg.depthwise_conv_2d_nhwc_hwcm_q", STRIDES_DILATIONS_2),
-    structured("linalg.depthwise_conv_3d_ncdhw_cdhw", STRIDES_DILATIONS_3),
-    structured("linalg.depthwise_conv_3d_ndhwc_dhwc", STRIDES_DILATIONS_3),
-    structured("linalg.depthwise_conv_3d_ndhwc_dhwcm", STRIDES_DILATIONS_3),
-    structured("linalg.div", &[]),
-    structured("linalg.div_unsigned", &[]),
-    structured("linalg.dot", &[]),
-    structured("linalg.erf", &[]),
-    structured("linalg.exp", &[]),
-    fill(),
-    structured("linalg.fill_rng_2d", &[]),
-    structured("linalg.floor", &[]),
-    structured("linalg.log", &[]),
-    matmul("linalg.matmul", INDEXING_MAPS_CAST),
-    structured("linalg.matvec", &[]),
-    structured("linalg.max", &[]),
-    structured("linalg.min", &[]),
-    structured("linalg.mmt4d", &[]),
-    structured("linalg.mul", &[]),
-    structured("linalg.negf", &[]),
-    structured("linalg.pooling_nchw_max", STRIDES_DILATIONS_2),
-    structured("linalg.pooling_nchw_sum", STRIDES_DILATIONS_2),
-    structured("linalg.pooling_ncw_max", STRIDES_DILATIONS_1),
-    structured("linalg.pooling_ncw_sum", STRIDES_DILATIONS_1),
-    structured("linalg.pooling_ndhwc_max", STRIDES_DILATIONS_3),
-    structured("linalg.pooling_ndhwc_min", STRIDES_DILATIONS_3),
-    structured("linalg.pooling_ndhwc_sum", STRIDES_DILATIONS_3),
-    structured("linalg.pooling_nhwc_max", STRIDES_DILATIONS_2),
-    structured("linalg.pooling_nhwc_max_unsigned", STRIDES_DILATIONS_2),
-    structured("linalg.pooling_nhwc_min", STRIDES_DILATIONS_2),
-    structured("linalg.pooling_nhwc_min_unsigned", STRIDES_DILATIONS_2),
-    structured("linalg.pooling_nhwc_sum", STRIDES_DILATIONS_2),
-    structured("linalg.pooling_nwc_max", STRIDES_DILATIONS_1),
-    structured("linalg.pooling_nwc_max_unsigned", STRIDES_DILATIONS_1),
-    structured("linalg.pooling_nwc_min", STRIDES_DILATIONS_1),
-    structured("linalg.pooling_nwc_min_unsigned", STRIDES_DILATIONS_1),
-    structured("linalg.pooling_nwc_sum", STRIDES_DILATIONS_1),
-    structured("linalg.powf", &[]),
-    structured("linalg.quantized_batch_matmul", &[]),
-    structured("linalg.quantized_matmul", &[]),
-    structured("linalg.reciprocal", &[]),
-    structured("linalg.round", &[]),
-    structured("linalg.rsqrt", &[]),
-    structured("linalg.select", &[]),
-    structured("linalg.sqrt", &[]),
-    structured("linalg.square", &[]),
-    structured("linalg.sub", &[]),
-    structured("linalg.tanh", &[]),
-    structured("linalg.vecmat", &[]),
+/// `linalg.abs`
+pub static ABS: OpRow = structured("linalg.abs", &[]);
+
+/// `linalg.add`
+pub static ADD: OpRow = structured("linalg.add", &[]);
+
+/// `linalg.batch_matmul`
+pub static BATCH_MATMUL: OpRow = matmul("linalg.batch_matmul", INDEXING_MAPS_CAST_2);
+
+/// `linalg.batch_matvec`
+pub static BATCH_MATVEC: OpRow = structured("linalg.batch_matvec", &[]);
+
+/// `linalg.batch_mmt4d`
+pub static BATCH_MMT4D: OpRow = structured("linalg.batch_mmt4d", &[]);
+
+/// `linalg.batch_reduce_matmul`
+pub static BATCH_REDUCE_MATMUL: OpRow = matmul("linalg.batch_reduce_matmul", INDEXING_MAPS_CAST_3);
+
+/// `linalg.batch_vecmat`
+pub static BATCH_VECMAT: OpRow = structured("linalg.batch_vecmat", &[]);
+
+/// `linalg.ceil`
+pub static CEIL: OpRow = structured("linalg.ceil", &[]);
+
+/// `linalg.conv_1d`
+pub static CONV_1D: OpRow = structured("linalg.conv_1d", &[]);
+
+/// `linalg.conv_1d_ncw_fcw`
+pub static CONV_1D_NCW_FCW: OpRow = structured("linalg.conv_1d_ncw_fcw", STRIDES_DILATIONS_1);
+
+/// `linalg.conv_1d_nwc_wcf`
+pub static CONV_1D_NWC_WCF: OpRow = structured("linalg.conv_1d_nwc_wcf", STRIDES_DILATIONS_1);
+
+/// `linalg.conv_2d`
+pub static CONV_2D: OpRow = structured("linalg.conv_2d", &[]);
+
+/// `linalg.conv_2d_nchw_fchw`
+pub static CONV_2D_NCHW_FCHW: OpRow = structured("linalg.conv_2d_nchw_fchw", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_nchw_fchw_q`
+pub static CONV_2D_NCHW_FCHW_Q: OpRow = structured("linalg.conv_2d_nchw_fchw_q", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_ngchw_fgchw`
+pub static CONV_2D_NGCHW_FGCHW: OpRow = structured("linalg.conv_2d_ngchw_fgchw", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_ngchw_gfchw`
+pub static CONV_2D_NGCHW_GFCHW: OpRow = structured("linalg.conv_2d_ngchw_gfchw", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_ngchw_gfchw_q`
+pub static CONV_2D_NGCHW_GFCHW_Q: OpRow = structured("linalg.conv_2d_ngchw_gfchw_q", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_nhwc_fhwc`
+pub static CONV_2D_NHWC_FHWC: OpRow = structured("linalg.conv_2d_nhwc_fhwc", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_nhwc_fhwc_q`
+pub static CONV_2D_NHWC_FHWC_Q: OpRow = structured("linalg.conv_2d_nhwc_fhwc_q", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_nhwc_hwcf`
+pub static CONV_2D_NHWC_HWCF: OpRow = structured("linalg.conv_2d_nhwc_hwcf", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_nhwc_hwcf_q`
+pub static CONV_2D_NHWC_HWCF_Q: OpRow = structured("linalg.conv_2d_nhwc_hwcf_q", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_nhwgc_gfhwc`
+pub static CONV_2D_NHWGC_GFHWC: OpRow = structured("linalg.conv_2d_nhwgc_gfhwc", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_2d_nhwgc_gfhwc_q`
+pub static CONV_2D_NHWGC_GFHWC_Q: OpRow = structured("linalg.conv_2d_nhwgc_gfhwc_q", STRIDES_DILATIONS_2);
+
+/// `linalg.conv_3d`
+pub static CONV_3D: OpRow = structured("linalg.conv_3d", &[]);
+
+/// `linalg.conv_3d_ncdhw_fcdhw`
+pub static CONV_3D_NCDHW_FCDHW: OpRow = structured("linalg.conv_3d_ncdhw_fcdhw", STRIDES_DILATIONS_3);
+
+/// `linalg.conv_3d_ndhwc_dhwcf`
+pub static CONV_3D_NDHWC_DHWCF: OpRow = structured("linalg.conv_3d_ndhwc_dhwcf", STRIDES_DILATIONS_3);
+
+/// `linalg.conv_3d_ndhwc_dhwcf_q`
+pub static CONV_3D_NDHWC_DHWCF_Q: OpRow = structured("linalg.conv_3d_ndhwc_dhwcf_q", STRIDES_DILATIONS_3);
+
+/// `linalg.copy`
+pub static COPY: OpRow = copy("linalg.copy", CAST);
+
+/// `linalg.depthwise_conv_1d_ncw_cw`
+pub static DEPTHWISE_CONV_1D_NCW_CW: OpRow = structured("linalg.depthwise_conv_1d_ncw_cw", STRIDES_DILATIONS_1);
+
+/// `linalg.depthwise_conv_1d_nwc_wc`
+pub static DEPTHWISE_CONV_1D_NWC_WC: OpRow = structured("linalg.depthwise_conv_1d_nwc_wc", STRIDES_DILATIONS_1);
+
+/// `linalg.depthwise_conv_1d_nwc_wcm`
+pub static DEPTHWISE_CONV_1D_NWC_WCM: OpRow = structured("linalg.depthwise_conv_1d_nwc_wcm", STRIDES_DILATIONS_1);
+
+/// `linalg.depthwise_conv_2d_nchw_chw`
+pub static DEPTHWISE_CONV_2D_NCHW_CHW: OpRow = structured("linalg.depthwise_conv_2d_nchw_chw", STRIDES_DILATIONS_2);
+
+/// `linalg.depthwise_conv_2d_nhwc_hwc`
+pub static DEPTHWISE_CONV_2D_NHWC_HWC: OpRow = structured("linalg.depthwise_conv_2d_nhwc_hwc", STRIDES_DILATIONS_2);
+
+/// `linalg.depthwise_conv_2d_nhwc_hwc_q`
+pub static DEPTHWISE_CONV_2D_NHWC_HWC_Q: OpRow = structured("linalg.depthwise_conv_2d_nhwc_hwc_q", STRIDES_DILATIONS_2);
+
+/// `linalg.depthwise_conv_2d_nhwc_hwcm`
+pub static DEPTHWISE_CONV_2D_NHWC_HWCM: OpRow = structured("linalg.depthwise_conv_2d_nhwc_hwcm", STRIDES_DILATIONS_2);
+
+/// `linalg.depthwise_conv_2d_nhwc_hwcm_q`
+pub static DEPTHWISE_CONV_2D_NHWC_HWCM_Q: OpRow =
+    structured("linalg.depthwise_conv_2d_nhwc_hwcm_q", STRIDES_DILATIONS_2);
+
+/// `linalg.depthwise_conv_3d_ncdhw_cdhw`
+pub static DEPTHWISE_CONV_3D_NCDHW_CDHW: OpRow = structured("linalg.depthwise_conv_3d_ncdhw_cdhw", STRIDES_DILATIONS_3);
+
+/// `linalg.depthwise_conv_3d_ndhwc_dhwc`
+pub static DEPTHWISE_CONV_3D_NDHWC_DHWC: OpRow = structured("linalg.depthwise_conv_3d_ndhwc_dhwc", STRIDES_DILATIONS_3);
+
+/// `linalg.depthwise_conv_3d_ndhwc_dhwcm`
+pub static DEPTHWISE_CONV_3D_NDHWC_DHWCM: OpRow =
+    structured("linalg.depthwise_conv_3d_ndhwc_dhwcm", STRIDES_DILATIONS_3);
+
+/// `linalg.div`
+pub static DIV: OpRow = structured("linalg.div", &[]);
+
+/// `linalg.div_unsigned`
+pub static DIV_UNSIGNED: OpRow = structured("linalg.div_unsigned", &[]);
+
+/// `linalg.dot`
+pub static DOT: OpRow = structured("linalg.dot", &[]);
+
+/// `linalg.erf`
+pub static ERF: OpRow = structured("linalg.erf", &[]);
+
+/// `linalg.exp`
+pub static EXP: OpRow = structured("linalg.exp", &[]);
+
+/// `linalg.fill`
+pub static FILL: OpRow = fill();
+
+/// `linalg.fill_rng_2d`
+pub static FILL_RNG_2D: OpRow = structured("linalg.fill_rng_2d", &[]);
+
+/// `linalg.floor`
+pub static FLOOR: OpRow = structured("linalg.floor", &[]);
+
+/// `linalg.log`
+pub static LOG: OpRow = structured("linalg.log", &[]);
+
+/// `linalg.matmul`
+pub static MATMUL: OpRow = matmul("linalg.matmul", INDEXING_MAPS_CAST);
+
+/// `linalg.matvec`
+pub static MATVEC: OpRow = structured("linalg.matvec", &[]);
+
+/// `linalg.max`
+pub static MAX: OpRow = structured("linalg.max", &[]);
+
+/// `linalg.min`
+pub static MIN: OpRow = structured("linalg.min", &[]);
+
+/// `linalg.mmt4d`
+pub static MMT4D: OpRow = structured("linalg.mmt4d", &[]);
+
+/// `linalg.mul`
+pub static MUL: OpRow = structured("linalg.mul", &[]);
+
+/// `linalg.negf`
+pub static NEGF: OpRow = structured("linalg.negf", &[]);
+
+/// `linalg.pooling_nchw_max`
+pub static POOLING_NCHW_MAX: OpRow = structured("linalg.pooling_nchw_max", STRIDES_DILATIONS_2);
+
+/// `linalg.pooling_nchw_sum`
+pub static POOLING_NCHW_SUM: OpRow = structured("linalg.pooling_nchw_sum", STRIDES_DILATIONS_2);
+
+/// `linalg.pooling_ncw_max`
+pub static POOLING_NCW_MAX: OpRow = structured("linalg.pooling_ncw_max", STRIDES_DILATIONS_1);
+
+/// `linalg.pooling_ncw_sum`
+pub static POOLING_NCW_SUM: OpRow = structured("linalg.pooling_ncw_sum", STRIDES_DILATIONS_1);
+
+/// `linalg.pooling_ndhwc_max`
+pub static POOLING_NDHWC_MAX: OpRow = structured("linalg.pooling_ndhwc_max", STRIDES_DILATIONS_3);
+
+/// `linalg.pooling_ndhwc_min`
+pub static POOLING_NDHWC_MIN: OpRow = structured("linalg.pooling_ndhwc_min", STRIDES_DILATIONS_3);
+
+/// `linalg.pooling_ndhwc_sum`
+pub static POOLING_NDHWC_SUM: OpRow = structured("linalg.pooling_ndhwc_sum", STRIDES_DILATIONS_3);
+
+/// `linalg.pooling_nhwc_max`
+pub static POOLING_NHWC_MAX: OpRow = structured("linalg.pooling_nhwc_max", STRIDES_DILATIONS_2);
+
+/// `linalg.pooling_nhwc_max_unsigned`
+pub static POOLING_NHWC_MAX_UNSIGNED: OpRow = structured("linalg.pooling_nhwc_max_unsigned", STRIDES_DILATIONS_2);
+
+/// `linalg.pooling_nhwc_min`
+pub static POOLING_NHWC_MIN: OpRow = structured("linalg.pooling_nhwc_min", STRIDES_DILATIONS_2);
+
+/// `linalg.pooling_nhwc_min_unsigned`
+pub static POOLING_NHWC_MIN_UNSIGNED: OpRow = structured("linalg.pooling_nhwc_min_unsigned", STRIDES_DILATIONS_2);
+
+/// `linalg.pooling_nhwc_sum`
+pub static POOLING_NHWC_SUM: OpRow = structured("linalg.pooling_nhwc_sum", STRIDES_DILATIONS_2);
+
+/// `linalg.pooling_nwc_max`
+pub static POOLING_NWC_MAX: OpRow = structured("linalg.pooling_nwc_max", STRIDES_DILATIONS_1);
+
+/// `linalg.pooling_nwc_max_unsigned`
+pub static POOLING_NWC_MAX_UNSIGNED: OpRow = structured("linalg.pooling_nwc_max_unsigned", STRIDES_DILATIONS_1);
+
+/// `linalg.pooling_nwc_min`
+pub static POOLING_NWC_MIN: OpRow = structured("linalg.pooling_nwc_min", STRIDES_DILATIONS_1);
+
+/// `linalg.pooling_nwc_min_unsigned`
+pub static POOLING_NWC_MIN_UNSIGNED: OpRow = structured("linalg.pooling_nwc_min_unsigned", STRIDES_DILATIONS_1);
+
+/// `linalg.pooling_nwc_sum`
+pub static POOLING_NWC_SUM: OpRow = structured("linalg.pooling_nwc_sum", STRIDES_DILATIONS_1);
+
+/// `linalg.powf`
+pub static POWF: OpRow = structured("linalg.powf", &[]);
+
+/// `linalg.quantized_batch_matmul`
+pub static QUANTIZED_BATCH_MATMUL: OpRow = structured("linalg.quantized_batch_matmul", &[]);
+
+/// `linalg.quantized_matmul`
+pub static QUANTIZED_MATMUL: OpRow = structured("linalg.quantized_matmul", &[]);
+
+/// `linalg.reciprocal`
+pub static RECIPROCAL: OpRow = structured("linalg.reciprocal", &[]);
+
+/// `linalg.round`
+pub static ROUND: OpRow = structured("linalg.round", &[]);
+
+/// `linalg.rsqrt`
+pub static RSQRT: OpRow = structured("linalg.rsqrt", &[]);
+
+/// `linalg.select`
+pub static SELECT: OpRow = structured("linalg.select", &[]);
+
+/// `linalg.sqrt`
+pub static SQRT: OpRow = structured("linalg.sqrt", &[]);
+
+/// `linalg.square`
+pub static SQUARE: OpRow = structured("linalg.square", &[]);
+
+/// `linalg.sub`
+pub static SUB: OpRow = structured("linalg.sub", &[]);
+
+/// `linalg.tanh`
+pub static TANH: OpRow = structured("linalg.tanh", &[]);
+
+/// `linalg.vecmat`
+pub static VECMAT: OpRow = structured("linalg.vecmat", &[]);
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &ABS,
+    &ADD,
+    &BATCH_MATMUL,
+    &BATCH_MATVEC,
+    &BATCH_MMT4D,
+    &BATCH_REDUCE_MATMUL,
+    &BATCH_VECMAT,
+    &CEIL,
+    &CONV_1D,
+    &CONV_1D_NCW_FCW,
+    &CONV_1D_NWC_WCF,
+    &CONV_2D,
+    &CONV_2D_NCHW_FCHW,
+    &CONV_2D_NCHW_FCHW_Q,
+    &CONV_2D_NGCHW_FGCHW,
+    &CONV_2D_NGCHW_GFCHW,
+    &CONV_2D_NGCHW_GFCHW_Q,
+    &CONV_2D_NHWC_FHWC,
+    &CONV_2D_NHWC_FHWC_Q,
+    &CONV_2D_NHWC_HWCF,
+    &CONV_2D_NHWC_HWCF_Q,
+    &CONV_2D_NHWGC_GFHWC,
+    &CONV_2D_NHWGC_GFHWC_Q,
+    &CONV_3D,
+    &CONV_3D_NCDHW_FCDHW,
+    &CONV_3D_NDHWC_DHWCF,
+    &CONV_3D_NDHWC_DHWCF_Q,
+    &COPY,
+    &DEPTHWISE_CONV_1D_NCW_CW,
+    &DEPTHWISE_CONV_1D_NWC_WC,
+    &DEPTHWISE_CONV_1D_NWC_WCM,
+    &DEPTHWISE_CONV_2D_NCHW_CHW,
+    &DEPTHWISE_CONV_2D_NHWC_HWC,
+    &DEPTHWISE_CONV_2D_NHWC_HWC_Q,
+    &DEPTHWISE_CONV_2D_NHWC_HWCM,
+    &DEPTHWISE_CONV_2D_NHWC_HWCM_Q,
+    &DEPTHWISE_CONV_3D_NCDHW_CDHW,
+    &DEPTHWISE_CONV_3D_NDHWC_DHWC,
+    &DEPTHWISE_CONV_3D_NDHWC_DHWCM,
+    &DIV,
+    &DIV_UNSIGNED,
+    &DOT,
+    &ERF,
+    &EXP,
+    &FILL,
+    &FILL_RNG_2D,
+    &FLOOR,
+    &LOG,
+    &MATMUL,
+    &MATVEC,
+    &MAX,
+    &MIN,
+    &MMT4D,
+    &MUL,
+    &NEGF,
+    &POOLING_NCHW_MAX,
+    &POOLING_NCHW_SUM,
+    &POOLING_NCW_MAX,
+    &POOLING_NCW_SUM,
+    &POOLING_NDHWC_MAX,
+    &POOLING_NDHWC_MIN,
+    &POOLING_NDHWC_SUM,
+    &POOLING_NHWC_MAX,
+    &POOLING_NHWC_MAX_UNSIGNED,
+    &POOLING_NHWC_MIN,
+    &POOLING_NHWC_MIN_UNSIGNED,
+    &POOLING_NHWC_SUM,
+    &POOLING_NWC_MAX,
+    &POOLING_NWC_MAX_UNSIGNED,
+    &POOLING_NWC_MIN,
+    &POOLING_NWC_MIN_UNSIGNED,
+    &POOLING_NWC_SUM,
+    &POWF,
+    &QUANTIZED_BATCH_MATMUL,
+    &QUANTIZED_MATMUL,
+    &RECIPROCAL,
+    &ROUND,
+    &RSQRT,
+    &SELECT,
+    &SQRT,
+    &SQUARE,
+    &SUB,
+    &TANH,
+    &VECMAT,
 ];

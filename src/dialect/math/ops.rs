@@ -39,105 +39,215 @@ const TEST: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
 };
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow { fold: Some(super::fold::absf), ..FLOAT.named("math.absf", "The absolute value of a float") },
-    OpRow { fold: Some(super::fold::absi), ..INTEGER.named("math.absi", "The absolute value of an integer") },
-    OpRow { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "The arc cosine") },
-    OpRow { fold: Some(super::fold::acosh), ..FLOAT.named("math.acosh", "The inverse hyperbolic cosine") },
-    OpRow { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "The arc sine") },
-    OpRow { fold: Some(super::fold::asinh), ..FLOAT.named("math.asinh", "The inverse hyperbolic sine") },
-    OpRow { fold: Some(super::fold::atan), ..FLOAT.named("math.atan", "The arc tangent") },
-    OpRow { fold: Some(super::fold::atan2), ..FLOATS.named("math.atan2", "The arc tangent of a quotient") },
-    OpRow { fold: Some(super::fold::atanh), ..FLOAT.named("math.atanh", "The inverse hyperbolic tangent") },
-    OpRow { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "The cube root") },
-    OpRow { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up") },
-    OpRow {
-        summary: "A float within bounds",
-        operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        syntax: Syntax::Format(
-            "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-        ),
-        ..OpRow::pure("math.clampf")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        fold: Some(super::fold::copysign),
-        ..FLOATS.named("math.copysign", "A magnitude with the sign of another")
-    },
-    OpRow { fold: Some(super::fold::cos), ..FLOAT.named("math.cos", "The cosine") },
-    OpRow { fold: Some(super::fold::cosh), ..FLOAT.named("math.cosh", "The hyperbolic cosine") },
-    OpRow { fold: Some(super::fold::ctlz), ..INTEGER.named("math.ctlz", "How many leading bits are zero") },
-    OpRow { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "How many bits are one") },
-    OpRow { fold: Some(super::fold::cttz), ..INTEGER.named("math.cttz", "How many trailing bits are zero") },
-    OpRow { fold: Some(super::fold::erf), ..FLOAT.named("math.erf", "The error function") },
-    FLOAT.named("math.erfc", "The complement of the error function"),
-    OpRow { fold: Some(super::fold::exp), ..FLOAT.named("math.exp", "The exponential") },
-    OpRow { fold: Some(super::fold::exp2), ..FLOAT.named("math.exp2", "A power of two") },
-    OpRow { fold: Some(super::fold::expm1), ..FLOAT.named("math.expm1", "The exponential, less one") },
-    OpRow { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down") },
-    OpRow {
-        summary: "Multiplies and adds, rounding once",
-        operands: &[one("a", &FLOAT_LIKE), one("b", &FLOAT_LIKE), one("c", &FLOAT_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
-        ..OpRow::pure("math.fma")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "A float to an integer power",
-        operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        relations: &[TypeRelation::Same(&["lhs", "result"])],
-        syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"),
-        ..OpRow::pure("math.fpowi")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "An integer to an integer power",
-        operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
-        fold: Some(super::fold::ipowi),
-        ..OpRow::pure("math.ipowi")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    TEST.named("math.isfinite", "Whether a float is finite"),
-    TEST.named("math.isinf", "Whether a float is infinite"),
-    TEST.named("math.isnan", "Whether a float is no number"),
-    TEST.named("math.isnormal", "Whether a float is normal"),
-    OpRow { fold: Some(super::fold::log), ..FLOAT.named("math.log", "The natural logarithm") },
-    OpRow { fold: Some(super::fold::log10), ..FLOAT.named("math.log10", "The logarithm to base ten") },
-    OpRow { fold: Some(super::fold::log1p), ..FLOAT.named("math.log1p", "The logarithm of one more") },
-    OpRow { fold: Some(super::fold::log2), ..FLOAT.named("math.log2", "The logarithm to base two") },
-    OpRow { fold: Some(super::fold::powf), ..FLOATS.named("math.powf", "A float to a float power") },
-    OpRow {
-        fold: Some(super::fold::round),
-        ..FLOAT.named("math.round", "Rounds to the nearest, halves away from zero")
-    },
-    OpRow {
-        fold: Some(super::fold::roundeven),
-        ..FLOAT.named("math.roundeven", "Rounds to the nearest, halves to even")
-    },
-    FLOAT.named("math.rsqrt", "One by the square root"),
-    OpRow { fold: Some(super::fold::sin), ..FLOAT.named("math.sin", "The sine") },
-    OpRow {
-        summary: "Sine and cosine",
-        operands: &[one("operand", &FLOAT_LIKE)],
-        results: &[one("sin", &FLOAT_LIKE), one("cos", &FLOAT_LIKE)],
-        attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        relations: &[TypeRelation::Same(&["operand", "sin", "cos"])],
-        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
-        ..OpRow::pure("math.sincos")
-            .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
-    },
-    OpRow { fold: Some(super::fold::sinh), ..FLOAT.named("math.sinh", "The hyperbolic sine") },
-    OpRow { fold: Some(super::fold::sqrt), ..FLOAT.named("math.sqrt", "The square root") },
-    OpRow { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "The tangent") },
-    OpRow { fold: Some(super::fold::tanh), ..FLOAT.named("math.tanh", "The hyperbolic tangent") },
-    OpRow { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds to zero") },
+/// `math.absf`
+pub static ABSF: OpRow =
+    OpRow { fold: Some(super::fold::absf), ..FLOAT.named("math.absf", "The absolute value of a float") };
+
+/// `math.absi`
+pub static ABSI: OpRow =
+    OpRow { fold: Some(super::fold::absi), ..INTEGER.named("math.absi", "The absolute value of an integer") };
+
+/// `math.acos`
+pub static ACOS: OpRow = OpRow { fold: Some(super::fold::acos), ..FLOAT.named("math.acos", "The arc cosine") };
+
+/// `math.acosh`
+pub static ACOSH: OpRow =
+    OpRow { fold: Some(super::fold::acosh), ..FLOAT.named("math.acosh", "The inverse hyperbolic cosine") };
+
+/// `math.asin`
+pub static ASIN: OpRow = OpRow { fold: Some(super::fold::asin), ..FLOAT.named("math.asin", "The arc sine") };
+
+/// `math.asinh`
+pub static ASINH: OpRow =
+    OpRow { fold: Some(super::fold::asinh), ..FLOAT.named("math.asinh", "The inverse hyperbolic sine") };
+
+/// `math.atan`
+pub static ATAN: OpRow = OpRow { fold: Some(super::fold::atan), ..FLOAT.named("math.atan", "The arc tangent") };
+
+/// `math.atan2`
+pub static ATAN2: OpRow =
+    OpRow { fold: Some(super::fold::atan2), ..FLOATS.named("math.atan2", "The arc tangent of a quotient") };
+
+/// `math.atanh`
+pub static ATANH: OpRow =
+    OpRow { fold: Some(super::fold::atanh), ..FLOAT.named("math.atanh", "The inverse hyperbolic tangent") };
+
+/// `math.cbrt`
+pub static CBRT: OpRow = OpRow { fold: Some(super::fold::cbrt), ..FLOAT.named("math.cbrt", "The cube root") };
+
+/// `math.ceil`
+pub static CEIL: OpRow = OpRow { fold: Some(super::fold::ceil), ..FLOAT.named("math.ceil", "Rounds up") };
+
+/// `math.clampf`
+pub static CLAMPF: OpRow = OpRow {
+    summary: "A float within bounds",
+    operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
+    results: &[one("result", &FLOAT_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    syntax: Syntax::Format(
+        "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+    ),
+    ..OpRow::pure("math.clampf")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `math.copysign`
+pub static COPYSIGN: OpRow = OpRow {
+    fold: Some(super::fold::copysign),
+    ..FLOATS.named("math.copysign", "A magnitude with the sign of another")
+};
+
+/// `math.cos`
+pub static COS: OpRow = OpRow { fold: Some(super::fold::cos), ..FLOAT.named("math.cos", "The cosine") };
+
+/// `math.cosh`
+pub static COSH: OpRow = OpRow { fold: Some(super::fold::cosh), ..FLOAT.named("math.cosh", "The hyperbolic cosine") };
+
+/// `math.ctlz`
+pub static CTLZ: OpRow =
+    OpRow { fold: Some(super::fold::ctlz), ..INTEGER.named("math.ctlz", "How many leading bits are zero") };
+
+/// `math.ctpop`
+pub static CTPOP: OpRow =
+    OpRow { fold: Some(super::fold::ctpop), ..INTEGER.named("math.ctpop", "How many bits are one") };
+
+/// `math.cttz`
+pub static CTTZ: OpRow =
+    OpRow { fold: Some(super::fold::cttz), ..INTEGER.named("math.cttz", "How many trailing bits are zero") };
+
+/// `math.erf`
+pub static ERF: OpRow = OpRow { fold: Some(super::fold::erf), ..FLOAT.named("math.erf", "The error function") };
+
+/// `math.erfc`
+pub static ERFC: OpRow = FLOAT.named("math.erfc", "The complement of the error function");
+
+/// `math.exp`
+pub static EXP: OpRow = OpRow { fold: Some(super::fold::exp), ..FLOAT.named("math.exp", "The exponential") };
+
+/// `math.exp2`
+pub static EXP2: OpRow = OpRow { fold: Some(super::fold::exp2), ..FLOAT.named("math.exp2", "A power of two") };
+
+/// `math.expm1`
+pub static EXPM1: OpRow =
+    OpRow { fold: Some(super::fold::expm1), ..FLOAT.named("math.expm1", "The exponential, less one") };
+
+/// `math.floor`
+pub static FLOOR: OpRow = OpRow { fold: Some(super::fold::floor), ..FLOAT.named("math.floor", "Rounds down") };
+
+/// `math.fma`
+pub static FMA: OpRow = OpRow {
+    summary: "Multiplies and adds, rounding once",
+    operands: &[one("a", &FLOAT_LIKE), one("b", &FLOAT_LIKE), one("c", &FLOAT_LIKE)],
+    results: &[one("result", &FLOAT_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    syntax: Syntax::Format("$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)"),
+    ..OpRow::pure("math.fma")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `math.fpowi`
+pub static FPOWI: OpRow = OpRow {
+    summary: "A float to an integer power",
+    operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    results: &[one("result", &FLOAT_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    relations: &[TypeRelation::Same(&["lhs", "result"])],
+    syntax: Syntax::Format("$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)"),
+    ..OpRow::pure("math.fpowi")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `math.ipowi`
+pub static IPOWI: OpRow = OpRow {
+    summary: "An integer to an integer power",
+    operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
+    syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($result)"),
+    fold: Some(super::fold::ipowi),
+    ..OpRow::pure("math.ipowi")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `math.isfinite`
+pub static ISFINITE: OpRow = TEST.named("math.isfinite", "Whether a float is finite");
+
+/// `math.isinf`
+pub static ISINF: OpRow = TEST.named("math.isinf", "Whether a float is infinite");
+
+/// `math.isnan`
+pub static ISNAN: OpRow = TEST.named("math.isnan", "Whether a float is no number");
+
+/// `math.isnormal`
+pub static ISNORMAL: OpRow = TEST.named("math.isnormal", "Whether a float is normal");
+
+/// `math.log`
+pub static LOG: OpRow = OpRow { fold: Some(super::fold::log), ..FLOAT.named("math.log", "The natural logarithm") };
+
+/// `math.log10`
+pub static LOG10: OpRow =
+    OpRow { fold: Some(super::fold::log10), ..FLOAT.named("math.log10", "The logarithm to base ten") };
+
+/// `math.log1p`
+pub static LOG1P: OpRow =
+    OpRow { fold: Some(super::fold::log1p), ..FLOAT.named("math.log1p", "The logarithm of one more") };
+
+/// `math.log2`
+pub static LOG2: OpRow =
+    OpRow { fold: Some(super::fold::log2), ..FLOAT.named("math.log2", "The logarithm to base two") };
+
+/// `math.powf`
+pub static POWF: OpRow =
+    OpRow { fold: Some(super::fold::powf), ..FLOATS.named("math.powf", "A float to a float power") };
+
+/// `math.round`
+pub static ROUND: OpRow = OpRow {
+    fold: Some(super::fold::round),
+    ..FLOAT.named("math.round", "Rounds to the nearest, halves away from zero")
+};
+
+/// `math.roundeven`
+pub static ROUNDEVEN: OpRow = OpRow {
+    fold: Some(super::fold::roundeven),
+    ..FLOAT.named("math.roundeven", "Rounds to the nearest, halves to even")
+};
+
+/// `math.rsqrt`
+pub static RSQRT: OpRow = FLOAT.named("math.rsqrt", "One by the square root");
+
+/// `math.sin`
+pub static SIN: OpRow = OpRow { fold: Some(super::fold::sin), ..FLOAT.named("math.sin", "The sine") };
+
+/// `math.sincos`
+pub static SINCOS: OpRow = OpRow {
+    summary: "Sine and cosine",
+    operands: &[one("operand", &FLOAT_LIKE)],
+    results: &[one("sin", &FLOAT_LIKE), one("cos", &FLOAT_LIKE)],
+    attributes: &[default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    relations: &[TypeRelation::Same(&["operand", "sin", "cos"])],
+    syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
+    ..OpRow::pure("math.sincos")
+        .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::ELEMENTWISE_MAPPABLE).union(Traits::INFER_TYPES))
+};
+
+/// `math.sinh`
+pub static SINH: OpRow = OpRow { fold: Some(super::fold::sinh), ..FLOAT.named("math.sinh", "The hyperbolic sine") };
+
+/// `math.sqrt`
+pub static SQRT: OpRow = OpRow { fold: Some(super::fold::sqrt), ..FLOAT.named("math.sqrt", "The square root") };
+
+/// `math.tan`
+pub static TAN: OpRow = OpRow { fold: Some(super::fold::tan), ..FLOAT.named("math.tan", "The tangent") };
+
+/// `math.tanh`
+pub static TANH: OpRow = OpRow { fold: Some(super::fold::tanh), ..FLOAT.named("math.tanh", "The hyperbolic tangent") };
+
+/// `math.trunc`
+pub static TRUNC: OpRow = OpRow { fold: Some(super::fold::trunc), ..FLOAT.named("math.trunc", "Rounds to zero") };
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &ABSF, &ABSI, &ACOS, &ACOSH, &ASIN, &ASINH, &ATAN, &ATAN2, &ATANH, &CBRT, &CEIL, &CLAMPF, &COPYSIGN, &COS, &COSH,
+    &CTLZ, &CTPOP, &CTTZ, &ERF, &ERFC, &EXP, &EXP2, &EXPM1, &FLOOR, &FMA, &FPOWI, &IPOWI, &ISFINITE, &ISINF, &ISNAN,
+    &ISNORMAL, &LOG, &LOG10, &LOG1P, &LOG2, &POWF, &ROUND, &ROUNDEVEN, &RSQRT, &SIN, &SINCOS, &SINH, &SQRT, &TAN,
+    &TANH, &TRUNC,
 ];

@@ -16,444 +16,525 @@ use crate::interface::declare::{
 };
 use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits, TypeRelation};
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "Makes a buffer",
-        operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
-        results: &[one("memref", &ANY_MEMREF)],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        traits: Traits::OPERAND_SEGMENTS,
-        syntax: Syntax::Format("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Allocate, Resource::Default)], recursive: false },
-        allocation: Some(super::ownership::ALLOC),
-        result_names: Some(|view, op, name| name_first(view.body, op, "alloc", name)),
-        verify_signature: Some(verify::verify_alloc),
-        patterns: super::patterns::ALLOC,
-        ..OpRow::new("memref.alloc")
+/// `memref.alloc`
+pub static ALLOC: OpRow = OpRow {
+    summary: "Makes a buffer",
+    operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
+    results: &[one("memref", &ANY_MEMREF)],
+    attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+    traits: Traits::OPERAND_SEGMENTS,
+    syntax: Syntax::Format("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
+    effects: Effects::Groups { groups: &[("memref", EffectKind::Allocate, Resource::Default)], recursive: false },
+    allocation: Some(super::ownership::ALLOC),
+    result_names: Some(|view, op, name| name_first(view.body, op, "alloc", name)),
+    verify_signature: Some(verify::verify_alloc),
+    patterns: super::patterns::ALLOC,
+    ..OpRow::new("memref.alloc")
+};
+
+/// `memref.alloca`
+pub static ALLOCA: OpRow = OpRow {
+    summary: "Makes a buffer that its scope frees",
+    operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
+    results: &[one("memref", &ANY_MEMREF)],
+    attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+    traits: Traits::OPERAND_SEGMENTS,
+    syntax: Syntax::Format("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
+    effects: Effects::Groups {
+        groups: &[("memref", EffectKind::Allocate, Resource::AutomaticAllocationScope)],
+        recursive: false,
     },
-    OpRow {
-        summary: "Makes a buffer that its scope frees",
-        operands: &[variadic("dynamicSizes", &INDEX), variadic("symbolOperands", &INDEX)],
-        results: &[one("memref", &ANY_MEMREF)],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        traits: Traits::OPERAND_SEGMENTS,
-        syntax: Syntax::Format("`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"),
-        effects: Effects::Groups {
-            groups: &[("memref", EffectKind::Allocate, Resource::AutomaticAllocationScope)],
-            recursive: false,
-        },
-        allocation: Some(super::ownership::ALLOCA),
-        result_names: Some(|view, op, name| name_first(view.body, op, "alloca", name)),
-        verify: Some(verify::verify_alloca),
-        patterns: super::patterns::ALLOCA,
-        ..OpRow::new("memref.alloca")
+    allocation: Some(super::ownership::ALLOCA),
+    result_names: Some(|view, op, name| name_first(view.body, op, "alloca", name)),
+    verify: Some(verify::verify_alloca),
+    patterns: super::patterns::ALLOCA,
+    ..OpRow::new("memref.alloca")
+};
+
+/// `memref.alloca_scope`
+pub static ALLOCA_SCOPE: OpRow = OpRow {
+    summary: "Bounds the life of buffers on the stack",
+    results: &[variadic("results", &ANY_TYPE)],
+    regions: &[one_block("bodyRegion")],
+    traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
+        .union(Traits::SINGLE_BLOCK)
+        .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+        .union(Traits::NO_REGION_ARGUMENTS),
+    implicit_terminator: Some("memref.alloca_scope.return"),
+    effects: Effects::Recursive,
+    syntax: Syntax::Custom(syntax::parse_alloca_scope, syntax::print_alloca_scope),
+    patterns: super::patterns::ALLOCA_SCOPE,
+    region_branch: Some(&crate::interface::OneRegion),
+    ..OpRow::new("memref.alloca_scope")
+};
+
+/// `memref.alloca_scope.return`
+pub static ALLOCA_SCOPE_RETURN: OpRow = OpRow {
+    summary: "Ends a scope of buffers on the stack",
+    operands: &[variadic("results", &ANY_TYPE)],
+    parents: &["memref.alloca_scope"],
+    syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
+    ..OpRow::pure("memref.alloca_scope.return").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+};
+
+/// `memref.assume_alignment`
+pub static ASSUME_ALIGNMENT: OpRow = OpRow {
+    summary: "Says how a buffer is aligned",
+    operands: &[one("memref", &ANY_MEMREF)],
+    results: &[one("result", &ANY_MEMREF)],
+    attributes: &[attr("alignment", &POSITIVE_I32_ATTR)],
+    syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
+    result_names: Some(|view, op, name| name_first(view.body, op, "assume_align", name)),
+    verify: Some(verify::verify_assume_alignment),
+    fold: Some(super::fold::assume_alignment),
+    ..OpRow::pure("memref.assume_alignment")
+        .with(Traits::VIEW_LIKE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES))
+};
+
+/// `memref.atomic_rmw`
+pub static ATOMIC_RMW: OpRow = OpRow {
+    summary: "Reads, changes and writes an element at once",
+    operands: &[
+        one("value", &SIGNLESS_INTEGER_OR_FLOAT),
+        one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT),
+        variadic("indices", &INDEX),
+    ],
+    results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
+    attributes: &[attr("kind", &ATOMIC_RMW_KIND)],
+    traits: Traits::INFER_TYPES,
+    relations: &[
+        TypeRelation::Same(&["value", "result"]),
+        matches("value type matches element type of memref", "memref", "value", element_type),
+    ],
+    syntax: Syntax::Format(
+        "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
+    ),
+    effects: Effects::Groups {
+        groups: &[("memref", EffectKind::Read, Resource::Default), ("memref", EffectKind::Write, Resource::Default)],
+        recursive: false,
     },
-    OpRow {
-        summary: "Bounds the life of buffers on the stack",
-        results: &[variadic("results", &ANY_TYPE)],
-        regions: &[one_block("bodyRegion")],
-        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
-            .union(Traits::SINGLE_BLOCK)
-            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
-            .union(Traits::NO_REGION_ARGUMENTS),
-        implicit_terminator: Some("memref.alloca_scope.return"),
-        effects: Effects::Recursive,
-        syntax: Syntax::Custom(syntax::parse_alloca_scope, syntax::print_alloca_scope),
-        patterns: super::patterns::ALLOCA_SCOPE,
-        region_branch: Some(&crate::interface::OneRegion),
-        ..OpRow::new("memref.alloca_scope")
+    verify: Some(verify::verify_atomic_rmw),
+    fold: Some(super::fold::skip_casts_but_of_value),
+    ..OpRow::new("memref.atomic_rmw")
+};
+
+/// `memref.atomic_yield`
+pub static ATOMIC_YIELD: OpRow = OpRow {
+    summary: "What an atomic update writes",
+    operands: &[one("result", &ANY_TYPE)],
+    parents: &["memref.generic_atomic_rmw"],
+    syntax: Syntax::Format("$result attr-dict `:` type($result)"),
+    verify: Some(verify::verify_atomic_yield),
+    ..OpRow::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
+};
+
+/// `memref.cast`
+pub static CAST: OpRow = OpRow {
+    summary: "A buffer as another type that it may have",
+    operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
+    result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
+    verify: Some(verify::verify_cast),
+    fold: Some(super::fold::skip_casts),
+    ..OpRow::pure("memref.cast")
+        .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::VIEW_LIKE))
+};
+
+/// `memref.collapse_shape`
+pub static COLLAPSE_SHAPE: OpRow = OpRow {
+    summary: "Joins dimensions",
+    operands: &[one("src", &ANY_STRIDED_MEMREF)],
+    results: &[one("result", &ANY_STRIDED_MEMREF)],
+    attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
+    syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
+    result_names: Some(|view, op, name| name_first(view.body, op, "collapse_shape", name)),
+    verify: Some(verify::verify_collapse_shape),
+    fold: Some(super::fold::reshape),
+    patterns: super::view_patterns::COLLAPSE_SHAPE,
+    ..OpRow::pure("memref.collapse_shape").with(Traits::VIEW_LIKE)
+};
+
+/// `memref.copy`
+pub static COPY: OpRow = OpRow {
+    summary: "Copies one buffer to another",
+    operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("target", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    traits: Traits::SAME_OPERANDS_ELEMENT_TYPE.union(Traits::SAME_OPERANDS_SHAPE),
+    syntax: Syntax::Format("$source `,` $target attr-dict `:` type($source) `to` type($target)"),
+    effects: Effects::Groups {
+        groups: &[("source", EffectKind::Read, Resource::Default), ("target", EffectKind::Write, Resource::Default)],
+        recursive: false,
     },
-    OpRow {
-        summary: "Ends a scope of buffers on the stack",
-        operands: &[variadic("results", &ANY_TYPE)],
-        parents: &["memref.alloca_scope"],
-        syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
-        ..OpRow::pure("memref.alloca_scope.return").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+    fold: Some(super::fold::copy),
+    patterns: super::patterns::COPY,
+    ..OpRow::new("memref.copy")
+};
+
+/// `memref.dealloc`
+pub static DEALLOC: OpRow = OpRow {
+    summary: "Frees a buffer",
+    operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
+    effects: Effects::Groups { groups: &[("memref", EffectKind::Free, Resource::Default)], recursive: false },
+    fold: Some(super::fold::skip_casts),
+    ..OpRow::new("memref.dealloc")
+};
+
+/// `memref.dim`
+pub static DIM: OpRow = OpRow {
+    summary: "The extent of a dimension",
+    operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_MEMREF), one("index", &INDEX)],
+    results: &[one("result", &INDEX)],
+    traits: Traits::INFER_TYPES,
+    syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
+    effects: Effects::None,
+    result_names: Some(|view, op, name| name_first(view.body, op, "dim", name)),
+    fold: Some(super::fold::dim),
+    patterns: super::patterns::DIM,
+    speculatable: Some(crate::dialect::slices::dim_speculatable),
+    index_value: Some(IndexValue::Extent),
+    ..OpRow::new("memref.dim")
+};
+
+/// `memref.distinct_objects`
+pub static DISTINCT_OBJECTS: OpRow = OpRow {
+    summary: "Says that buffers do not overlap",
+    operands: &[variadic("operands", &ANY_MEMREF)],
+    results: &[variadic("results", &ANY_MEMREF)],
+    syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
+    verify: Some(verify::verify_distinct_objects),
+    infer: Some(infer::distinct_objects),
+    ..OpRow::pure("memref.distinct_objects").with(Traits::INFER_TYPES)
+};
+
+/// `memref.dma_start`
+pub static DMA_START: OpRow = OpRow {
+    summary: "Starts a copy between memory spaces",
+    operands: &[variadic("operands", &ANY_TYPE)],
+    syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
+    verify: Some(verify::verify_dma_start),
+    fold: Some(super::fold::skip_casts),
+    ..OpRow::new("memref.dma_start")
+};
+
+/// `memref.dma_wait`
+pub static DMA_WAIT: OpRow = OpRow {
+    summary: "Waits for a copy between memory spaces",
+    operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
+    syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
+    verify: Some(verify::verify_dma_wait),
+    fold: Some(super::fold::skip_casts),
+    ..OpRow::new("memref.dma_wait")
+};
+
+/// `memref.expand_shape`
+pub static EXPAND_SHAPE: OpRow = OpRow {
+    summary: "Splits dimensions",
+    operands: &[one("src", &ANY_STRIDED_MEMREF), variadic("output_shape", &INDEX)],
+    results: &[one("result", &ANY_STRIDED_MEMREF)],
+    attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR), attr("static_output_shape", &DENSE_I64_ARRAY_ATTR)],
+    syntax: Syntax::Format(
+        "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
+    ),
+    result_names: Some(|view, op, name| name_first(view.body, op, "expand_shape", name)),
+    verify: Some(verify::verify_expand_shape),
+    fold: Some(super::fold::reshape),
+    patterns: super::view_patterns::EXPAND_SHAPE,
+    ..OpRow::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
+};
+
+/// `memref.extract_aligned_pointer_as_index`
+pub static EXTRACT_ALIGNED_POINTER_AS_INDEX: OpRow = OpRow {
+    summary: "The address of the first element",
+    operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    results: &[one("aligned_pointer", &INDEX)],
+    syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
+    result_names: Some(|view, op, name| name_first(view.body, op, "intptr", name)),
+    ..OpRow::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES)
+};
+
+/// `memref.extract_strided_metadata`
+pub static EXTRACT_STRIDED_METADATA: OpRow = OpRow {
+    summary: "Base buffer, offset, sizes and strides",
+    operands: &[one("source", &ANY_STRIDED_MEMREF)],
+    results: &[
+        one("base_buffer", &STRIDED_MEMREF_RANK_0),
+        one("offset", &INDEX),
+        variadic("sizes", &INDEX),
+        variadic("strides", &INDEX),
+    ],
+    syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
+    result_names: Some(names::extract_strided_metadata),
+    infer: Some(infer::extract_strided_metadata),
+    fold: Some(super::fold::extract_strided_metadata),
+    ..OpRow::pure("memref.extract_strided_metadata").with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
+};
+
+/// `memref.generic_atomic_rmw`
+pub static GENERIC_ATOMIC_RMW: OpRow = OpRow {
+    summary: "An atomic update with a body",
+    operands: &[one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT), variadic("indices", &INDEX)],
+    results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
+    regions: &[region("atomic_body")],
+    traits: Traits::SINGLE_BLOCK.union(Traits::INFER_TYPES),
+    implicit_terminator: Some("memref.atomic_yield"),
+    relations: &[matches("result type matches element type of memref", "memref", "result", element_type)],
+    effects: Effects::Groups {
+        groups: &[("memref", EffectKind::Read, Resource::Default), ("memref", EffectKind::Write, Resource::Default)],
+        recursive: false,
     },
-    OpRow {
-        summary: "Says how a buffer is aligned",
-        operands: &[one("memref", &ANY_MEMREF)],
-        results: &[one("result", &ANY_MEMREF)],
-        attributes: &[attr("alignment", &POSITIVE_I32_ATTR)],
-        syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
-        result_names: Some(|view, op, name| name_first(view.body, op, "assume_align", name)),
-        verify: Some(verify::verify_assume_alignment),
-        fold: Some(super::fold::assume_alignment),
-        ..OpRow::pure("memref.assume_alignment")
-            .with(Traits::VIEW_LIKE.union(Traits::SAME_OPERANDS_AND_RESULT_TYPE).union(Traits::INFER_TYPES))
+    syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
+    verify: Some(verify::verify_generic_atomic_rmw),
+    verify_regions: Some(verify::verify_generic_atomic_rmw_body),
+    ..OpRow::new("memref.generic_atomic_rmw")
+};
+
+/// `memref.get_global`
+pub static GET_GLOBAL: OpRow = OpRow {
+    summary: "The buffer of a global",
+    results: &[one("result", &ANY_STATIC_SHAPE_MEMREF)],
+    attributes: &[attr("name", &FLAT_SYMBOL_REF_ATTR)],
+    syntax: Syntax::Format("$name `:` type($result) attr-dict"),
+    verify: Some(verify::verify_get_global),
+    ..OpRow::pure("memref.get_global")
+};
+
+/// `memref.global`
+pub static GLOBAL: OpRow = OpRow {
+    summary: "A buffer that lives as long as the program",
+    attributes: &[
+        attr("sym_name", &SYMBOL_NAME_ATTR),
+        optional_attr("sym_visibility", &STRING_ATTR),
+        attr("type", &MEMREF_TYPE_ATTR),
+        optional_attr("initial_value", &ANY_ATTR),
+        optional_attr("constant", &UNIT_ATTR),
+        optional_attr("alignment", &ALIGNMENT_ATTR),
+    ],
+    traits: Traits::SYMBOL,
+    syntax: Syntax::Format(
+        "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
+    ),
+    verify: Some(verify::verify_global),
+    ..OpRow::new("memref.global")
+};
+
+/// `memref.load`
+pub static LOAD: OpRow = OpRow {
+    summary: "Reads an element",
+    operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
+    results: &[one("result", &ANY_TYPE)],
+    attributes: &[
+        elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+        optional_attr("alignment", &ALIGNMENT_ATTR),
+    ],
+    traits: Traits::INFER_TYPES,
+    relations: &[matches("result type matches element type of 'memref'", "memref", "result", element_type)],
+    syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
+    effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
+    verify: Some(verify::verify_load),
+    fold: Some(super::fold::skip_casts),
+    ..OpRow::new("memref.load")
+};
+
+/// `memref.memory_space_cast`
+pub static MEMORY_SPACE_CAST: OpRow = OpRow {
+    summary: "A buffer as one of another memory space",
+    operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
+    result_names: Some(|view, op, name| name_first(view.body, op, "memspacecast", name)),
+    verify: Some(verify::verify_memory_space_cast),
+    fold: Some(super::fold::memory_space_cast),
+    ..OpRow::pure("memref.memory_space_cast").with(
+        Traits::CAST
+            .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
+            .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
+            .union(Traits::VIEW_LIKE),
+    )
+};
+
+/// `memref.prefetch`
+pub static PREFETCH: OpRow = OpRow {
+    summary: "Asks for an element",
+    operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
+    attributes: &[
+        attr("isWrite", &BOOL_ATTR),
+        attr("localityHint", &LOCALITY_HINT_ATTR),
+        attr("isDataCache", &BOOL_ATTR),
+    ],
+    effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
+    syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
+    verify: Some(verify::verify_prefetch),
+    fold: Some(super::fold::skip_casts),
+    ..OpRow::new("memref.prefetch")
+};
+
+/// `memref.rank`
+pub static RANK: OpRow = OpRow {
+    summary: "How many dimensions there are",
+    operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    results: &[one("", &INDEX)],
+    syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
+    fold: Some(super::fold::rank),
+    ..OpRow::pure("memref.rank").with(Traits::INFER_TYPES)
+};
+
+/// `memref.realloc`
+pub static REALLOC: OpRow = OpRow {
+    summary: "A larger or smaller buffer with the same contents",
+    operands: &[one("source", &MEMREF_1D), optional("dynamicResultSize", &INDEX)],
+    results: &[one("", &MEMREF_1D)],
+    attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+    syntax: Syntax::Format("$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)"),
+    effects: Effects::Groups {
+        groups: &[("source", EffectKind::Free, Resource::Default), ("", EffectKind::Allocate, Resource::Default)],
+        recursive: false,
     },
-    OpRow {
-        summary: "Reads, changes and writes an element at once",
-        operands: &[
-            one("value", &SIGNLESS_INTEGER_OR_FLOAT),
-            one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT),
-            variadic("indices", &INDEX),
-        ],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
-        attributes: &[attr("kind", &ATOMIC_RMW_KIND)],
-        traits: Traits::INFER_TYPES,
-        relations: &[
-            TypeRelation::Same(&["value", "result"]),
-            matches("value type matches element type of memref", "memref", "value", element_type),
-        ],
-        syntax: Syntax::Format(
-            "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
-        ),
-        effects: Effects::Groups {
-            groups: &[
-                ("memref", EffectKind::Read, Resource::Default),
-                ("memref", EffectKind::Write, Resource::Default),
-            ],
-            recursive: false,
-        },
-        verify: Some(verify::verify_atomic_rmw),
-        fold: Some(super::fold::skip_casts_but_of_value),
-        ..OpRow::new("memref.atomic_rmw")
-    },
-    OpRow {
-        summary: "What an atomic update writes",
-        operands: &[one("result", &ANY_TYPE)],
-        parents: &["memref.generic_atomic_rmw"],
-        syntax: Syntax::Format("$result attr-dict `:` type($result)"),
-        verify: Some(verify::verify_atomic_yield),
-        ..OpRow::pure("memref.atomic_yield").with(Traits::TERMINATOR.union(Traits::RETURN_LIKE))
-    },
-    OpRow {
-        summary: "A buffer as another type that it may have",
-        operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-        result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
-        verify: Some(verify::verify_cast),
-        fold: Some(super::fold::skip_casts),
-        ..OpRow::pure("memref.cast")
-            .with(Traits::CAST.union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE).union(Traits::VIEW_LIKE))
-    },
-    OpRow {
-        summary: "Joins dimensions",
-        operands: &[one("src", &ANY_STRIDED_MEMREF)],
-        results: &[one("result", &ANY_STRIDED_MEMREF)],
-        attributes: &[attr("reassociation", &INDEX_LIST_ARRAY_ATTR)],
-        syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
-        result_names: Some(|view, op, name| name_first(view.body, op, "collapse_shape", name)),
-        verify: Some(verify::verify_collapse_shape),
-        fold: Some(super::fold::reshape),
-        patterns: super::view_patterns::COLLAPSE_SHAPE,
-        ..OpRow::pure("memref.collapse_shape").with(Traits::VIEW_LIKE)
-    },
-    OpRow {
-        summary: "Copies one buffer to another",
-        operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("target", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        traits: Traits::SAME_OPERANDS_ELEMENT_TYPE.union(Traits::SAME_OPERANDS_SHAPE),
-        syntax: Syntax::Format("$source `,` $target attr-dict `:` type($source) `to` type($target)"),
-        effects: Effects::Groups {
-            groups: &[
-                ("source", EffectKind::Read, Resource::Default),
-                ("target", EffectKind::Write, Resource::Default),
-            ],
-            recursive: false,
-        },
-        fold: Some(super::fold::copy),
-        patterns: super::patterns::COPY,
-        ..OpRow::new("memref.copy")
-    },
-    OpRow {
-        summary: "Frees a buffer",
-        operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Free, Resource::Default)], recursive: false },
-        fold: Some(super::fold::skip_casts),
-        ..OpRow::new("memref.dealloc")
-    },
-    OpRow {
-        summary: "The extent of a dimension",
-        operands: &[one("source", &ANY_NON0_RANKED_OR_UNRANKED_MEMREF), one("index", &INDEX)],
-        results: &[one("result", &INDEX)],
-        traits: Traits::INFER_TYPES,
-        syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
-        effects: Effects::None,
-        result_names: Some(|view, op, name| name_first(view.body, op, "dim", name)),
-        fold: Some(super::fold::dim),
-        patterns: super::patterns::DIM,
-        speculatable: Some(crate::dialect::slices::dim_speculatable),
-        index_value: Some(IndexValue::Extent),
-        ..OpRow::new("memref.dim")
-    },
-    OpRow {
-        summary: "Says that buffers do not overlap",
-        operands: &[variadic("operands", &ANY_MEMREF)],
-        results: &[variadic("results", &ANY_MEMREF)],
-        syntax: Syntax::Format("$operands attr-dict `:` type($operands)"),
-        verify: Some(verify::verify_distinct_objects),
-        infer: Some(infer::distinct_objects),
-        ..OpRow::pure("memref.distinct_objects").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "Starts a copy between memory spaces",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        syntax: Syntax::Custom(syntax::parse_dma_start, syntax::print_dma_start),
-        verify: Some(verify::verify_dma_start),
-        fold: Some(super::fold::skip_casts),
-        ..OpRow::new("memref.dma_start")
-    },
-    OpRow {
-        summary: "Waits for a copy between memory spaces",
-        operands: &[one("tagMemRef", &ANY_MEMREF), variadic("tagIndices", &INDEX), one("numElements", &INDEX)],
-        syntax: Syntax::Format("$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)"),
-        verify: Some(verify::verify_dma_wait),
-        fold: Some(super::fold::skip_casts),
-        ..OpRow::new("memref.dma_wait")
-    },
-    OpRow {
-        summary: "Splits dimensions",
-        operands: &[one("src", &ANY_STRIDED_MEMREF), variadic("output_shape", &INDEX)],
-        results: &[one("result", &ANY_STRIDED_MEMREF)],
-        attributes: &[
-            attr("reassociation", &INDEX_LIST_ARRAY_ATTR),
-            attr("static_output_shape", &DENSE_I64_ARRAY_ATTR),
-        ],
-        syntax: Syntax::Format(
-            "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
-        ),
-        result_names: Some(|view, op, name| name_first(view.body, op, "expand_shape", name)),
-        verify: Some(verify::verify_expand_shape),
-        fold: Some(super::fold::reshape),
-        patterns: super::view_patterns::EXPAND_SHAPE,
-        ..OpRow::pure("memref.expand_shape").with(Traits::VIEW_LIKE)
-    },
-    OpRow {
-        summary: "The address of the first element",
-        operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        results: &[one("aligned_pointer", &INDEX)],
-        syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
-        result_names: Some(|view, op, name| name_first(view.body, op, "intptr", name)),
-        ..OpRow::pure("memref.extract_aligned_pointer_as_index").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "Base buffer, offset, sizes and strides",
-        operands: &[one("source", &ANY_STRIDED_MEMREF)],
-        results: &[
-            one("base_buffer", &STRIDED_MEMREF_RANK_0),
-            one("offset", &INDEX),
-            variadic("sizes", &INDEX),
-            variadic("strides", &INDEX),
-        ],
-        syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
-        result_names: Some(names::extract_strided_metadata),
-        infer: Some(infer::extract_strided_metadata),
-        fold: Some(super::fold::extract_strided_metadata),
-        ..OpRow::pure("memref.extract_strided_metadata").with(Traits::VIEW_LIKE.union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "An atomic update with a body",
-        operands: &[one("memref", &MEMREF_OF_SIGNLESS_INTEGER_OR_FLOAT), variadic("indices", &INDEX)],
-        results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
-        regions: &[region("atomic_body")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::INFER_TYPES),
-        implicit_terminator: Some("memref.atomic_yield"),
-        relations: &[matches("result type matches element type of memref", "memref", "result", element_type)],
-        effects: Effects::Groups {
-            groups: &[
-                ("memref", EffectKind::Read, Resource::Default),
-                ("memref", EffectKind::Write, Resource::Default),
-            ],
-            recursive: false,
-        },
-        syntax: Syntax::Custom(syntax::parse_generic_atomic_rmw, syntax::print_generic_atomic_rmw),
-        verify: Some(verify::verify_generic_atomic_rmw),
-        verify_regions: Some(verify::verify_generic_atomic_rmw_body),
-        ..OpRow::new("memref.generic_atomic_rmw")
-    },
-    OpRow {
-        summary: "The buffer of a global",
-        results: &[one("result", &ANY_STATIC_SHAPE_MEMREF)],
-        attributes: &[attr("name", &FLAT_SYMBOL_REF_ATTR)],
-        syntax: Syntax::Format("$name `:` type($result) attr-dict"),
-        verify: Some(verify::verify_get_global),
-        ..OpRow::pure("memref.get_global")
-    },
-    OpRow {
-        summary: "A buffer that lives as long as the program",
-        attributes: &[
-            attr("sym_name", &SYMBOL_NAME_ATTR),
-            optional_attr("sym_visibility", &STRING_ATTR),
-            attr("type", &MEMREF_TYPE_ATTR),
-            optional_attr("initial_value", &ANY_ATTR),
-            optional_attr("constant", &UNIT_ATTR),
-            optional_attr("alignment", &ALIGNMENT_ATTR),
-        ],
-        traits: Traits::SYMBOL,
-        syntax: Syntax::Format(
-            "($sym_visibility^)? (`constant` $constant^)? $sym_name `:` custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",
-        ),
-        verify: Some(verify::verify_global),
-        ..OpRow::new("memref.global")
-    },
-    OpRow {
-        summary: "Reads an element",
-        operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
-        results: &[one("result", &ANY_TYPE)],
-        attributes: &[
-            elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
-            optional_attr("alignment", &ALIGNMENT_ATTR),
-        ],
-        traits: Traits::INFER_TYPES,
-        relations: &[matches("result type matches element type of 'memref'", "memref", "result", element_type)],
-        syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Read, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_load),
-        fold: Some(super::fold::skip_casts),
-        ..OpRow::new("memref.load")
-    },
-    OpRow {
-        summary: "A buffer as one of another memory space",
-        operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        results: &[one("dest", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),
-        result_names: Some(|view, op, name| name_first(view.body, op, "memspacecast", name)),
-        verify: Some(verify::verify_memory_space_cast),
-        fold: Some(super::fold::memory_space_cast),
-        ..OpRow::pure("memref.memory_space_cast").with(
-            Traits::CAST
-                .union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE)
-                .union(Traits::SAME_OPERANDS_AND_RESULT_SHAPE)
-                .union(Traits::VIEW_LIKE),
-        )
-    },
-    OpRow {
-        summary: "Asks for an element",
-        operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
-        attributes: &[
-            attr("isWrite", &BOOL_ATTR),
-            attr("localityHint", &LOCALITY_HINT_ATTR),
-            attr("isDataCache", &BOOL_ATTR),
-        ],
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
-        syntax: Syntax::Custom(syntax::parse_prefetch, syntax::print_prefetch),
-        verify: Some(verify::verify_prefetch),
-        fold: Some(super::fold::skip_casts),
-        ..OpRow::new("memref.prefetch")
-    },
-    OpRow {
-        summary: "How many dimensions there are",
-        operands: &[one("memref", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        results: &[one("", &INDEX)],
-        syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
-        fold: Some(super::fold::rank),
-        ..OpRow::pure("memref.rank").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "A larger or smaller buffer with the same contents",
-        operands: &[one("source", &MEMREF_1D), optional("dynamicResultSize", &INDEX)],
-        results: &[one("", &MEMREF_1D)],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format("$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)"),
-        effects: Effects::Groups {
-            groups: &[("source", EffectKind::Free, Resource::Default), ("", EffectKind::Allocate, Resource::Default)],
-            recursive: false,
-        },
-        allocation: Some(super::ownership::REALLOC),
-        buffer_flow: Some(super::ownership::REALLOC_FLOW),
-        verify: Some(verify::verify_realloc),
-        patterns: super::patterns::REALLOC,
-        ..OpRow::new("memref.realloc")
-    },
-    OpRow {
-        summary: "A buffer with other offset, sizes and strides",
-        operands: &[
-            one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
-            variadic("offsets", &INDEX),
-            variadic("sizes", &INDEX),
-            variadic("strides", &INDEX),
-        ],
-        results: &[one("result", &ANY_STRIDED_MEMREF)],
-        attributes: &[
-            attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
-            attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
-            attr("static_strides", &DENSE_I64_ARRAY_ATTR),
-        ],
-        syntax: Syntax::Format(
-            "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
-        ),
-        result_names: Some(|view, op, name| name_first(view.body, op, "reinterpret_cast", name)),
-        verify: Some(verify::verify_reinterpret_cast),
-        fold: Some(super::fold::reinterpret_cast),
-        patterns: super::view_patterns::REINTERPRET_CAST,
-        ..OpRow::pure("memref.reinterpret_cast").with(Traits::OPERAND_SEGMENTS.union(Traits::VIEW_LIKE))
-    },
-    OpRow {
-        summary: "A buffer with the shape that another holds",
-        operands: &[
-            one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
-            one("shape", &MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX),
-        ],
-        results: &[one("result", &ANY_RANKED_OR_UNRANKED_MEMREF)],
-        traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
-        syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
-        effects: Effects::Groups { groups: &[("shape", EffectKind::Read, Resource::Default)], recursive: false },
-        result_names: Some(|view, op, name| name_first(view.body, op, "reshape", name)),
-        verify: Some(verify::verify_reshape),
-        ..OpRow::new("memref.reshape")
-    },
-    OpRow {
-        summary: "Writes an element",
-        operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
-        attributes: &[
-            elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
-            optional_attr("alignment", &ALIGNMENT_ATTR),
-        ],
-        relations: &[matches("type of 'value' matches element type of 'memref'", "memref", "value", element_type)],
-        syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
-        effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_store),
-        fold: Some(super::fold::skip_casts_but_of_value),
-        ..OpRow::new("memref.store")
-    },
-    OpRow {
-        summary: "A part of a buffer",
-        operands: &[
-            one("source", &ANY_MEMREF),
-            variadic("offsets", &INDEX),
-            variadic("sizes", &INDEX),
-            variadic("strides", &INDEX),
-        ],
-        results: &[one("result", &ANY_MEMREF)],
-        attributes: &[
-            attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
-            attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
-            attr("static_strides", &DENSE_I64_ARRAY_ATTR),
-        ],
-        syntax: Syntax::Format(
-            "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
-        ),
-        result_names: Some(|view, op, name| name_first(view.body, op, "subview", name)),
-        verify: Some(verify::verify_subview),
-        fold: Some(super::fold::subview),
-        patterns: super::view_patterns::SUBVIEW,
-        ..OpRow::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
-    },
-    OpRow {
-        summary: "Permutes dimensions of a buffer",
-        operands: &[one("in", &ANY_STRIDED_MEMREF)],
-        results: &[one("", &ANY_STRIDED_MEMREF)],
-        attributes: &[attr("permutation", &AFFINE_MAP_ATTR)],
-        result_names: Some(|view, op, name| name_first(view.body, op, "transpose", name)),
-        syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
-        verify: Some(verify::verify_transpose),
-        fold: Some(super::fold::transpose),
-        ..OpRow::pure("memref.transpose")
-    },
-    OpRow {
-        summary: "Bytes as a buffer",
-        operands: &[one("source", &MEMREF_1D_OF_I8), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
-        results: &[one("", &ANY_MEMREF)],
-        syntax: Syntax::Format(
-            "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
-        ),
-        result_names: Some(|view, op, name| name_first(view.body, op, "view", name)),
-        verify: Some(verify::verify_view),
-        patterns: super::view_patterns::VIEW,
-        ..OpRow::pure("memref.view").with(Traits::VIEW_LIKE)
-    },
+    allocation: Some(super::ownership::REALLOC),
+    buffer_flow: Some(super::ownership::REALLOC_FLOW),
+    verify: Some(verify::verify_realloc),
+    patterns: super::patterns::REALLOC,
+    ..OpRow::new("memref.realloc")
+};
+
+/// `memref.reinterpret_cast`
+pub static REINTERPRET_CAST: OpRow = OpRow {
+    summary: "A buffer with other offset, sizes and strides",
+    operands: &[
+        one("source", &ANY_RANKED_OR_UNRANKED_MEMREF),
+        variadic("offsets", &INDEX),
+        variadic("sizes", &INDEX),
+        variadic("strides", &INDEX),
+    ],
+    results: &[one("result", &ANY_STRIDED_MEMREF)],
+    attributes: &[
+        attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
+        attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
+        attr("static_strides", &DENSE_I64_ARRAY_ATTR),
+    ],
+    syntax: Syntax::Format(
+        "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) `` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
+    ),
+    result_names: Some(|view, op, name| name_first(view.body, op, "reinterpret_cast", name)),
+    verify: Some(verify::verify_reinterpret_cast),
+    fold: Some(super::fold::reinterpret_cast),
+    patterns: super::view_patterns::REINTERPRET_CAST,
+    ..OpRow::pure("memref.reinterpret_cast").with(Traits::OPERAND_SEGMENTS.union(Traits::VIEW_LIKE))
+};
+
+/// `memref.reshape`
+pub static RESHAPE: OpRow = OpRow {
+    summary: "A buffer with the shape that another holds",
+    operands: &[one("source", &ANY_RANKED_OR_UNRANKED_MEMREF), one("shape", &MEMREF_1D_OF_SIGNLESS_INTEGER_OR_INDEX)],
+    results: &[one("result", &ANY_RANKED_OR_UNRANKED_MEMREF)],
+    traits: Traits::ALWAYS_SPECULATABLE.union(Traits::VIEW_LIKE),
+    syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
+    effects: Effects::Groups { groups: &[("shape", EffectKind::Read, Resource::Default)], recursive: false },
+    result_names: Some(|view, op, name| name_first(view.body, op, "reshape", name)),
+    verify: Some(verify::verify_reshape),
+    ..OpRow::new("memref.reshape")
+};
+
+/// `memref.store`
+pub static STORE: OpRow = OpRow {
+    summary: "Writes an element",
+    operands: &[one("value", &ANY_TYPE), one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
+    attributes: &[
+        elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+        optional_attr("alignment", &ALIGNMENT_ATTR),
+    ],
+    relations: &[matches("type of 'value' matches element type of 'memref'", "memref", "value", element_type)],
+    syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
+    effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
+    verify: Some(verify::verify_store),
+    fold: Some(super::fold::skip_casts_but_of_value),
+    ..OpRow::new("memref.store")
+};
+
+/// `memref.subview`
+pub static SUBVIEW: OpRow = OpRow {
+    summary: "A part of a buffer",
+    operands: &[
+        one("source", &ANY_MEMREF),
+        variadic("offsets", &INDEX),
+        variadic("sizes", &INDEX),
+        variadic("strides", &INDEX),
+    ],
+    results: &[one("result", &ANY_MEMREF)],
+    attributes: &[
+        attr("static_offsets", &DENSE_I64_ARRAY_ATTR),
+        attr("static_sizes", &DENSE_I64_ARRAY_ATTR),
+        attr("static_strides", &DENSE_I64_ARRAY_ATTR),
+    ],
+    syntax: Syntax::Format(
+        "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
+    ),
+    result_names: Some(|view, op, name| name_first(view.body, op, "subview", name)),
+    verify: Some(verify::verify_subview),
+    fold: Some(super::fold::subview),
+    patterns: super::view_patterns::SUBVIEW,
+    ..OpRow::pure("memref.subview").with(Traits::VIEW_LIKE.union(Traits::OPERAND_SEGMENTS))
+};
+
+/// `memref.transpose`
+pub static TRANSPOSE: OpRow = OpRow {
+    summary: "Permutes dimensions of a buffer",
+    operands: &[one("in", &ANY_STRIDED_MEMREF)],
+    results: &[one("", &ANY_STRIDED_MEMREF)],
+    attributes: &[attr("permutation", &AFFINE_MAP_ATTR)],
+    result_names: Some(|view, op, name| name_first(view.body, op, "transpose", name)),
+    syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),
+    verify: Some(verify::verify_transpose),
+    fold: Some(super::fold::transpose),
+    ..OpRow::pure("memref.transpose")
+};
+
+/// `memref.view`
+pub static VIEW: OpRow = OpRow {
+    summary: "Bytes as a buffer",
+    operands: &[one("source", &MEMREF_1D_OF_I8), one("byte_shift", &INDEX), variadic("sizes", &INDEX)],
+    results: &[one("", &ANY_MEMREF)],
+    syntax: Syntax::Format(
+        "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
+    ),
+    result_names: Some(|view, op, name| name_first(view.body, op, "view", name)),
+    verify: Some(verify::verify_view),
+    patterns: super::view_patterns::VIEW,
+    ..OpRow::pure("memref.view").with(Traits::VIEW_LIKE)
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &ALLOC,
+    &ALLOCA,
+    &ALLOCA_SCOPE,
+    &ALLOCA_SCOPE_RETURN,
+    &ASSUME_ALIGNMENT,
+    &ATOMIC_RMW,
+    &ATOMIC_YIELD,
+    &CAST,
+    &COLLAPSE_SHAPE,
+    &COPY,
+    &DEALLOC,
+    &DIM,
+    &DISTINCT_OBJECTS,
+    &DMA_START,
+    &DMA_WAIT,
+    &EXPAND_SHAPE,
+    &EXTRACT_ALIGNED_POINTER_AS_INDEX,
+    &EXTRACT_STRIDED_METADATA,
+    &GENERIC_ATOMIC_RMW,
+    &GET_GLOBAL,
+    &GLOBAL,
+    &LOAD,
+    &MEMORY_SPACE_CAST,
+    &PREFETCH,
+    &RANK,
+    &REALLOC,
+    &REINTERPRET_CAST,
+    &RESHAPE,
+    &STORE,
+    &SUBVIEW,
+    &TRANSPOSE,
+    &VIEW,
 ];

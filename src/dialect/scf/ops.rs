@@ -10,215 +10,250 @@ use crate::interface::declare::{
 };
 use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits, TypeRelation};
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow {
-        summary: "Whether a loop goes on",
-        operands: &[one("condition", &I1), variadic("args", &ANY_TYPE)],
-        parents: &["scf.while"],
-        syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
-        region_exit: Some(super::ownership::condition_passes),
-        bufferizable: Some(&super::bufferizable::CONDITION),
-        bufferize: Some(&super::bufferize::Condition),
-        ..OpRow::pure("scf.condition").with(Traits::TERMINATOR)
-    },
-    OpRow {
-        summary: "Runs a region once",
-        results: &[variadic("", &ANY_TYPE)],
-        attributes: &[optional_attr("no_inline", &UNIT_ATTR)],
-        regions: &[region("region")],
-        traits: Traits::RECURSIVE_MEMORY_EFFECTS,
-        effects: Effects::Recursive,
-        syntax: Syntax::Custom(syntax::parse_execute_region, syntax::print_execute_region),
-        verify: Some(verify::verify_execute_region),
-        region_branch: Some(&interfaces::ExecuteRegion),
-        patterns: super::patterns::EXECUTE_REGION,
-        bufferizable: Some(&super::bufferizable::ExecuteRegion),
-        bufferize: Some(&super::bufferize::ExecuteRegion),
-        ..OpRow::new("scf.execute_region")
-    },
-    OpRow {
-        summary: "A loop over a range",
-        operands: &[
-            one("lowerBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
-            one("upperBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
-            one("step", &ANY_SIGNLESS_INTEGER_OR_INDEX),
-            variadic("initArgs", &ANY_TYPE),
-        ],
-        results: &[variadic("results", &ANY_TYPE)],
-        attributes: &[optional_attr("unsignedCmp", &UNIT_ATTR)],
-        regions: &[one_block("region")],
-        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK).union(Traits::RECURSIVE_MEMORY_EFFECTS),
-        implicit_terminator: Some("scf.yield"),
-        relations: &[TypeRelation::Same(&["lowerBound", "upperBound", "step"])],
-        effects: Effects::Recursive,
-        syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
-        verify: Some(verify::verify_for),
-        region_branch: Some(&interfaces::For),
-        loop_like: Some(&interfaces::For),
-        verify_regions: Some(verify::verify_for_region),
-        patterns: super::patterns::FOR,
-        bufferizable: Some(&super::bufferizable_loops::For),
-        bufferize: Some(&super::bufferize::For),
-        speculatable: Some(interfaces::for_speculatable),
-        ..OpRow::new("scf.for")
-    },
-    OpRow {
-        summary: "Iterations in parallel that fill tensors",
-        operands: &[
-            variadic("dynamicLowerBound", &INDEX),
-            variadic("dynamicUpperBound", &INDEX),
-            variadic("dynamicStep", &INDEX),
-            variadic("outputs", &ANY_RANKED_TENSOR),
-        ],
-        results: &[variadic("results", &ANY_TYPE)],
-        attributes: &[
-            attr("staticLowerBound", &DENSE_I64_ARRAY_ATTR),
-            attr("staticUpperBound", &DENSE_I64_ARRAY_ATTR),
-            attr("staticStep", &DENSE_I64_ARRAY_ATTR),
-            optional_attr("mapping", &DEVICE_MAPPING_ARRAY_ATTR),
-        ],
-        regions: &[one_block("region")],
-        traits: Traits::OPERAND_SEGMENTS
-            .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
-            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
-            .union(Traits::SINGLE_BLOCK)
-            .union(Traits::DESTINATION_STYLE)
-            .union(Traits::PARALLEL_REGION),
-        implicit_terminator: Some("scf.forall.in_parallel"),
-        effects: Effects::Recursive,
-        syntax: Syntax::Custom(syntax::parse_forall, syntax::print_forall),
-        verify: Some(verify::verify_forall),
-        region_branch: Some(&interfaces::Forall),
-        loop_like: Some(&interfaces::Forall),
-        patterns: super::patterns_parallel::FORALL,
-        bufferizable: Some(&super::bufferizable_loops::Forall),
-        bufferize: Some(&super::bufferize::Forall),
-        ..OpRow::new("scf.forall")
-    },
-    OpRow {
-        summary: "What iterations put into shared tensors",
-        regions: &[one_block("region")],
-        parents: &["scf.forall"],
-        ownership: Some(super::ownership::IN_PARALLEL),
-        syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
-        verify: Some(verify::verify_in_parallel),
-        bufferizable: Some(&super::bufferizable::InParallel),
-        ..OpRow::pure("scf.forall.in_parallel").with(
-            Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION),
-        )
-    },
-    OpRow {
-        summary: "One of two regions, by a condition",
-        operands: &[one("condition", &I1)],
-        results: &[variadic("results", &ANY_TYPE)],
-        regions: &[one_block("thenRegion"), up_to_one_block("elseRegion")],
-        traits: Traits::SINGLE_BLOCK
-            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
-            .union(Traits::RECURSIVELY_SPECULATABLE)
-            .union(Traits::NO_REGION_ARGUMENTS)
-            .union(Traits::INFER_TYPES),
-        implicit_terminator: Some("scf.yield"),
-        effects: Effects::Recursive,
-        syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
-        verify: Some(verify::verify_if),
-        region_branch: Some(&interfaces::If),
-        infer: Some(interfaces::infer_if),
-        fold: Some(super::patterns_if::fold_if),
-        patterns: super::patterns_if::IF,
-        bufferizable: Some(&super::bufferizable::OneOf),
-        bufferize: Some(&super::bufferize::If),
-        index_value: Some(IndexValue::Yielded),
-        ..OpRow::new("scf.if")
-    },
-    OpRow {
-        summary: "One of several regions, by an index",
-        operands: &[one("arg", &INDEX)],
-        results: &[variadic("results", &ANY_TYPE)],
-        attributes: &[attr("cases", &DENSE_I64_ARRAY_ATTR)],
-        regions: &[one_block("defaultRegion"), one_block_each("caseRegions")],
-        traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
-        implicit_terminator: Some("scf.yield"),
-        syntax: Syntax::Format(
-            "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion",
-        ),
-        effects: Effects::Recursive,
-        verify: Some(verify::verify_index_switch),
-        region_branch: Some(&interfaces::IndexSwitch),
-        patterns: super::patterns::INDEX_SWITCH,
-        bufferizable: Some(&super::bufferizable::OneOf),
-        bufferize: Some(&super::bufferize::IndexSwitch),
-        ..OpRow::new("scf.index_switch")
-    },
-    OpRow {
-        summary: "Iterations in parallel, with reductions",
-        operands: &[
-            variadic("lowerBound", &INDEX),
-            variadic("upperBound", &INDEX),
-            variadic("step", &INDEX),
-            variadic("initVals", &ANY_TYPE),
-        ],
-        results: &[variadic("results", &ANY_TYPE)],
-        regions: &[one_block("region")],
-        traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
-            .union(Traits::OPERAND_SEGMENTS)
-            .union(Traits::RECURSIVE_MEMORY_EFFECTS)
-            .union(Traits::SINGLE_BLOCK)
-            .union(Traits::PARALLEL_REGION),
-        implicit_terminator: Some("scf.reduce"),
-        effects: Effects::Recursive,
-        syntax: Syntax::Custom(syntax::parse_parallel, syntax::print_parallel),
-        verify: Some(verify::verify_parallel),
-        region_branch: Some(&interfaces::Parallel),
-        loop_like: Some(&interfaces::Parallel),
-        patterns: super::patterns_parallel::PARALLEL,
-        ..OpRow::new("scf.parallel")
-    },
-    OpRow {
-        summary: "Combines what iterations give",
-        operands: &[variadic("operands", &ANY_TYPE)],
-        regions: &[one_block_each("reductions")],
-        traits: Traits::TERMINATOR.union(Traits::RECURSIVE_MEMORY_EFFECTS),
-        parents: &["scf.parallel"],
-        syntax: Syntax::Format("(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"),
-        effects: Effects::Recursive,
-        region_exit: Some(super::ownership::reduce_passes),
-        verify: Some(verify::verify_reduce),
-        verify_regions: Some(verify::verify_reduce_regions),
-        ..OpRow::new("scf.reduce")
-    },
-    OpRow {
-        summary: "What a reduction gives",
-        operands: &[one("result", &ANY_TYPE)],
-        parents: &["scf.reduce"],
-        syntax: Syntax::Format("$result attr-dict `:` type($result)"),
-        ownership: Some(super::ownership::REDUCE_RETURN),
-        verify: Some(verify::verify_reduce_return),
-        ..OpRow::pure("scf.reduce.return").with(Traits::TERMINATOR)
-    },
-    OpRow {
-        summary: "A loop on a condition",
-        operands: &[variadic("inits", &ANY_TYPE)],
-        results: &[variadic("results", &ANY_TYPE)],
-        regions: &[one_block("before"), one_block("after")],
-        traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
-        effects: Effects::Recursive,
-        syntax: Syntax::Custom(syntax::parse_while, syntax::print_while),
-        verify: Some(verify::verify_while),
-        region_branch: Some(&interfaces::While),
-        loop_like: Some(&interfaces::While),
-        patterns: super::patterns_while::WHILE,
-        bufferizable: Some(&super::bufferizable_loops::While),
-        bufferize: Some(&super::bufferize::While),
-        ..OpRow::new("scf.while")
-    },
-    OpRow {
-        summary: "Ends a region",
-        operands: &[variadic("results", &ANY_TYPE)],
-        parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
-        syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
-        bufferizable: Some(&super::bufferizable::Yield),
-        bufferize: Some(&super::bufferize::Yield),
-        ..OpRow::pure("scf.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
-    },
+/// `scf.condition`
+pub static CONDITION: OpRow = OpRow {
+    summary: "Whether a loop goes on",
+    operands: &[one("condition", &I1), variadic("args", &ANY_TYPE)],
+    parents: &["scf.while"],
+    syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
+    region_exit: Some(super::ownership::condition_passes),
+    bufferizable: Some(&super::bufferizable::CONDITION),
+    bufferize: Some(&super::bufferize::Condition),
+    ..OpRow::pure("scf.condition").with(Traits::TERMINATOR)
+};
+
+/// `scf.execute_region`
+pub static EXECUTE_REGION: OpRow = OpRow {
+    summary: "Runs a region once",
+    results: &[variadic("", &ANY_TYPE)],
+    attributes: &[optional_attr("no_inline", &UNIT_ATTR)],
+    regions: &[region("region")],
+    traits: Traits::RECURSIVE_MEMORY_EFFECTS,
+    effects: Effects::Recursive,
+    syntax: Syntax::Custom(syntax::parse_execute_region, syntax::print_execute_region),
+    verify: Some(verify::verify_execute_region),
+    region_branch: Some(&interfaces::ExecuteRegion),
+    patterns: super::patterns::EXECUTE_REGION,
+    bufferizable: Some(&super::bufferizable::ExecuteRegion),
+    bufferize: Some(&super::bufferize::ExecuteRegion),
+    ..OpRow::new("scf.execute_region")
+};
+
+/// `scf.for`
+pub static FOR: OpRow = OpRow {
+    summary: "A loop over a range",
+    operands: &[
+        one("lowerBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
+        one("upperBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
+        one("step", &ANY_SIGNLESS_INTEGER_OR_INDEX),
+        variadic("initArgs", &ANY_TYPE),
+    ],
+    results: &[variadic("results", &ANY_TYPE)],
+    attributes: &[optional_attr("unsignedCmp", &UNIT_ATTR)],
+    regions: &[one_block("region")],
+    traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK).union(Traits::RECURSIVE_MEMORY_EFFECTS),
+    implicit_terminator: Some("scf.yield"),
+    relations: &[TypeRelation::Same(&["lowerBound", "upperBound", "step"])],
+    effects: Effects::Recursive,
+    syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
+    verify: Some(verify::verify_for),
+    region_branch: Some(&interfaces::For),
+    loop_like: Some(&interfaces::For),
+    verify_regions: Some(verify::verify_for_region),
+    patterns: super::patterns::FOR,
+    bufferizable: Some(&super::bufferizable_loops::For),
+    bufferize: Some(&super::bufferize::For),
+    speculatable: Some(interfaces::for_speculatable),
+    ..OpRow::new("scf.for")
+};
+
+/// `scf.forall`
+pub static FORALL: OpRow = OpRow {
+    summary: "Iterations in parallel that fill tensors",
+    operands: &[
+        variadic("dynamicLowerBound", &INDEX),
+        variadic("dynamicUpperBound", &INDEX),
+        variadic("dynamicStep", &INDEX),
+        variadic("outputs", &ANY_RANKED_TENSOR),
+    ],
+    results: &[variadic("results", &ANY_TYPE)],
+    attributes: &[
+        attr("staticLowerBound", &DENSE_I64_ARRAY_ATTR),
+        attr("staticUpperBound", &DENSE_I64_ARRAY_ATTR),
+        attr("staticStep", &DENSE_I64_ARRAY_ATTR),
+        optional_attr("mapping", &DEVICE_MAPPING_ARRAY_ATTR),
+    ],
+    regions: &[one_block("region")],
+    traits: Traits::OPERAND_SEGMENTS
+        .union(Traits::AUTOMATIC_ALLOCATION_SCOPE)
+        .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+        .union(Traits::SINGLE_BLOCK)
+        .union(Traits::DESTINATION_STYLE)
+        .union(Traits::PARALLEL_REGION),
+    implicit_terminator: Some("scf.forall.in_parallel"),
+    effects: Effects::Recursive,
+    syntax: Syntax::Custom(syntax::parse_forall, syntax::print_forall),
+    verify: Some(verify::verify_forall),
+    region_branch: Some(&interfaces::Forall),
+    loop_like: Some(&interfaces::Forall),
+    patterns: super::patterns_parallel::FORALL,
+    bufferizable: Some(&super::bufferizable_loops::Forall),
+    bufferize: Some(&super::bufferize::Forall),
+    ..OpRow::new("scf.forall")
+};
+
+/// `scf.forall.in_parallel`
+pub static FORALL_IN_PARALLEL: OpRow = OpRow {
+    summary: "What iterations put into shared tensors",
+    regions: &[one_block("region")],
+    parents: &["scf.forall"],
+    ownership: Some(super::ownership::IN_PARALLEL),
+    syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
+    verify: Some(verify::verify_in_parallel),
+    bufferizable: Some(&super::bufferizable::InParallel),
+    ..OpRow::pure("scf.forall.in_parallel")
+        .with(Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION))
+};
+
+/// `scf.if`
+pub static IF: OpRow = OpRow {
+    summary: "One of two regions, by a condition",
+    operands: &[one("condition", &I1)],
+    results: &[variadic("results", &ANY_TYPE)],
+    regions: &[one_block("thenRegion"), up_to_one_block("elseRegion")],
+    traits: Traits::SINGLE_BLOCK
+        .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+        .union(Traits::RECURSIVELY_SPECULATABLE)
+        .union(Traits::NO_REGION_ARGUMENTS)
+        .union(Traits::INFER_TYPES),
+    implicit_terminator: Some("scf.yield"),
+    effects: Effects::Recursive,
+    syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
+    verify: Some(verify::verify_if),
+    region_branch: Some(&interfaces::If),
+    infer: Some(interfaces::infer_if),
+    fold: Some(super::patterns_if::fold_if),
+    patterns: super::patterns_if::IF,
+    bufferizable: Some(&super::bufferizable::OneOf),
+    bufferize: Some(&super::bufferize::If),
+    index_value: Some(IndexValue::Yielded),
+    ..OpRow::new("scf.if")
+};
+
+/// `scf.index_switch`
+pub static INDEX_SWITCH: OpRow = OpRow {
+    summary: "One of several regions, by an index",
+    operands: &[one("arg", &INDEX)],
+    results: &[variadic("results", &ANY_TYPE)],
+    attributes: &[attr("cases", &DENSE_I64_ARRAY_ATTR)],
+    regions: &[one_block("defaultRegion"), one_block_each("caseRegions")],
+    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
+    implicit_terminator: Some("scf.yield"),
+    syntax: Syntax::Format(
+        "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion",
+    ),
+    effects: Effects::Recursive,
+    verify: Some(verify::verify_index_switch),
+    region_branch: Some(&interfaces::IndexSwitch),
+    patterns: super::patterns::INDEX_SWITCH,
+    bufferizable: Some(&super::bufferizable::OneOf),
+    bufferize: Some(&super::bufferize::IndexSwitch),
+    ..OpRow::new("scf.index_switch")
+};
+
+/// `scf.parallel`
+pub static PARALLEL: OpRow = OpRow {
+    summary: "Iterations in parallel, with reductions",
+    operands: &[
+        variadic("lowerBound", &INDEX),
+        variadic("upperBound", &INDEX),
+        variadic("step", &INDEX),
+        variadic("initVals", &ANY_TYPE),
+    ],
+    results: &[variadic("results", &ANY_TYPE)],
+    regions: &[one_block("region")],
+    traits: Traits::AUTOMATIC_ALLOCATION_SCOPE
+        .union(Traits::OPERAND_SEGMENTS)
+        .union(Traits::RECURSIVE_MEMORY_EFFECTS)
+        .union(Traits::SINGLE_BLOCK)
+        .union(Traits::PARALLEL_REGION),
+    implicit_terminator: Some("scf.reduce"),
+    effects: Effects::Recursive,
+    syntax: Syntax::Custom(syntax::parse_parallel, syntax::print_parallel),
+    verify: Some(verify::verify_parallel),
+    region_branch: Some(&interfaces::Parallel),
+    loop_like: Some(&interfaces::Parallel),
+    patterns: super::patterns_parallel::PARALLEL,
+    ..OpRow::new("scf.parallel")
+};
+
+/// `scf.reduce`
+pub static REDUCE: OpRow = OpRow {
+    summary: "Combines what iterations give",
+    operands: &[variadic("operands", &ANY_TYPE)],
+    regions: &[one_block_each("reductions")],
+    traits: Traits::TERMINATOR.union(Traits::RECURSIVE_MEMORY_EFFECTS),
+    parents: &["scf.parallel"],
+    syntax: Syntax::Format("(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict"),
+    effects: Effects::Recursive,
+    region_exit: Some(super::ownership::reduce_passes),
+    verify: Some(verify::verify_reduce),
+    verify_regions: Some(verify::verify_reduce_regions),
+    ..OpRow::new("scf.reduce")
+};
+
+/// `scf.reduce.return`
+pub static REDUCE_RETURN: OpRow = OpRow {
+    summary: "What a reduction gives",
+    operands: &[one("result", &ANY_TYPE)],
+    parents: &["scf.reduce"],
+    syntax: Syntax::Format("$result attr-dict `:` type($result)"),
+    ownership: Some(super::ownership::REDUCE_RETURN),
+    verify: Some(verify::verify_reduce_return),
+    ..OpRow::pure("scf.reduce.return").with(Traits::TERMINATOR)
+};
+
+/// `scf.while`
+pub static WHILE: OpRow = OpRow {
+    summary: "A loop on a condition",
+    operands: &[variadic("inits", &ANY_TYPE)],
+    results: &[variadic("results", &ANY_TYPE)],
+    regions: &[one_block("before"), one_block("after")],
+    traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
+    effects: Effects::Recursive,
+    syntax: Syntax::Custom(syntax::parse_while, syntax::print_while),
+    verify: Some(verify::verify_while),
+    region_branch: Some(&interfaces::While),
+    loop_like: Some(&interfaces::While),
+    patterns: super::patterns_while::WHILE,
+    bufferizable: Some(&super::bufferizable_loops::While),
+    bufferize: Some(&super::bufferize::While),
+    ..OpRow::new("scf.while")
+};
+
+/// `scf.yield`
+pub static YIELD: OpRow = OpRow {
+    summary: "Ends a region",
+    operands: &[variadic("results", &ANY_TYPE)],
+    parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
+    syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
+    bufferizable: Some(&super::bufferizable::Yield),
+    bufferize: Some(&super::bufferize::Yield),
+    ..OpRow::pure("scf.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &CONDITION,
+    &EXECUTE_REGION,
+    &FOR,
+    &FORALL,
+    &FORALL_IN_PARALLEL,
+    &IF,
+    &INDEX_SWITCH,
+    &PARALLEL,
+    &REDUCE,
+    &REDUCE_RETURN,
+    &WHILE,
+    &YIELD,
 ];

@@ -2,7 +2,7 @@
 
 use super::{fold, interfaces, patterns, syntax, verify};
 use crate::dialect::constraints::*;
-use crate::dialect::families::{FUNCTION, YIELD};
+use crate::dialect::families::{self, FUNCTION};
 use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::*;
 use crate::interface::{Effects, OpRow, Syntax, Traits};
@@ -46,287 +46,411 @@ const COUNT: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::INFER_TYPES)
 };
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow { fold: Some(fold::add), ..ARITHMETIC.named("shape.add", "Adds sizes").with(Traits::COMMUTATIVE) },
-    OpRow {
-        summary: "One of several equal shapes",
-        operands: &[variadic("inputs", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        syntax: Syntax::Format("$inputs attr-dict `:` type($inputs) `->` type($result)"),
-        fold: Some(fold::any),
-        ..OpRow::pure("shape.any").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        summary: "Runs a region under an assumption",
-        operands: &[one("witness", &SHAPE_WITNESS)],
-        results: &[variadic("results", &ANY_TYPE)],
-        regions: &[one_block("doRegion")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
-        implicit_terminator: Some("shape.assuming_yield"),
-        effects: Effects::Recursive,
-        region_branch: Some(&crate::interface::OneRegion),
-        syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
-        patterns: patterns::ASSUMING,
-        bufferizable: Some(&super::bufferizable::ASSUMING),
-        bufferize: Some(&super::bufferize::Assuming),
-        ..OpRow::new("shape.assuming")
-    },
-    OpRow {
-        summary: "All of several assumptions",
-        operands: &[variadic("inputs", &SHAPE_WITNESS)],
-        results: &[one("result", &SHAPE_WITNESS)],
-        syntax: Syntax::Format("$inputs attr-dict"),
-        verify: Some(verify::verify_assuming_all),
-        fold: Some(fold::assuming_all),
-        patterns: patterns::ASSUMING_ALL,
-        ..OpRow::pure("shape.assuming_all").with(Traits::COMMUTATIVE.union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        parents: &["shape.assuming"],
-        bufferizable: Some(&super::bufferizable::YIELD),
-        bufferize: Some(&super::bufferize::AssumingYield),
-        ..YIELD.named("shape.assuming_yield", "Ends an assuming region")
-    },
-    OpRow {
-        summary: "The shape of broadcast operands",
-        operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        attributes: &[optional_attr("error", &STRING_ATTR)],
-        syntax: Syntax::Format("$shapes attr-dict `:` type($shapes) `->` type($result)"),
-        verify: Some(verify::verify_shape),
-        fold: Some(fold::broadcast),
-        patterns: patterns::BROADCAST,
-        ..OpRow::pure("shape.broadcast").with(Traits::COMMUTATIVE)
-    },
-    OpRow {
-        summary: "One shape after another",
-        operands: &[one("lhs", &SHAPE_OR_EXTENT_TENSOR), one("rhs", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
-        fold: Some(fold::concat),
-        ..OpRow::pure("shape.concat")
-    },
-    OpRow {
-        summary: "A shape known now",
-        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        attributes: &[attr("shape", &INDEX_ELEMENTS_ATTR)],
-        syntax: Syntax::Custom(syntax::parse_const_shape, syntax::print_const_shape),
-        verify: Some(verify::verify_const_shape),
-        ..OpRow::pure("shape.const_shape").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "A size known now",
-        results: &[one("result", &SHAPE_SIZE)],
-        attributes: &[attr("value", &INDEX_ATTR)],
-        syntax: Syntax::Format("$value attr-dict"),
-        result_names: Some(interfaces::size_names),
-        ..OpRow::pure("shape.const_size").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "An assumption known now",
-        results: &[one("result", &SHAPE_WITNESS)],
-        attributes: &[attr("passing", &BOOL_ATTR)],
-        syntax: Syntax::Format("$passing attr-dict"),
-        ..OpRow::pure("shape.const_witness").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        verify: Some(verify::verify_cstr_broadcastable),
-        fold: Some(fold::cstr_broadcastable),
-        patterns: patterns::CSTR_BROADCASTABLE,
-        ..WITNESS.named("shape.cstr_broadcastable", "Assumes that shapes broadcast")
-    },
-    OpRow {
-        fold: Some(fold::cstr_eq),
-        patterns: patterns::CSTR_EQ,
-        ..WITNESS.named("shape.cstr_eq", "Assumes that shapes are equal")
-    },
-    OpRow {
-        summary: "Assumes a condition",
-        operands: &[one("pred", &I1)],
-        results: &[one("result", &SHAPE_WITNESS)],
-        attributes: &[attr("msg", &STRING_ATTR)],
-        traits: Traits::INFER_TYPES,
-        syntax: Syntax::Format("$pred `,` $msg attr-dict"),
-        fold: Some(fold::same_constant),
-        ..OpRow::new("shape.cstr_require")
-    },
-    OpRow {
-        summary: "Prints a shape or size",
-        operands: &[one("input", &SHAPE_OR_SIZE)],
-        results: &[one("output", &SHAPE_OR_SIZE)],
-        ..OpRow::new("shape.debug_print")
-    },
-    OpRow {
-        summary: "The extent of a dimension",
-        operands: &[one("value", &ANY_SHAPED), one("index", &SHAPE_SIZE_OR_INDEX)],
-        results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
-        syntax: Syntax::Format("$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"),
-        fold: Some(fold::dim),
-        ..OpRow::pure("shape.dim").with(Traits::INFER_TYPES)
-    },
-    OpRow { fold: Some(fold::div), ..ARITHMETIC.named("shape.div", "Divides sizes, rounded down") },
-    OpRow {
-        summary: "A shape of a tensor of extents",
-        operands: &[one("input", &TENSOR_1D_OF_INDEX)],
-        results: &[one("result", &SHAPE_SHAPE)],
-        syntax: Syntax::Format("$input attr-dict `:` type($input)"),
-        ..OpRow::pure("shape.from_extent_tensor").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "A shape of extents",
-        operands: &[variadic("extents", &SHAPE_SIZE_OR_INDEX)],
-        results: &[one("shape", &SHAPE_SHAPE)],
-        syntax: Syntax::Format("$extents attr-dict `:` type($extents)"),
-        fold: Some(fold::from_extents),
-        ..OpRow::pure("shape.from_extents").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        default_dialect: Some("shape"),
-        syntax: Syntax::Custom(parse_function, print_function),
-        ..FUNCTION
-            .named("shape.func", "A function on shapes")
-            .with(Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE))
-    },
-    OpRow {
-        summary: "Functions that give the shapes of ops",
-        attributes: &[
-            attr("sym_name", &SYMBOL_NAME_ATTR),
-            optional_attr("sym_visibility", &STRING_ATTR),
-            attr("mapping", &DICTIONARY_ATTR),
-        ],
-        regions: &[region("body")],
-        traits: Traits::AFFINE_SCOPE
-            .union(Traits::ISOLATED_FROM_ABOVE)
-            .union(Traits::NO_REGION_ARGUMENTS)
-            .union(Traits::SYMBOL_TABLE)
-            .union(Traits::SYMBOL)
-            .union(Traits::NO_TERMINATOR)
-            .union(Traits::SINGLE_BLOCK),
-        default_dialect: Some("shape"),
-        syntax: Syntax::Custom(syntax::parse_function_library, syntax::print_function_library),
-        ..OpRow::new("shape.function_library")
-    },
-    OpRow {
-        summary: "One extent of a shape",
-        operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), one("dim", &SHAPE_SIZE_OR_INDEX)],
-        results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
-        syntax: Syntax::Format("$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"),
-        verify: Some(verify::verify_size),
-        fold: Some(fold::get_extent),
-        ..OpRow::pure("shape.get_extent").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "An index as size",
-        operands: &[one("arg", &INDEX)],
-        results: &[one("result", &SHAPE_SIZE)],
-        syntax: Syntax::Format("$arg attr-dict"),
-        fold: Some(fold::same_constant),
-        patterns: patterns::INDEX_TO_SIZE,
-        ..OpRow::pure("shape.index_to_size").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        fold: Some(fold::is_broadcastable),
-        patterns: patterns::IS_BROADCASTABLE,
-        ..CONDITION.named("shape.is_broadcastable", "Whether shapes broadcast")
-    },
-    EXTREME.named("shape.max", "The greater, extent by extent"),
-    OpRow {
-        summary: "The common shape or size",
-        operands: &[one("arg0", &ANY_SHAPE_OR_SIZE), one("arg1", &ANY_SHAPE_OR_SIZE)],
-        results: &[one("result", &ANY_SHAPE_OR_SIZE)],
-        attributes: &[optional_attr("error", &STRING_ATTR)],
-        traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
-        syntax: Syntax::Format(
-            "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)",
-        ),
-        verify: Some(verify::verify_meet),
-        ..OpRow::new("shape.meet")
-    },
-    EXTREME.named("shape.min", "The lesser, extent by extent"),
-    OpRow { fold: Some(fold::mul), ..ARITHMETIC.named("shape.mul", "Multiplies sizes").with(Traits::COMMUTATIVE) },
-    OpRow { fold: Some(fold::num_elements), ..COUNT.named("shape.num_elements", "How many elements a shape has") },
-    OpRow {
-        results: &[one("rank", &SHAPE_SIZE_OR_INDEX)],
-        syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($rank)"),
-        fold: Some(fold::rank),
-        patterns: patterns::RANK,
-        ..COUNT.named("shape.rank", "How many dimensions a shape has")
-    },
-    OpRow {
-        summary: "Combines the extents of a shape",
-        operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), variadic("initVals", &ANY_TYPE)],
-        results: &[variadic("result", &ANY_TYPE)],
-        regions: &[one_block("region")],
-        traits: Traits::SINGLE_BLOCK,
-        implicit_terminator: Some("shape.yield"),
-        syntax: Syntax::Custom(syntax::parse_reduce, syntax::print_reduce),
-        verify: Some(verify::verify_reduce),
-        ..OpRow::new("shape.reduce")
-    },
-    OpRow { parents: &["shape.func"], ..YIELD.named("shape.return", "Leaves a shape function") },
-    OpRow {
-        effects: Effects::None,
-        fold: Some(fold::shape_eq),
-        ..CONDITION.named("shape.shape_eq", "Whether shapes are equal").with(Traits::ALWAYS_SPECULATABLE)
-    },
-    OpRow {
-        summary: "The shape of a value",
-        operands: &[one("arg", &SHAPED_OR_VALUE_SHAPE)],
-        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
-        verify: Some(verify::verify_shape_of),
-        patterns: patterns::SHAPE_OF,
-        ..OpRow::pure("shape.shape_of").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "A size as index",
-        operands: &[one("arg", &SHAPE_SIZE_OR_INDEX)],
-        results: &[one("result", &INDEX)],
-        syntax: Syntax::Format("$arg attr-dict `:` type($arg)"),
-        fold: Some(fold::same_constant),
-        patterns: patterns::SIZE_TO_INDEX,
-        ..OpRow::pure("shape.size_to_index").with(Traits::CAST.union(Traits::INFER_TYPES))
-    },
-    OpRow {
-        summary: "A shape in two parts",
-        operands: &[one("operand", &SHAPE_OR_EXTENT_TENSOR), one("index", &SHAPE_SIZE_OR_INDEX)],
-        results: &[one("head", &SHAPE_OR_EXTENT_TENSOR), one("tail", &SHAPE_OR_EXTENT_TENSOR)],
-        fold: Some(fold::split_at),
-        ..OpRow::pure("shape.split_at")
-    },
-    OpRow {
-        summary: "A shape as tensor of extents",
-        operands: &[one("input", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &INDEX_TENSOR)],
-        syntax: Syntax::Format("$input attr-dict `:` type($input) `->` type($result)"),
-        fold: Some(fold::same_constant),
-        ..OpRow::pure("shape.to_extent_tensor").with(Traits::CAST)
-    },
-    OpRow {
-        summary: "A tensor of extents as shape",
-        operands: &[one("arg", &TENSOR_1D_OR_VALUE_SHAPE)],
-        results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
-        syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
-        ..OpRow::pure("shape.value_as_shape")
-    },
-    OpRow {
-        summary: "The value of a value with its shape",
-        operands: &[one("arg", &SHAPE_VALUE_SHAPE)],
-        results: &[one("result", &ANY_SHAPED)],
-        syntax: Syntax::Format("$arg attr-dict `:` type($result)"),
-        ..OpRow::pure("shape.value_of")
-    },
-    OpRow {
-        summary: "A value with its shape",
-        operands: &[one("operand", &SHAPED_OR_VALUE_SHAPE), one("shape", &SHAPE_OR_EXTENT_TENSOR)],
-        results: &[one("result", &SHAPE_VALUE_SHAPE)],
-        syntax: Syntax::Format("operands attr-dict `:` type($operand) `,` type($shape)"),
-        ..OpRow::pure("shape.with_shape").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        parents: &["shape.reduce", "shape.function_library"],
-        verify: Some(verify::verify_yield),
-        ..YIELD.named("shape.yield", "Ends a region on shapes")
-    },
+/// `shape.add`
+pub static ADD: OpRow =
+    OpRow { fold: Some(fold::add), ..ARITHMETIC.named("shape.add", "Adds sizes").with(Traits::COMMUTATIVE) };
+
+/// `shape.any`
+pub static ANY: OpRow = OpRow {
+    summary: "One of several equal shapes",
+    operands: &[variadic("inputs", &SHAPE_OR_EXTENT_TENSOR)],
+    results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+    syntax: Syntax::Format("$inputs attr-dict `:` type($inputs) `->` type($result)"),
+    fold: Some(fold::any),
+    ..OpRow::pure("shape.any").with(Traits::COMMUTATIVE)
+};
+
+/// `shape.assuming`
+pub static ASSUMING: OpRow = OpRow {
+    summary: "Runs a region under an assumption",
+    operands: &[one("witness", &SHAPE_WITNESS)],
+    results: &[variadic("results", &ANY_TYPE)],
+    regions: &[one_block("doRegion")],
+    traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
+    implicit_terminator: Some("shape.assuming_yield"),
+    effects: Effects::Recursive,
+    region_branch: Some(&crate::interface::OneRegion),
+    syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
+    patterns: patterns::ASSUMING,
+    bufferizable: Some(&super::bufferizable::ASSUMING),
+    bufferize: Some(&super::bufferize::Assuming),
+    ..OpRow::new("shape.assuming")
+};
+
+/// `shape.assuming_all`
+pub static ASSUMING_ALL: OpRow = OpRow {
+    summary: "All of several assumptions",
+    operands: &[variadic("inputs", &SHAPE_WITNESS)],
+    results: &[one("result", &SHAPE_WITNESS)],
+    syntax: Syntax::Format("$inputs attr-dict"),
+    verify: Some(verify::verify_assuming_all),
+    fold: Some(fold::assuming_all),
+    patterns: patterns::ASSUMING_ALL,
+    ..OpRow::pure("shape.assuming_all").with(Traits::COMMUTATIVE.union(Traits::INFER_TYPES))
+};
+
+/// `shape.assuming_yield`
+pub static ASSUMING_YIELD: OpRow = OpRow {
+    parents: &["shape.assuming"],
+    bufferizable: Some(&super::bufferizable::YIELD),
+    bufferize: Some(&super::bufferize::AssumingYield),
+    ..families::YIELD.named("shape.assuming_yield", "Ends an assuming region")
+};
+
+/// `shape.broadcast`
+pub static BROADCAST: OpRow = OpRow {
+    summary: "The shape of broadcast operands",
+    operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
+    results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+    attributes: &[optional_attr("error", &STRING_ATTR)],
+    syntax: Syntax::Format("$shapes attr-dict `:` type($shapes) `->` type($result)"),
+    verify: Some(verify::verify_shape),
+    fold: Some(fold::broadcast),
+    patterns: patterns::BROADCAST,
+    ..OpRow::pure("shape.broadcast").with(Traits::COMMUTATIVE)
+};
+
+/// `shape.concat`
+pub static CONCAT: OpRow = OpRow {
+    summary: "One shape after another",
+    operands: &[one("lhs", &SHAPE_OR_EXTENT_TENSOR), one("rhs", &SHAPE_OR_EXTENT_TENSOR)],
+    results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+    syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)"),
+    fold: Some(fold::concat),
+    ..OpRow::pure("shape.concat")
+};
+
+/// `shape.const_shape`
+pub static CONST_SHAPE: OpRow = OpRow {
+    summary: "A shape known now",
+    results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+    attributes: &[attr("shape", &INDEX_ELEMENTS_ATTR)],
+    syntax: Syntax::Custom(syntax::parse_const_shape, syntax::print_const_shape),
+    verify: Some(verify::verify_const_shape),
+    ..OpRow::pure("shape.const_shape").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+};
+
+/// `shape.const_size`
+pub static CONST_SIZE: OpRow = OpRow {
+    summary: "A size known now",
+    results: &[one("result", &SHAPE_SIZE)],
+    attributes: &[attr("value", &INDEX_ATTR)],
+    syntax: Syntax::Format("$value attr-dict"),
+    result_names: Some(interfaces::size_names),
+    ..OpRow::pure("shape.const_size").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+};
+
+/// `shape.const_witness`
+pub static CONST_WITNESS: OpRow = OpRow {
+    summary: "An assumption known now",
+    results: &[one("result", &SHAPE_WITNESS)],
+    attributes: &[attr("passing", &BOOL_ATTR)],
+    syntax: Syntax::Format("$passing attr-dict"),
+    ..OpRow::pure("shape.const_witness").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
+};
+
+/// `shape.cstr_broadcastable`
+pub static CSTR_BROADCASTABLE: OpRow = OpRow {
+    verify: Some(verify::verify_cstr_broadcastable),
+    fold: Some(fold::cstr_broadcastable),
+    patterns: patterns::CSTR_BROADCASTABLE,
+    ..WITNESS.named("shape.cstr_broadcastable", "Assumes that shapes broadcast")
+};
+
+/// `shape.cstr_eq`
+pub static CSTR_EQ: OpRow = OpRow {
+    fold: Some(fold::cstr_eq),
+    patterns: patterns::CSTR_EQ,
+    ..WITNESS.named("shape.cstr_eq", "Assumes that shapes are equal")
+};
+
+/// `shape.cstr_require`
+pub static CSTR_REQUIRE: OpRow = OpRow {
+    summary: "Assumes a condition",
+    operands: &[one("pred", &I1)],
+    results: &[one("result", &SHAPE_WITNESS)],
+    attributes: &[attr("msg", &STRING_ATTR)],
+    traits: Traits::INFER_TYPES,
+    syntax: Syntax::Format("$pred `,` $msg attr-dict"),
+    fold: Some(fold::same_constant),
+    ..OpRow::new("shape.cstr_require")
+};
+
+/// `shape.debug_print`
+pub static DEBUG_PRINT: OpRow = OpRow {
+    summary: "Prints a shape or size",
+    operands: &[one("input", &SHAPE_OR_SIZE)],
+    results: &[one("output", &SHAPE_OR_SIZE)],
+    ..OpRow::new("shape.debug_print")
+};
+
+/// `shape.dim`
+pub static DIM: OpRow = OpRow {
+    summary: "The extent of a dimension",
+    operands: &[one("value", &ANY_SHAPED), one("index", &SHAPE_SIZE_OR_INDEX)],
+    results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
+    syntax: Syntax::Format("$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)"),
+    fold: Some(fold::dim),
+    ..OpRow::pure("shape.dim").with(Traits::INFER_TYPES)
+};
+
+/// `shape.div`
+pub static DIV: OpRow = OpRow { fold: Some(fold::div), ..ARITHMETIC.named("shape.div", "Divides sizes, rounded down") };
+
+/// `shape.from_extent_tensor`
+pub static FROM_EXTENT_TENSOR: OpRow = OpRow {
+    summary: "A shape of a tensor of extents",
+    operands: &[one("input", &TENSOR_1D_OF_INDEX)],
+    results: &[one("result", &SHAPE_SHAPE)],
+    syntax: Syntax::Format("$input attr-dict `:` type($input)"),
+    ..OpRow::pure("shape.from_extent_tensor").with(Traits::INFER_TYPES)
+};
+
+/// `shape.from_extents`
+pub static FROM_EXTENTS: OpRow = OpRow {
+    summary: "A shape of extents",
+    operands: &[variadic("extents", &SHAPE_SIZE_OR_INDEX)],
+    results: &[one("shape", &SHAPE_SHAPE)],
+    syntax: Syntax::Format("$extents attr-dict `:` type($extents)"),
+    fold: Some(fold::from_extents),
+    ..OpRow::pure("shape.from_extents").with(Traits::INFER_TYPES)
+};
+
+/// `shape.func`
+pub static FUNC: OpRow = OpRow {
+    default_dialect: Some("shape"),
+    syntax: Syntax::Custom(parse_function, print_function),
+    ..FUNCTION
+        .named("shape.func", "A function on shapes")
+        .with(Traits::AFFINE_SCOPE.union(Traits::AUTOMATIC_ALLOCATION_SCOPE))
+};
+
+/// `shape.function_library`
+pub static FUNCTION_LIBRARY: OpRow = OpRow {
+    summary: "Functions that give the shapes of ops",
+    attributes: &[
+        attr("sym_name", &SYMBOL_NAME_ATTR),
+        optional_attr("sym_visibility", &STRING_ATTR),
+        attr("mapping", &DICTIONARY_ATTR),
+    ],
+    regions: &[region("body")],
+    traits: Traits::AFFINE_SCOPE
+        .union(Traits::ISOLATED_FROM_ABOVE)
+        .union(Traits::NO_REGION_ARGUMENTS)
+        .union(Traits::SYMBOL_TABLE)
+        .union(Traits::SYMBOL)
+        .union(Traits::NO_TERMINATOR)
+        .union(Traits::SINGLE_BLOCK),
+    default_dialect: Some("shape"),
+    syntax: Syntax::Custom(syntax::parse_function_library, syntax::print_function_library),
+    ..OpRow::new("shape.function_library")
+};
+
+/// `shape.get_extent`
+pub static GET_EXTENT: OpRow = OpRow {
+    summary: "One extent of a shape",
+    operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), one("dim", &SHAPE_SIZE_OR_INDEX)],
+    results: &[one("extent", &SHAPE_SIZE_OR_INDEX)],
+    syntax: Syntax::Format("$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)"),
+    verify: Some(verify::verify_size),
+    fold: Some(fold::get_extent),
+    ..OpRow::pure("shape.get_extent").with(Traits::INFER_TYPES)
+};
+
+/// `shape.index_to_size`
+pub static INDEX_TO_SIZE: OpRow = OpRow {
+    summary: "An index as size",
+    operands: &[one("arg", &INDEX)],
+    results: &[one("result", &SHAPE_SIZE)],
+    syntax: Syntax::Format("$arg attr-dict"),
+    fold: Some(fold::same_constant),
+    patterns: patterns::INDEX_TO_SIZE,
+    ..OpRow::pure("shape.index_to_size").with(Traits::INFER_TYPES)
+};
+
+/// `shape.is_broadcastable`
+pub static IS_BROADCASTABLE: OpRow = OpRow {
+    fold: Some(fold::is_broadcastable),
+    patterns: patterns::IS_BROADCASTABLE,
+    ..CONDITION.named("shape.is_broadcastable", "Whether shapes broadcast")
+};
+
+/// `shape.max`
+pub static MAX: OpRow = EXTREME.named("shape.max", "The greater, extent by extent");
+
+/// `shape.meet`
+pub static MEET: OpRow = OpRow {
+    summary: "The common shape or size",
+    operands: &[one("arg0", &ANY_SHAPE_OR_SIZE), one("arg1", &ANY_SHAPE_OR_SIZE)],
+    results: &[one("result", &ANY_SHAPE_OR_SIZE)],
+    attributes: &[optional_attr("error", &STRING_ATTR)],
+    traits: Traits::COMMUTATIVE.union(Traits::INFER_TYPES),
+    syntax: Syntax::Format(
+        "$arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)",
+    ),
+    verify: Some(verify::verify_meet),
+    ..OpRow::new("shape.meet")
+};
+
+/// `shape.min`
+pub static MIN: OpRow = EXTREME.named("shape.min", "The lesser, extent by extent");
+
+/// `shape.mul`
+pub static MUL: OpRow =
+    OpRow { fold: Some(fold::mul), ..ARITHMETIC.named("shape.mul", "Multiplies sizes").with(Traits::COMMUTATIVE) };
+
+/// `shape.num_elements`
+pub static NUM_ELEMENTS: OpRow =
+    OpRow { fold: Some(fold::num_elements), ..COUNT.named("shape.num_elements", "How many elements a shape has") };
+
+/// `shape.rank`
+pub static RANK: OpRow = OpRow {
+    results: &[one("rank", &SHAPE_SIZE_OR_INDEX)],
+    syntax: Syntax::Format("$shape attr-dict `:` type($shape) `->` type($rank)"),
+    fold: Some(fold::rank),
+    patterns: patterns::RANK,
+    ..COUNT.named("shape.rank", "How many dimensions a shape has")
+};
+
+/// `shape.reduce`
+pub static REDUCE: OpRow = OpRow {
+    summary: "Combines the extents of a shape",
+    operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR), variadic("initVals", &ANY_TYPE)],
+    results: &[variadic("result", &ANY_TYPE)],
+    regions: &[one_block("region")],
+    traits: Traits::SINGLE_BLOCK,
+    implicit_terminator: Some("shape.yield"),
+    syntax: Syntax::Custom(syntax::parse_reduce, syntax::print_reduce),
+    verify: Some(verify::verify_reduce),
+    ..OpRow::new("shape.reduce")
+};
+
+/// `shape.return`
+pub static RETURN: OpRow =
+    OpRow { parents: &["shape.func"], ..families::YIELD.named("shape.return", "Leaves a shape function") };
+
+/// `shape.shape_eq`
+pub static SHAPE_EQ: OpRow = OpRow {
+    effects: Effects::None,
+    fold: Some(fold::shape_eq),
+    ..CONDITION.named("shape.shape_eq", "Whether shapes are equal").with(Traits::ALWAYS_SPECULATABLE)
+};
+
+/// `shape.shape_of`
+pub static SHAPE_OF: OpRow = OpRow {
+    summary: "The shape of a value",
+    operands: &[one("arg", &SHAPED_OR_VALUE_SHAPE)],
+    results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+    syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
+    verify: Some(verify::verify_shape_of),
+    patterns: patterns::SHAPE_OF,
+    ..OpRow::pure("shape.shape_of").with(Traits::INFER_TYPES)
+};
+
+/// `shape.size_to_index`
+pub static SIZE_TO_INDEX: OpRow = OpRow {
+    summary: "A size as index",
+    operands: &[one("arg", &SHAPE_SIZE_OR_INDEX)],
+    results: &[one("result", &INDEX)],
+    syntax: Syntax::Format("$arg attr-dict `:` type($arg)"),
+    fold: Some(fold::same_constant),
+    patterns: patterns::SIZE_TO_INDEX,
+    ..OpRow::pure("shape.size_to_index").with(Traits::CAST.union(Traits::INFER_TYPES))
+};
+
+/// `shape.split_at`
+pub static SPLIT_AT: OpRow = OpRow {
+    summary: "A shape in two parts",
+    operands: &[one("operand", &SHAPE_OR_EXTENT_TENSOR), one("index", &SHAPE_SIZE_OR_INDEX)],
+    results: &[one("head", &SHAPE_OR_EXTENT_TENSOR), one("tail", &SHAPE_OR_EXTENT_TENSOR)],
+    fold: Some(fold::split_at),
+    ..OpRow::pure("shape.split_at")
+};
+
+/// `shape.to_extent_tensor`
+pub static TO_EXTENT_TENSOR: OpRow = OpRow {
+    summary: "A shape as tensor of extents",
+    operands: &[one("input", &SHAPE_OR_EXTENT_TENSOR)],
+    results: &[one("result", &INDEX_TENSOR)],
+    syntax: Syntax::Format("$input attr-dict `:` type($input) `->` type($result)"),
+    fold: Some(fold::same_constant),
+    ..OpRow::pure("shape.to_extent_tensor").with(Traits::CAST)
+};
+
+/// `shape.value_as_shape`
+pub static VALUE_AS_SHAPE: OpRow = OpRow {
+    summary: "A tensor of extents as shape",
+    operands: &[one("arg", &TENSOR_1D_OR_VALUE_SHAPE)],
+    results: &[one("result", &SHAPE_OR_EXTENT_TENSOR)],
+    syntax: Syntax::Format("$arg attr-dict `:` type($arg) `->` type($result)"),
+    ..OpRow::pure("shape.value_as_shape")
+};
+
+/// `shape.value_of`
+pub static VALUE_OF: OpRow = OpRow {
+    summary: "The value of a value with its shape",
+    operands: &[one("arg", &SHAPE_VALUE_SHAPE)],
+    results: &[one("result", &ANY_SHAPED)],
+    syntax: Syntax::Format("$arg attr-dict `:` type($result)"),
+    ..OpRow::pure("shape.value_of")
+};
+
+/// `shape.with_shape`
+pub static WITH_SHAPE: OpRow = OpRow {
+    summary: "A value with its shape",
+    operands: &[one("operand", &SHAPED_OR_VALUE_SHAPE), one("shape", &SHAPE_OR_EXTENT_TENSOR)],
+    results: &[one("result", &SHAPE_VALUE_SHAPE)],
+    syntax: Syntax::Format("operands attr-dict `:` type($operand) `,` type($shape)"),
+    ..OpRow::pure("shape.with_shape").with(Traits::INFER_TYPES)
+};
+
+/// `shape.yield`
+pub static YIELD: OpRow = OpRow {
+    parents: &["shape.reduce", "shape.function_library"],
+    verify: Some(verify::verify_yield),
+    ..families::YIELD.named("shape.yield", "Ends a region on shapes")
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &ADD,
+    &ANY,
+    &ASSUMING,
+    &ASSUMING_ALL,
+    &ASSUMING_YIELD,
+    &BROADCAST,
+    &CONCAT,
+    &CONST_SHAPE,
+    &CONST_SIZE,
+    &CONST_WITNESS,
+    &CSTR_BROADCASTABLE,
+    &CSTR_EQ,
+    &CSTR_REQUIRE,
+    &DEBUG_PRINT,
+    &DIM,
+    &DIV,
+    &FROM_EXTENT_TENSOR,
+    &FROM_EXTENTS,
+    &FUNC,
+    &FUNCTION_LIBRARY,
+    &GET_EXTENT,
+    &INDEX_TO_SIZE,
+    &IS_BROADCASTABLE,
+    &MAX,
+    &MEET,
+    &MIN,
+    &MUL,
+    &NUM_ELEMENTS,
+    &RANK,
+    &REDUCE,
+    &RETURN,
+    &SHAPE_EQ,
+    &SHAPE_OF,
+    &SIZE_TO_INDEX,
+    &SPLIT_AT,
+    &TO_EXTENT_TENSOR,
+    &VALUE_AS_SHAPE,
+    &VALUE_OF,
+    &WITH_SHAPE,
+    &YIELD,
 ];

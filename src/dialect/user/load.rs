@@ -132,6 +132,7 @@ impl<'a> Loader<'a> {
             }
         }
         let rows: &'static [OpRow] = leak_slice(rows);
+        let rows: &'static [&'static OpRow] = leak_slice(rows.iter().collect());
         dialect.ops = leak_slice(vec![rows]);
         dialect.declared_types = leak_slice(types);
         dialect.declared_attrs = leak_slice(attrs);

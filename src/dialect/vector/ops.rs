@@ -5,7 +5,7 @@ use super::enums::{COMBINING_KIND, ITERATOR_TYPES, PRINT_PUNCTUATION, combining_
 use super::{effects, syntax, verify};
 use crate::dialect::arith::enums::{FAST_MATH, fast_math_none};
 use crate::dialect::constraints::*;
-use crate::dialect::families::YIELD;
+use crate::dialect::families;
 use crate::interface::declare::*;
 use crate::interface::{EffectKind, Effects, OpRow, Resource, Syntax, Traits, TypeRelation};
 
@@ -50,535 +50,635 @@ const MASKED_STORE: OpRow = OpRow {
     ..OpRow::new("")
 };
 
-/// The rows.
-pub static OPS: &[OpRow] = &[
-    OpRow {
-        relations: &[TypeRelation::SameRank(&["source", "result"])],
-        verify: Some(verify::verify_bitcast),
-        fold: Some(reshape::bitcast),
-        ..CAST.named("vector.bitcast", "The same bits as another element type")
-    },
-    OpRow {
-        summary: "A vector of a smaller one or a scalar, repeated",
-        operands: &[one("source", &ANY_TYPE)],
-        results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
-        relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element)],
-        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($vector)"),
-        verify: Some(verify::verify_broadcast),
-        fold: Some(reshape::broadcast),
-        patterns: reshape::BROADCAST,
-        ..OpRow::pure("vector.broadcast")
-    },
-    OpRow {
-        operands: &[
-            one("base", &ANY_MEMREF),
-            variadic("indices", &INDEX),
-            one("mask", &FIXED_VECTOR_OF_I1),
-            one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
-        ],
-        verify: Some(verify::verify_packed),
-        patterns: access::COMPRESS_STORE,
-        ..MASKED_STORE.named("vector.compressstore", "Writes the elements that a mask picks, side by side")
-    },
-    OpRow {
-        summary: "A mask known now",
-        results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
-        attributes: &[attr("mask_dim_sizes", &DENSE_I64_ARRAY_ATTR)],
-        syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
-        verify: Some(verify::verify_constant_mask),
-        fold: Some(masks::constant_mask),
-        ..OpRow::pure("vector.constant_mask")
-    },
-    OpRow {
-        summary: "Multiplies and adds along given maps",
-        operands: &[
-            one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
-            one("rhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
-            one("acc", &ANY_TYPE),
-        ],
-        results: &[one("", &ANY_TYPE)],
-        attributes: &[
-            attr("indexing_maps", &ARRAY_ATTR),
-            attr("iterator_types", &ITERATOR_TYPES),
-            default_attr("kind", &COMBINING_KIND, combining_add),
-        ],
-        relations: &[
-            holds("lhs and rhs have same element type", operands_0_and_1_same_element),
-            holds("third operand acc and result have same element type", result_and_operand_2_same_element),
-        ],
-        syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
-        verify: Some(verify::verify_contract),
-        ..OpRow::pure("vector.contract")
-    },
-    OpRow {
-        summary: "A mask of its extents",
-        operands: &[variadic("operands", &INDEX)],
-        results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
-        syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
-        verify: Some(verify::verify_create_mask),
-        patterns: masks::CREATE_MASK,
-        ..OpRow::pure("vector.create_mask")
-    },
-    OpRow {
-        summary: "Even and odd elements",
-        operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        results: &[one("res1", &ANY_VECTOR_OF_NON_ZERO_RANK), one("res2", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        relations: &[
-            holds("the trailing dimension of the source vector has an even number of elements", is_last_dimension_even),
-            matches(
-                "the trailing dimension of the results is half the width of source trailing dimension",
-                "source",
-                "res1",
-                half_last_dimension,
-            ),
-            TypeRelation::Same(&["res1", "res2"]),
-        ],
-        syntax: Syntax::Format("$source attr-dict `:` type($source) `->` type($res1)"),
-        ..OpRow::pure("vector.deinterleave").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        operands: &[
-            one("base", &ANY_MEMREF),
-            variadic("indices", &INDEX),
-            one("mask", &FIXED_VECTOR_OF_I1),
-            one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
-        ],
-        verify: Some(verify::verify_packed),
-        patterns: access::EXPAND_LOAD,
-        ..MASKED_LOAD.named("vector.expandload", "Reads, side by side, the elements that a mask picks")
-    },
-    OpRow {
-        summary: "A part or an element",
-        operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
-        results: &[one("result", &ANY_TYPE)],
-        attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
-        relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
-        syntax: Syntax::Format(
-            "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
-        ),
-        verify: Some(verify::verify_extract),
-        fold: Some(extract::extract),
-        patterns: extract::EXTRACT,
-        ..OpRow::pure("vector.extract").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "A slice with strides",
-        operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[
-            attr("offsets", &I64_ARRAY_ATTR),
-            attr("sizes", &I64_ARRAY_ATTR),
-            attr("strides", &I64_ARRAY_ATTR),
-        ],
-        relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
-        syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type(results)"),
-        verify: Some(verify::verify_extract_strided_slice),
-        fold: Some(slices::extract_strided_slice),
-        patterns: slices::EXTRACT_STRIDED_SLICE,
-        ..OpRow::pure("vector.extract_strided_slice")
-    },
-    OpRow {
-        summary: "Multiplies and adds, rounding once",
-        operands: &[one("lhs", &VECTOR_OF_FLOAT), one("rhs", &VECTOR_OF_FLOAT), one("acc", &VECTOR_OF_FLOAT)],
-        results: &[one("result", &VECTOR_OF_FLOAT)],
-        relations: &[TypeRelation::Same(&["lhs", "rhs", "acc", "result"])],
-        syntax: Syntax::Format("$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"),
-        ..OpRow::pure("vector.fma").with(
-            Traits::ELEMENTWISE
-                .union(Traits::SCALARIZABLE)
-                .union(Traits::VECTORIZABLE)
-                .union(Traits::TENSORIZABLE)
-                .union(Traits::INFER_TYPES),
-        )
-    },
-    OpRow {
-        summary: "A vector of its elements",
-        operands: &[variadic("elements", &ANY_TYPE)],
-        results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
-        relations: &[matches(
-            "shaped type 'dest' matches 'elements' element count and types",
-            "dest",
-            "elements",
-            each_element,
-        )],
-        syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
-        fold: Some(elements::from_elements),
-        patterns: elements::FROM_ELEMENTS,
-        ..OpRow::pure("vector.from_elements")
-    },
-    OpRow {
-        summary: "Reads at given places",
-        operands: &[
-            one("base", &TENSOR_OR_MEMREF),
-            variadic("offsets", &INDEX),
-            one("indices", &VECTOR_OF_INTEGER_OR_INDEX),
-            one("mask", &VECTOR_OF_I1),
-            one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
-        ],
-        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format(
-            "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
-        ),
-        effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_scattered),
-        bufferizable: Some(&super::bufferizable::READER),
-        bufferize: Some(&super::bufferize::Read),
-        patterns: access::GATHER,
-        ..OpRow::new("vector.gather")
-    },
-    OpRow {
-        summary: "A vector with a part changed",
-        operands: &[
-            one("valueToStore", &ANY_TYPE),
-            one("dest", &ANY_VECTOR_OF_ANY_RANK),
-            variadic("dynamic_position", &INDEX),
-        ],
-        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
-        attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
-        relations: &[
-            holds("source operand and result have same element type", result_and_operand_0_same_element),
-            TypeRelation::Same(&["dest", "result"]),
-        ],
-        syntax: Syntax::Format(
-            "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
-        ),
-        verify: Some(verify::verify_insert),
-        fold: Some(insert::insert),
-        patterns: insert::INSERT,
-        ..OpRow::pure("vector.insert").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "A vector with a slice changed",
-        operands: &[one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK), one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
-        relations: &[
-            holds("operand #0 and result have same element type", result_and_operand_0_same_element),
-            TypeRelation::Same(&["dest", "result"]),
-        ],
-        syntax: Syntax::Format("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
-        verify: Some(verify::verify_insert_strided_slice),
-        fold: Some(slices::insert_strided_slice),
-        patterns: slices::INSERT_STRIDED_SLICE,
-        ..OpRow::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "Alternates the elements of two vectors",
-        operands: &[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)],
-        results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        relations: &[
-            TypeRelation::Same(&["lhs", "rhs"]),
-            matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension),
-        ],
-        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"),
-        ..OpRow::pure("vector.interleave").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "Reads a vector",
-        operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
-        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
-        attributes: &[
-            elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
-            optional_attr("alignment", &ALIGNMENT_ATTR),
-        ],
-        syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
-        effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_access),
-        fold: Some(access::of_cast),
-        ..OpRow::new("vector.load")
-    },
-    OpRow {
-        summary: "Runs an op under a mask",
-        operands: &[one("mask", &VECTOR_OF_I1), optional("passthru", &ANY_TYPE)],
-        results: &[variadic("results", &ANY_TYPE)],
-        regions: &[one_block("maskRegion")],
-        traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::NO_REGION_ARGUMENTS),
-        implicit_terminator: Some("vector.yield"),
-        effects: Effects::Recursive,
-        syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
-        verify: Some(verify::verify_mask),
-        bufferizable: Some(&super::bufferizable::Mask),
-        bufferize: Some(&super::bufferize::Mask),
-        fold: Some(masks::mask),
-        patterns: masks::MASK,
-        ..OpRow::new("vector.mask")
-    },
-    OpRow {
-        verify: Some(verify::verify_masked),
-        fold: Some(access::of_cast),
-        patterns: access::MASKED_LOAD,
-        ..MASKED_LOAD.named("vector.maskedload", "Reads the elements that a mask picks")
-    },
-    OpRow {
-        verify: Some(verify::verify_masked),
-        fold: Some(access::of_cast),
-        patterns: access::MASKED_STORE,
-        ..MASKED_STORE.named("vector.maskedstore", "Writes the elements that a mask picks")
-    },
-    OpRow {
-        summary: "Combines elements along dimensions",
-        operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
-        results: &[one("dest", &ANY_TYPE)],
-        attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dims", &DENSE_I64_ARRAY_ATTR)],
-        relations: &[
-            TypeRelation::Same(&["dest", "acc"]),
-            holds("source operand and result have same element type", result_and_operand_0_same_element),
-        ],
-        syntax: Syntax::Format(
-            "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
-        ),
-        verify: Some(verify::verify_multi_reduction),
-        patterns: combine::MULTI_REDUCTION,
-        ..OpRow::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "The outer product",
-        operands: &[
-            one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
-            one("rhs", &ANY_TYPE),
-            optional("acc", &ANY_VECTOR_OF_NON_ZERO_RANK),
-        ],
-        results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[default_attr("kind", &COMBINING_KIND, combining_add)],
-        relations: &[
-            holds("lhs operand and result have same element type", result_and_operand_0_same_element),
-            holds("rhs operand and result have same element type", result_and_operand_1_same_element),
-        ],
-        syntax: Syntax::Custom(syntax::parse_outerproduct, syntax::print_outerproduct),
-        verify: Some(verify::verify_outerproduct),
-        ..OpRow::pure("vector.outerproduct")
-    },
-    OpRow {
-        summary: "Prints a vector",
-        operands: &[optional("source", &VECTOR_INTEGER_INDEX_OR_FLOAT)],
-        attributes: &[
-            default_attr("punctuation", &PRINT_PUNCTUATION, print_newline),
-            optional_attr("stringLiteral", &BUILTIN_STRING_ATTR),
-        ],
-        relations: &[holds("`source` or `punctuation` are not set when printing strings", is_string_printed_alone)],
-        syntax: Syntax::Format(
-            "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict",
-        ),
-        effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-        ..OpRow::new("vector.print")
-    },
-    OpRow {
-        summary: "Combines all elements",
-        operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK), optional("acc", &ANY_TYPE)],
-        results: &[one("dest", &ANY_TYPE)],
-        attributes: &[attr("kind", &COMBINING_KIND), default_attr("fastmath", &FAST_MATH, fast_math_none)],
-        relations: &[
-            holds("source operand and result have same element type", result_and_operand_0_same_element),
-            matches("dest and acc have the same type", "dest", "acc", same_type),
-        ],
-        syntax: Syntax::Format(
-            "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
-        ),
-        verify: Some(verify::verify_reduction),
-        patterns: combine::REDUCTION,
-        ..OpRow::pure("vector.reduction")
-    },
-    OpRow {
-        summary: "A part of a vector of scalable length",
-        operands: &[one("source", &SCALABLE_VECTOR_OF_RANK_1)],
-        results: &[one("result", &VECTOR_OF_RANK_1)],
-        attributes: &[attr("pos", &I64_ATTR)],
-        relations: &[
-            TypeRelation::SameElement(&["source", "result"]),
-            holds("position is a multiple of the result length.", is_position_multiple_of_result),
-        ],
-        syntax: Syntax::Format("$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"),
-        ..OpRow::pure("vector.scalable.extract")
-    },
-    OpRow {
-        summary: "A vector of scalable length with a part changed",
-        operands: &[one("valueToStore", &VECTOR_OF_RANK_1), one("dest", &SCALABLE_VECTOR_OF_RANK_1)],
-        results: &[one("result", &SCALABLE_VECTOR_OF_RANK_1)],
-        attributes: &[attr("pos", &I64_ATTR)],
-        relations: &[
-            TypeRelation::SameElement(&["valueToStore", "dest"]),
-            TypeRelation::Same(&["dest", "result"]),
-            holds("position is a multiple of the source length.", is_position_multiple_of_source),
-        ],
-        syntax: Syntax::Format(
-            "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)",
-        ),
-        ..OpRow::pure("vector.scalable.insert").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "Partial results of combining elements",
-        operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("initial_value", &ANY_VECTOR_OF_ANY_RANK)],
-        results: &[one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK), one("accumulated_value", &ANY_VECTOR_OF_ANY_RANK)],
-        attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dim", &I64_ATTR), attr("inclusive", &BOOL_ATTR)],
-        relations: &[
-            TypeRelation::Same(&["source", "dest"]),
-            TypeRelation::Same(&["initial_value", "accumulated_value"]),
-        ],
-        syntax: Syntax::Format(
-            "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
-        ),
-        verify: Some(verify::verify_scan),
-        ..OpRow::pure("vector.scan").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "Writes at given places",
-        operands: &[
-            one("base", &TENSOR_OR_MEMREF),
-            variadic("offsets", &INDEX),
-            one("indices", &VECTOR_OF_INTEGER_OR_INDEX),
-            one("mask", &VECTOR_OF_I1),
-            one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
-        ],
-        results: &[optional("result", &ANY_RANKED_TENSOR)],
-        attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
-        syntax: Syntax::Format(
-            "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
-        ),
-        effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_scattered),
-        bufferizable: Some(&super::bufferizable::SCATTER),
-        bufferize: Some(&super::bufferize::Write(0)),
-        patterns: access::SCATTER,
-        ..OpRow::new("vector.scatter")
-    },
-    OpRow {
-        verify: Some(verify::verify_shape_cast),
-        fold: Some(reshape::shape_cast),
-        patterns: reshape::SHAPE_CAST,
-        ..CAST.named("vector.shape_cast", "The same elements in another shape")
-    },
-    OpRow {
-        summary: "Elements of two vectors, in a given order",
-        operands: &[one("v1", &ANY_FIXED_VECTOR_OF_ANY_RANK), one("v2", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
-        results: &[one("vector", &ANY_VECTOR_OF_NON_ZERO_RANK)],
-        attributes: &[attr("mask", &DENSE_I64_ARRAY_ATTR)],
-        relations: &[
-            holds("first operand v1 and result have same element type", result_and_operand_0_same_element),
-            holds("second operand v2 and result have same element type", result_and_operand_1_same_element),
-        ],
-        infer: Some(super::infer::shuffle),
-        syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
-        verify: Some(verify::verify_shuffle),
-        fold: Some(elements::shuffle),
-        patterns: elements::SHUFFLE,
-        ..OpRow::pure("vector.shuffle").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "Counts up from zero",
-        results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
-        syntax: Syntax::Format("attr-dict `:` type($result)"),
-        patterns: elements::STEP,
-        ..OpRow::pure("vector.step")
-    },
-    OpRow {
-        summary: "Writes a vector",
-        operands: &[
-            one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
-            one("base", &ANY_MEMREF),
-            variadic("indices", &INDEX),
-        ],
-        attributes: &[
-            elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
-            optional_attr("alignment", &ALIGNMENT_ATTR),
-        ],
-        syntax: Syntax::Format(
-            "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
-        ),
-        effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
-        verify: Some(verify::verify_access),
-        fold: Some(access::of_cast),
-        ..OpRow::new("vector.store")
-    },
-    OpRow {
-        summary: "The elements of a vector",
-        operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
-        results: &[variadic("elements", &ANY_TYPE)],
-        relations: &[matches(
-            "shaped type 'source' matches 'elements' element count and types",
+/// `vector.bitcast`
+pub static BITCAST: OpRow = OpRow {
+    relations: &[TypeRelation::SameRank(&["source", "result"])],
+    verify: Some(verify::verify_bitcast),
+    fold: Some(reshape::bitcast),
+    ..CAST.named("vector.bitcast", "The same bits as another element type")
+};
+
+/// `vector.broadcast`
+pub static BROADCAST: OpRow = OpRow {
+    summary: "A vector of a smaller one or a scalar, repeated",
+    operands: &[one("source", &ANY_TYPE)],
+    results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
+    relations: &[holds("source operand and result have same element type", result_and_operand_0_same_element)],
+    syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($vector)"),
+    verify: Some(verify::verify_broadcast),
+    fold: Some(reshape::broadcast),
+    patterns: reshape::BROADCAST,
+    ..OpRow::pure("vector.broadcast")
+};
+
+/// `vector.compressstore`
+pub static COMPRESSSTORE: OpRow = OpRow {
+    operands: &[
+        one("base", &ANY_MEMREF),
+        variadic("indices", &INDEX),
+        one("mask", &FIXED_VECTOR_OF_I1),
+        one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
+    ],
+    verify: Some(verify::verify_packed),
+    patterns: access::COMPRESS_STORE,
+    ..MASKED_STORE.named("vector.compressstore", "Writes the elements that a mask picks, side by side")
+};
+
+/// `vector.constant_mask`
+pub static CONSTANT_MASK: OpRow = OpRow {
+    summary: "A mask known now",
+    results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
+    attributes: &[attr("mask_dim_sizes", &DENSE_I64_ARRAY_ATTR)],
+    syntax: Syntax::Format("$mask_dim_sizes attr-dict `:` type(results)"),
+    verify: Some(verify::verify_constant_mask),
+    fold: Some(masks::constant_mask),
+    ..OpRow::pure("vector.constant_mask")
+};
+
+/// `vector.contract`
+pub static CONTRACT: OpRow = OpRow {
+    summary: "Multiplies and adds along given maps",
+    operands: &[
+        one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        one("rhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        one("acc", &ANY_TYPE),
+    ],
+    results: &[one("", &ANY_TYPE)],
+    attributes: &[
+        attr("indexing_maps", &ARRAY_ATTR),
+        attr("iterator_types", &ITERATOR_TYPES),
+        default_attr("kind", &COMBINING_KIND, combining_add),
+    ],
+    relations: &[
+        holds("lhs and rhs have same element type", operands_0_and_1_same_element),
+        holds("third operand acc and result have same element type", result_and_operand_2_same_element),
+    ],
+    syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
+    verify: Some(verify::verify_contract),
+    ..OpRow::pure("vector.contract")
+};
+
+/// `vector.create_mask`
+pub static CREATE_MASK: OpRow = OpRow {
+    summary: "A mask of its extents",
+    operands: &[variadic("operands", &INDEX)],
+    results: &[one("", &VECTOR_OF_I1_OF_ANY_RANK)],
+    syntax: Syntax::Format("$operands attr-dict `:` type(results)"),
+    verify: Some(verify::verify_create_mask),
+    patterns: masks::CREATE_MASK,
+    ..OpRow::pure("vector.create_mask")
+};
+
+/// `vector.deinterleave`
+pub static DEINTERLEAVE: OpRow = OpRow {
+    summary: "Even and odd elements",
+    operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    results: &[one("res1", &ANY_VECTOR_OF_NON_ZERO_RANK), one("res2", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    relations: &[
+        holds("the trailing dimension of the source vector has an even number of elements", is_last_dimension_even),
+        matches(
+            "the trailing dimension of the results is half the width of source trailing dimension",
             "source",
-            "elements",
-            each_element,
-        )],
-        syntax: Syntax::Format("$source attr-dict `:` type($source)"),
-        fold: Some(elements::to_elements),
-        patterns: elements::TO_ELEMENTS,
-        ..OpRow::pure("vector.to_elements").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        summary: "Reads a vector out of a larger shape, with padding",
-        operands: &[
-            one("base", &ANY_SHAPED),
-            variadic("indices", &INDEX),
-            one("padding", &ANY_TYPE),
-            optional("mask", &VECTOR_OF_I1),
-        ],
-        results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
-        attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
-        effects: Effects::Computed(effects::transfer_read),
-        syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer),
-        verify: Some(verify::verify_transfer_read),
-        bufferizable: Some(&super::bufferizable::READER),
-        bufferize: Some(&super::bufferize::Read),
-        speculatable: Some(effects::transfer_speculatable),
-        fold: Some(transfer::transfer_read),
-        patterns: transfer::TRANSFER_READ,
-        ..OpRow::new("vector.transfer_read")
-    },
-    OpRow {
-        summary: "Writes a vector into a larger shape",
-        operands: &[
-            one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
-            one("base", &ANY_SHAPED),
-            variadic("indices", &INDEX),
-            optional("mask", &VECTOR_OF_I1),
-        ],
-        results: &[optional("result", &ANY_RANKED_TENSOR)],
-        attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
-        traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
-        effects: Effects::Computed(effects::transfer_write),
-        syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer),
-        verify: Some(verify::verify_transfer_write),
-        bufferizable: Some(&super::bufferizable::TransferWrite),
-        bufferize: Some(&super::bufferize::Write(1)),
-        subset: Some(&super::bufferizable::TransferSubset),
-        destination: Some(1),
-        speculatable: Some(effects::transfer_speculatable),
-        fold: Some(transfer::transfer_write),
-        patterns: transfer::TRANSFER_WRITE,
-        ..OpRow::new("vector.transfer_write")
-    },
-    OpRow {
-        summary: "Permutes dimensions",
-        operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
-        results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
-        attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
-        relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
-        syntax: Syntax::Format("$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"),
-        verify: Some(verify::verify_transpose),
-        fold: Some(reshape::transpose),
-        patterns: reshape::TRANSPOSE,
-        ..OpRow::pure("vector.transpose")
-    },
-    OpRow {
-        summary: "A buffer as one of vectors",
-        operands: &[one("memref", &ANY_STATIC_SHAPE_MEMREF)],
-        results: &[one("result", &ANY_MEMREF)],
-        syntax: Syntax::Format("$memref attr-dict `:` type($memref) `to` type($result)"),
-        verify: Some(verify::verify_type_cast),
-        ..OpRow::pure("vector.type_cast").with(Traits::VIEW_LIKE)
-    },
-    OpRow {
-        summary: "By how much scalable lengths are multiplied",
-        results: &[one("res", &INDEX)],
-        syntax: Syntax::Format("attr-dict"),
-        result_names: Some(|view, op, name| crate::dialect::names::name_first(view.body, op, "vscale", name)),
-        ..OpRow::pure("vector.vscale").with(Traits::INFER_TYPES)
-    },
-    OpRow {
-        bufferizable: Some(&super::bufferizable::YIELD),
-        bufferize: Some(&super::bufferize::Yield),
-        ..YIELD.named("vector.yield", "Ends the body of a vector op")
-    },
+            "res1",
+            half_last_dimension,
+        ),
+        TypeRelation::Same(&["res1", "res2"]),
+    ],
+    syntax: Syntax::Format("$source attr-dict `:` type($source) `->` type($res1)"),
+    ..OpRow::pure("vector.deinterleave").with(Traits::INFER_TYPES)
+};
+
+/// `vector.expandload`
+pub static EXPANDLOAD: OpRow = OpRow {
+    operands: &[
+        one("base", &ANY_MEMREF),
+        variadic("indices", &INDEX),
+        one("mask", &FIXED_VECTOR_OF_I1),
+        one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
+    ],
+    verify: Some(verify::verify_packed),
+    patterns: access::EXPAND_LOAD,
+    ..MASKED_LOAD.named("vector.expandload", "Reads, side by side, the elements that a mask picks")
+};
+
+/// `vector.extract`
+pub static EXTRACT: OpRow = OpRow {
+    summary: "A part or an element",
+    operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK), variadic("dynamic_position", &INDEX)],
+    results: &[one("result", &ANY_TYPE)],
+    attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
+    relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
+    syntax: Syntax::Format(
+        "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
+    ),
+    verify: Some(verify::verify_extract),
+    fold: Some(extract::extract),
+    patterns: extract::EXTRACT,
+    ..OpRow::pure("vector.extract").with(Traits::INFER_TYPES)
+};
+
+/// `vector.extract_strided_slice`
+pub static EXTRACT_STRIDED_SLICE: OpRow = OpRow {
+    summary: "A slice with strides",
+    operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("sizes", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
+    relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
+    syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type(results)"),
+    verify: Some(verify::verify_extract_strided_slice),
+    fold: Some(slices::extract_strided_slice),
+    patterns: slices::EXTRACT_STRIDED_SLICE,
+    ..OpRow::pure("vector.extract_strided_slice")
+};
+
+/// `vector.fma`
+pub static FMA: OpRow = OpRow {
+    summary: "Multiplies and adds, rounding once",
+    operands: &[one("lhs", &VECTOR_OF_FLOAT), one("rhs", &VECTOR_OF_FLOAT), one("acc", &VECTOR_OF_FLOAT)],
+    results: &[one("result", &VECTOR_OF_FLOAT)],
+    relations: &[TypeRelation::Same(&["lhs", "rhs", "acc", "result"])],
+    syntax: Syntax::Format("$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"),
+    ..OpRow::pure("vector.fma").with(
+        Traits::ELEMENTWISE
+            .union(Traits::SCALARIZABLE)
+            .union(Traits::VECTORIZABLE)
+            .union(Traits::TENSORIZABLE)
+            .union(Traits::INFER_TYPES),
+    )
+};
+
+/// `vector.from_elements`
+pub static FROM_ELEMENTS: OpRow = OpRow {
+    summary: "A vector of its elements",
+    operands: &[variadic("elements", &ANY_TYPE)],
+    results: &[one("dest", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
+    relations: &[matches(
+        "shaped type 'dest' matches 'elements' element count and types",
+        "dest",
+        "elements",
+        each_element,
+    )],
+    syntax: Syntax::Format("$elements attr-dict `:` type($dest)"),
+    fold: Some(elements::from_elements),
+    patterns: elements::FROM_ELEMENTS,
+    ..OpRow::pure("vector.from_elements")
+};
+
+/// `vector.gather`
+pub static GATHER: OpRow = OpRow {
+    summary: "Reads at given places",
+    operands: &[
+        one("base", &TENSOR_OR_MEMREF),
+        variadic("offsets", &INDEX),
+        one("indices", &VECTOR_OF_INTEGER_OR_INDEX),
+        one("mask", &VECTOR_OF_I1),
+        one("pass_thru", &ANY_VECTOR_OF_NON_ZERO_RANK),
+    ],
+    results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+    syntax: Syntax::Format(
+        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
+    ),
+    effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+    verify: Some(verify::verify_scattered),
+    bufferizable: Some(&super::bufferizable::READER),
+    bufferize: Some(&super::bufferize::Read),
+    patterns: access::GATHER,
+    ..OpRow::new("vector.gather")
+};
+
+/// `vector.insert`
+pub static INSERT: OpRow = OpRow {
+    summary: "A vector with a part changed",
+    operands: &[
+        one("valueToStore", &ANY_TYPE),
+        one("dest", &ANY_VECTOR_OF_ANY_RANK),
+        variadic("dynamic_position", &INDEX),
+    ],
+    results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+    attributes: &[attr("static_position", &DENSE_I64_ARRAY_ATTR)],
+    relations: &[
+        holds("source operand and result have same element type", result_and_operand_0_same_element),
+        TypeRelation::Same(&["dest", "result"]),
+    ],
+    syntax: Syntax::Format(
+        "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
+    ),
+    verify: Some(verify::verify_insert),
+    fold: Some(insert::insert),
+    patterns: insert::INSERT,
+    ..OpRow::pure("vector.insert").with(Traits::INFER_TYPES)
+};
+
+/// `vector.insert_strided_slice`
+pub static INSERT_STRIDED_SLICE: OpRow = OpRow {
+    summary: "A vector with a slice changed",
+    operands: &[one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK), one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    attributes: &[attr("offsets", &I64_ARRAY_ATTR), attr("strides", &I64_ARRAY_ATTR)],
+    relations: &[
+        holds("operand #0 and result have same element type", result_and_operand_0_same_element),
+        TypeRelation::Same(&["dest", "result"]),
+    ],
+    syntax: Syntax::Format("$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"),
+    verify: Some(verify::verify_insert_strided_slice),
+    fold: Some(slices::insert_strided_slice),
+    patterns: slices::INSERT_STRIDED_SLICE,
+    ..OpRow::pure("vector.insert_strided_slice").with(Traits::INFER_TYPES)
+};
+
+/// `vector.interleave`
+pub static INTERLEAVE: OpRow = OpRow {
+    summary: "Alternates the elements of two vectors",
+    operands: &[one("lhs", &ANY_VECTOR_OF_ANY_RANK), one("rhs", &ANY_VECTOR_OF_ANY_RANK)],
+    results: &[one("result", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    relations: &[
+        TypeRelation::Same(&["lhs", "rhs"]),
+        matches("type of 'result' is double the width of the inputs", "lhs", "result", double_last_dimension),
+    ],
+    syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"),
+    ..OpRow::pure("vector.interleave").with(Traits::INFER_TYPES)
+};
+
+/// `vector.load`
+pub static LOAD: OpRow = OpRow {
+    summary: "Reads a vector",
+    operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
+    results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+    attributes: &[
+        elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+        optional_attr("alignment", &ALIGNMENT_ATTR),
+    ],
+    syntax: Syntax::Format("$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"),
+    effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
+    verify: Some(verify::verify_access),
+    fold: Some(access::of_cast),
+    ..OpRow::new("vector.load")
+};
+
+/// `vector.mask`
+pub static MASK: OpRow = OpRow {
+    summary: "Runs an op under a mask",
+    operands: &[one("mask", &VECTOR_OF_I1), optional("passthru", &ANY_TYPE)],
+    results: &[variadic("results", &ANY_TYPE)],
+    regions: &[one_block("maskRegion")],
+    traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::NO_REGION_ARGUMENTS),
+    implicit_terminator: Some("vector.yield"),
+    effects: Effects::Recursive,
+    syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
+    verify: Some(verify::verify_mask),
+    bufferizable: Some(&super::bufferizable::Mask),
+    bufferize: Some(&super::bufferize::Mask),
+    fold: Some(masks::mask),
+    patterns: masks::MASK,
+    ..OpRow::new("vector.mask")
+};
+
+/// `vector.maskedload`
+pub static MASKEDLOAD: OpRow = OpRow {
+    verify: Some(verify::verify_masked),
+    fold: Some(access::of_cast),
+    patterns: access::MASKED_LOAD,
+    ..MASKED_LOAD.named("vector.maskedload", "Reads the elements that a mask picks")
+};
+
+/// `vector.maskedstore`
+pub static MASKEDSTORE: OpRow = OpRow {
+    verify: Some(verify::verify_masked),
+    fold: Some(access::of_cast),
+    patterns: access::MASKED_STORE,
+    ..MASKED_STORE.named("vector.maskedstore", "Writes the elements that a mask picks")
+};
+
+/// `vector.multi_reduction`
+pub static MULTI_REDUCTION: OpRow = OpRow {
+    summary: "Combines elements along dimensions",
+    operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("acc", &ANY_TYPE)],
+    results: &[one("dest", &ANY_TYPE)],
+    attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dims", &DENSE_I64_ARRAY_ATTR)],
+    relations: &[
+        TypeRelation::Same(&["dest", "acc"]),
+        holds("source operand and result have same element type", result_and_operand_0_same_element),
+    ],
+    syntax: Syntax::Format("$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"),
+    verify: Some(verify::verify_multi_reduction),
+    patterns: combine::MULTI_REDUCTION,
+    ..OpRow::pure("vector.multi_reduction").with(Traits::INFER_TYPES)
+};
+
+/// `vector.outerproduct`
+pub static OUTERPRODUCT: OpRow = OpRow {
+    summary: "The outer product",
+    operands: &[
+        one("lhs", &ANY_VECTOR_OF_NON_ZERO_RANK),
+        one("rhs", &ANY_TYPE),
+        optional("acc", &ANY_VECTOR_OF_NON_ZERO_RANK),
+    ],
+    results: &[one("", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    attributes: &[default_attr("kind", &COMBINING_KIND, combining_add)],
+    relations: &[
+        holds("lhs operand and result have same element type", result_and_operand_0_same_element),
+        holds("rhs operand and result have same element type", result_and_operand_1_same_element),
+    ],
+    syntax: Syntax::Custom(syntax::parse_outerproduct, syntax::print_outerproduct),
+    verify: Some(verify::verify_outerproduct),
+    ..OpRow::pure("vector.outerproduct")
+};
+
+/// `vector.print`
+pub static PRINT: OpRow = OpRow {
+    summary: "Prints a vector",
+    operands: &[optional("source", &VECTOR_INTEGER_INDEX_OR_FLOAT)],
+    attributes: &[
+        default_attr("punctuation", &PRINT_PUNCTUATION, print_newline),
+        optional_attr("stringLiteral", &BUILTIN_STRING_ATTR),
+    ],
+    relations: &[holds("`source` or `punctuation` are not set when printing strings", is_string_printed_alone)],
+    syntax: Syntax::Format(
+        "($source^ `:` type($source))? oilist( `str` $stringLiteral | `punctuation` $punctuation) attr-dict",
+    ),
+    effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
+    ..OpRow::new("vector.print")
+};
+
+/// `vector.reduction`
+pub static REDUCTION: OpRow = OpRow {
+    summary: "Combines all elements",
+    operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK), optional("acc", &ANY_TYPE)],
+    results: &[one("dest", &ANY_TYPE)],
+    attributes: &[attr("kind", &COMBINING_KIND), default_attr("fastmath", &FAST_MATH, fast_math_none)],
+    relations: &[
+        holds("source operand and result have same element type", result_and_operand_0_same_element),
+        matches("dest and acc have the same type", "dest", "acc", same_type),
+    ],
+    syntax: Syntax::Format(
+        "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
+    ),
+    verify: Some(verify::verify_reduction),
+    patterns: combine::REDUCTION,
+    ..OpRow::pure("vector.reduction")
+};
+
+/// `vector.scalable.extract`
+pub static SCALABLE_EXTRACT: OpRow = OpRow {
+    summary: "A part of a vector of scalable length",
+    operands: &[one("source", &SCALABLE_VECTOR_OF_RANK_1)],
+    results: &[one("result", &VECTOR_OF_RANK_1)],
+    attributes: &[attr("pos", &I64_ATTR)],
+    relations: &[
+        TypeRelation::SameElement(&["source", "result"]),
+        holds("position is a multiple of the result length.", is_position_multiple_of_result),
+    ],
+    syntax: Syntax::Format("$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"),
+    ..OpRow::pure("vector.scalable.extract")
+};
+
+/// `vector.scalable.insert`
+pub static SCALABLE_INSERT: OpRow = OpRow {
+    summary: "A vector of scalable length with a part changed",
+    operands: &[one("valueToStore", &VECTOR_OF_RANK_1), one("dest", &SCALABLE_VECTOR_OF_RANK_1)],
+    results: &[one("result", &SCALABLE_VECTOR_OF_RANK_1)],
+    attributes: &[attr("pos", &I64_ATTR)],
+    relations: &[
+        TypeRelation::SameElement(&["valueToStore", "dest"]),
+        TypeRelation::Same(&["dest", "result"]),
+        holds("position is a multiple of the source length.", is_position_multiple_of_source),
+    ],
+    syntax: Syntax::Format("$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)"),
+    ..OpRow::pure("vector.scalable.insert").with(Traits::INFER_TYPES)
+};
+
+/// `vector.scan`
+pub static SCAN: OpRow = OpRow {
+    summary: "Partial results of combining elements",
+    operands: &[one("source", &ANY_VECTOR_OF_NON_ZERO_RANK), one("initial_value", &ANY_VECTOR_OF_ANY_RANK)],
+    results: &[one("dest", &ANY_VECTOR_OF_NON_ZERO_RANK), one("accumulated_value", &ANY_VECTOR_OF_ANY_RANK)],
+    attributes: &[attr("kind", &COMBINING_KIND), attr("reduction_dim", &I64_ATTR), attr("inclusive", &BOOL_ATTR)],
+    relations: &[TypeRelation::Same(&["source", "dest"]), TypeRelation::Same(&["initial_value", "accumulated_value"])],
+    syntax: Syntax::Format("$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)"),
+    verify: Some(verify::verify_scan),
+    ..OpRow::pure("vector.scan").with(Traits::INFER_TYPES)
+};
+
+/// `vector.scatter`
+pub static SCATTER: OpRow = OpRow {
+    summary: "Writes at given places",
+    operands: &[
+        one("base", &TENSOR_OR_MEMREF),
+        variadic("offsets", &INDEX),
+        one("indices", &VECTOR_OF_INTEGER_OR_INDEX),
+        one("mask", &VECTOR_OF_I1),
+        one("valueToStore", &ANY_VECTOR_OF_NON_ZERO_RANK),
+    ],
+    results: &[optional("result", &ANY_RANKED_TENSOR)],
+    attributes: &[optional_attr("alignment", &ALIGNMENT_ATTR)],
+    syntax: Syntax::Format(
+        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
+    ),
+    effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+    verify: Some(verify::verify_scattered),
+    bufferizable: Some(&super::bufferizable::SCATTER),
+    bufferize: Some(&super::bufferize::Write(0)),
+    patterns: access::SCATTER,
+    ..OpRow::new("vector.scatter")
+};
+
+/// `vector.shape_cast`
+pub static SHAPE_CAST: OpRow = OpRow {
+    verify: Some(verify::verify_shape_cast),
+    fold: Some(reshape::shape_cast),
+    patterns: reshape::SHAPE_CAST,
+    ..CAST.named("vector.shape_cast", "The same elements in another shape")
+};
+
+/// `vector.shuffle`
+pub static SHUFFLE: OpRow = OpRow {
+    summary: "Elements of two vectors, in a given order",
+    operands: &[one("v1", &ANY_FIXED_VECTOR_OF_ANY_RANK), one("v2", &ANY_FIXED_VECTOR_OF_ANY_RANK)],
+    results: &[one("vector", &ANY_VECTOR_OF_NON_ZERO_RANK)],
+    attributes: &[attr("mask", &DENSE_I64_ARRAY_ATTR)],
+    relations: &[
+        holds("first operand v1 and result have same element type", result_and_operand_0_same_element),
+        holds("second operand v2 and result have same element type", result_and_operand_1_same_element),
+    ],
+    infer: Some(super::infer::shuffle),
+    syntax: Syntax::Format("operands $mask attr-dict `:` type(operands)"),
+    verify: Some(verify::verify_shuffle),
+    fold: Some(elements::shuffle),
+    patterns: elements::SHUFFLE,
+    ..OpRow::pure("vector.shuffle").with(Traits::INFER_TYPES)
+};
+
+/// `vector.step`
+pub static STEP: OpRow = OpRow {
+    summary: "Counts up from zero",
+    results: &[one("result", &VECTOR_OF_INDEX_OF_RANK_1)],
+    syntax: Syntax::Format("attr-dict `:` type($result)"),
+    patterns: elements::STEP,
+    ..OpRow::pure("vector.step")
+};
+
+/// `vector.store`
+pub static STORE: OpRow = OpRow {
+    summary: "Writes a vector",
+    operands: &[one("valueToStore", &ANY_VECTOR_OF_ANY_RANK), one("base", &ANY_MEMREF), variadic("indices", &INDEX)],
+    attributes: &[
+        elidable_attr("nontemporal", &BOOL_ATTR, |ctx| ctx.bool_attr(false)),
+        optional_attr("alignment", &ALIGNMENT_ATTR),
+    ],
+    syntax: Syntax::Format(
+        "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
+    ),
+    effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
+    verify: Some(verify::verify_access),
+    fold: Some(access::of_cast),
+    ..OpRow::new("vector.store")
+};
+
+/// `vector.to_elements`
+pub static TO_ELEMENTS: OpRow = OpRow {
+    summary: "The elements of a vector",
+    operands: &[one("source", &ANY_VECTOR_OF_ANY_RANK)],
+    results: &[variadic("elements", &ANY_TYPE)],
+    relations: &[matches(
+        "shaped type 'source' matches 'elements' element count and types",
+        "source",
+        "elements",
+        each_element,
+    )],
+    syntax: Syntax::Format("$source attr-dict `:` type($source)"),
+    fold: Some(elements::to_elements),
+    patterns: elements::TO_ELEMENTS,
+    ..OpRow::pure("vector.to_elements").with(Traits::INFER_TYPES)
+};
+
+/// `vector.transfer_read`
+pub static TRANSFER_READ: OpRow = OpRow {
+    summary: "Reads a vector out of a larger shape, with padding",
+    operands: &[
+        one("base", &ANY_SHAPED),
+        variadic("indices", &INDEX),
+        one("padding", &ANY_TYPE),
+        optional("mask", &VECTOR_OF_I1),
+    ],
+    results: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
+    attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
+    traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+    effects: Effects::Computed(effects::transfer_read),
+    syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer),
+    verify: Some(verify::verify_transfer_read),
+    bufferizable: Some(&super::bufferizable::READER),
+    bufferize: Some(&super::bufferize::Read),
+    speculatable: Some(effects::transfer_speculatable),
+    fold: Some(transfer::transfer_read),
+    patterns: transfer::TRANSFER_READ,
+    ..OpRow::new("vector.transfer_read")
+};
+
+/// `vector.transfer_write`
+pub static TRANSFER_WRITE: OpRow = OpRow {
+    summary: "Writes a vector into a larger shape",
+    operands: &[
+        one("valueToStore", &ANY_VECTOR_OF_ANY_RANK),
+        one("base", &ANY_SHAPED),
+        variadic("indices", &INDEX),
+        optional("mask", &VECTOR_OF_I1),
+    ],
+    results: &[optional("result", &ANY_RANKED_TENSOR)],
+    attributes: &[attr("permutation_map", &AFFINE_MAP_ATTR), attr("in_bounds", &BOOL_ARRAY_ATTR)],
+    traits: Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::CONDITIONALLY_SPECULATABLE),
+    effects: Effects::Computed(effects::transfer_write),
+    syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer),
+    verify: Some(verify::verify_transfer_write),
+    bufferizable: Some(&super::bufferizable::TransferWrite),
+    bufferize: Some(&super::bufferize::Write(1)),
+    subset: Some(&super::bufferizable::TransferSubset),
+    destination: Some(1),
+    speculatable: Some(effects::transfer_speculatable),
+    fold: Some(transfer::transfer_write),
+    patterns: transfer::TRANSFER_WRITE,
+    ..OpRow::new("vector.transfer_write")
+};
+
+/// `vector.transpose`
+pub static TRANSPOSE: OpRow = OpRow {
+    summary: "Permutes dimensions",
+    operands: &[one("vector", &ANY_VECTOR_OF_ANY_RANK)],
+    results: &[one("result", &ANY_VECTOR_OF_ANY_RANK)],
+    attributes: &[attr("permutation", &DENSE_I64_ARRAY_ATTR)],
+    relations: &[holds("operand and result have same element type", result_and_operand_0_same_element)],
+    syntax: Syntax::Format("$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"),
+    verify: Some(verify::verify_transpose),
+    fold: Some(reshape::transpose),
+    patterns: reshape::TRANSPOSE,
+    ..OpRow::pure("vector.transpose")
+};
+
+/// `vector.type_cast`
+pub static TYPE_CAST: OpRow = OpRow {
+    summary: "A buffer as one of vectors",
+    operands: &[one("memref", &ANY_STATIC_SHAPE_MEMREF)],
+    results: &[one("result", &ANY_MEMREF)],
+    syntax: Syntax::Format("$memref attr-dict `:` type($memref) `to` type($result)"),
+    verify: Some(verify::verify_type_cast),
+    ..OpRow::pure("vector.type_cast").with(Traits::VIEW_LIKE)
+};
+
+/// `vector.vscale`
+pub static VSCALE: OpRow = OpRow {
+    summary: "By how much scalable lengths are multiplied",
+    results: &[one("res", &INDEX)],
+    syntax: Syntax::Format("attr-dict"),
+    result_names: Some(|view, op, name| crate::dialect::names::name_first(view.body, op, "vscale", name)),
+    ..OpRow::pure("vector.vscale").with(Traits::INFER_TYPES)
+};
+
+/// `vector.yield`
+pub static YIELD: OpRow = OpRow {
+    bufferizable: Some(&super::bufferizable::YIELD),
+    bufferize: Some(&super::bufferize::Yield),
+    ..families::YIELD.named("vector.yield", "Ends the body of a vector op")
+};
+
+/// The ops of the dialect.
+pub static OPS: &[&OpRow] = &[
+    &BITCAST,
+    &BROADCAST,
+    &COMPRESSSTORE,
+    &CONSTANT_MASK,
+    &CONTRACT,
+    &CREATE_MASK,
+    &DEINTERLEAVE,
+    &EXPANDLOAD,
+    &EXTRACT,
+    &EXTRACT_STRIDED_SLICE,
+    &FMA,
+    &FROM_ELEMENTS,
+    &GATHER,
+    &INSERT,
+    &INSERT_STRIDED_SLICE,
+    &INTERLEAVE,
+    &LOAD,
+    &MASK,
+    &MASKEDLOAD,
+    &MASKEDSTORE,
+    &MULTI_REDUCTION,
+    &OUTERPRODUCT,
+    &PRINT,
+    &REDUCTION,
+    &SCALABLE_EXTRACT,
+    &SCALABLE_INSERT,
+    &SCAN,
+    &SCATTER,
+    &SHAPE_CAST,
+    &SHUFFLE,
+    &STEP,
+    &STORE,
+    &TO_ELEMENTS,
+    &TRANSFER_READ,
+    &TRANSFER_WRITE,
+    &TRANSPOSE,
+    &TYPE_CAST,
+    &VSCALE,
+    &YIELD,
 ];
