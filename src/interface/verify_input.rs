@@ -62,9 +62,9 @@ impl<'a> VerifyInput<'a> {
 
     /// The help for a reference to a symbol that does not exist: the symbol, of an op called `kind`, that has nearly
     /// the name that `reference` has.
-    pub fn near_symbol(&self, reference: Attr, kind: &str) -> Option<String> {
+    pub fn near_symbol(&self, reference: Attr, kind: &'static OpRow) -> Option<String> {
         let name = reference.as_symbol(self.ctx).filter(|_| self.ctx.gives_advice())?;
-        let names = self.symbols.nearest().into_iter().flat_map(|table| table.names(self.ctx, kind));
+        let names = self.symbols.nearest().into_iter().flat_map(|table| table.names(self.ctx, kind.name));
         near_miss(self.ctx.str(name), names).map(|near| format!("did you mean '@{near}'?"))
     }
 

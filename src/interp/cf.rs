@@ -71,7 +71,7 @@ fn conditional(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// Whether a block does nothing but free a buffer.
 pub fn is_only_a_free(c: &Compiler<'_>, block: Block) -> bool {
     let mut ops = c.body.ops(block);
-    ops.next().is_some_and(|first| c.body.is(c.ctx, first, "memref.dealloc"))
+    ops.next().is_some_and(|first| c.body.is_named(c.ctx, first, "memref.dealloc"))
         && ops.next().is_none_or(|second| Some(second) == c.body.last_op(block))
 }
 

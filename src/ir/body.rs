@@ -281,9 +281,15 @@ impl Body {
         self.op(op).name
     }
 
-    /// Whether the op is called `name`, such as `scf.if`.
+    /// Whether `definition` is the op's definition: a comparison of addresses.
     #[inline]
-    pub fn is(&self, ctx: &Context, op: Op, name: &str) -> bool {
+    pub fn is(&self, ctx: &Context, op: Op, definition: &'static crate::interface::OpRow) -> bool {
+        self.row(ctx, op).is_some_and(|own| std::ptr::eq(own, definition))
+    }
+
+    /// Whether the op is called `name`, such as `scf.if`, whether or not its dialect is loaded.
+    #[inline]
+    pub fn is_named(&self, ctx: &Context, op: Op, name: &str) -> bool {
         *ctx.op_name_data(self.op(op).name).text == *name
     }
 
@@ -563,9 +569,9 @@ impl Body {
         (data.index & ARGUMENT == 0).then_some(Op(data.owner))
     }
 
-    /// The op that makes `value`, if it is called `name`, such as `tensor.cast`.
-    pub fn made_by(&self, ctx: &Context, value: Value, name: &str) -> Option<Op> {
-        self.defining_op(value).filter(|&op| self.is(ctx, op, name))
+    /// The op that defines `value`, if `definition` is its definition.
+    pub fn made_by(&self, ctx: &Context, value: Value, definition: &'static crate::interface::OpRow) -> Option<Op> {
+        self.defining_op(value).filter(|&op| self.is(ctx, op, definition))
     }
 
     /// The block in which the value is defined.

@@ -36,10 +36,16 @@ impl<'a> View<'a> {
         View { ctx, body }
     }
 
-    /// Whether the op is called `name`.
+    /// Whether `definition` is the op's definition: a comparison of addresses.
     #[inline]
-    pub fn is(self, op: Op, name: &str) -> bool {
-        self.body.is(self.ctx, op, name)
+    pub fn is(self, op: Op, definition: &'static OpRow) -> bool {
+        self.body.is(self.ctx, op, definition)
+    }
+
+    /// Whether the op is called `name`, whether or not its dialect is loaded.
+    #[inline]
+    pub fn is_named(self, op: Op, name: &str) -> bool {
+        self.body.is_named(self.ctx, op, name)
     }
 
     /// The op's declaration; `None` if its dialect is not loaded or does not have it.
@@ -60,9 +66,9 @@ impl<'a> View<'a> {
         self.body.terminator(self.ctx, block)
     }
 
-    /// The op that defines `value`, if it is called `name`.
+    /// The op that defines `value`, if `definition` is its definition.
     #[inline]
-    pub fn made_by(self, value: Value, name: &str) -> Option<Op> {
-        self.body.made_by(self.ctx, value, name)
+    pub fn made_by(self, value: Value, definition: &'static OpRow) -> Option<Op> {
+        self.body.made_by(self.ctx, value, definition)
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::{FoldValue, Folded, fold_op};
-use crate::interface::{Dialect, Traits, constant_of};
+use crate::interface::{Dialect, OpRow, Traits, constant_of};
 use crate::ir::{
     Attr, Block, Body, Context, InsertPoint, Location, Mapping, Op, OpSpec, Region, Type, Use, Value, View,
 };
@@ -32,7 +32,7 @@ pub struct Pattern {
     /// What it is called in debug output and statistics.
     pub name: &'static str,
     /// The op it starts from; `None` is any.
-    pub root: Option<&'static str>,
+    pub root: Option<&'static OpRow>,
     /// Patterns with more benefit are tried first; among equals, the order of the table counts.
     pub benefit: u16,
     /// Tries to rewrite `op`: true if it changed anything. Nothing may be changed when it gives false.
@@ -40,7 +40,7 @@ pub struct Pattern {
 }
 
 /// A pattern that starts from ops called `root`, as good as others are.
-pub const fn pattern(name: &'static str, root: &'static str, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
+pub const fn pattern(name: &'static str, root: &'static OpRow, apply: fn(&mut Rewriter<'_>, Op) -> bool) -> Pattern {
     Pattern { name, root: Some(root), benefit: 1, apply }
 }
 
@@ -195,9 +195,9 @@ impl<'a> Rewriter<'a> {
         self.at = self.body.after(op);
     }
 
-    /// A spec for the op called `name` (interned here), with results of `types` and these operands.
-    pub fn spec(&self, name: &str, at: Location, operands: &[Value], types: &[Type]) -> OpSpec {
-        OpSpec::new(self.ctx.op_name(name), at).operands(operands).results(types)
+    /// A spec for an op of `definition`, with results of `types` and these operands.
+    pub fn spec(&self, definition: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> OpSpec {
+        OpSpec::new(self.ctx.op_name(definition.name), at).operands(operands).results(types)
     }
 
     /// Changes `op` in place: `change` may use the body's edit API on this op's operands, attributes, successors and

@@ -3,6 +3,7 @@
 //! Every method either consumes what it names, or reports an error with position and returns `Err`; those called
 //! `optional` consume nothing where the thing is not there.
 
+use crate::interface::OpRow;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -653,7 +654,7 @@ impl<'p> OpParser<'p> {
     }
     /// Gives `region`, which may be empty or lack its terminator, a block that ends in an op called `terminator`
     /// without operands and results.
-    pub fn ensure_terminator(&mut self, region: Region, terminator: &str) {
+    pub fn ensure_terminator(&mut self, region: Region, terminator: &'static OpRow) {
         self.add_terminator(region, terminator);
     }
     /// The body in which an isolated op's regions are built (or the current body, for others): what the ids in

@@ -1,5 +1,11 @@
 //! The ops that passes make, with names and attributes interned once.
 
+use crate::dialect::scf;
+use crate::dialect::memref;
+use crate::dialect::func;
+use crate::dialect::cf;
+use crate::dialect::bufferization;
+use crate::dialect::arith;
 use crate::ir::{Attr, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
@@ -64,35 +70,35 @@ impl Names {
     pub fn new(ctx: &Context) -> Names {
         let value = |value| ctx.dictionary(&[(ctx.name("value"), ctx.bool_attr(value))]);
         Names {
-            constant: ctx.op_name("arith.constant"),
-            andi: ctx.op_name("arith.andi"),
-            ori: ctx.op_name("arith.ori"),
-            xori: ctx.op_name("arith.xori"),
-            cmpi: ctx.op_name("arith.cmpi"),
-            select: ctx.op_name("arith.select"),
-            muli: ctx.op_name("arith.muli"),
-            assert: ctx.op_name("cf.assert"),
-            if_: ctx.op_name("scf.if"),
-            for_: ctx.op_name("scf.for"),
-            yield_: ctx.op_name("scf.yield"),
-            call: ctx.op_name("func.call"),
-            return_: ctx.op_name("func.return"),
-            alloc: ctx.op_name("memref.alloc"),
-            alloca: ctx.op_name("memref.alloca"),
-            dealloc: ctx.op_name("memref.dealloc"),
-            copy: ctx.op_name("memref.copy"),
-            cast: ctx.op_name("memref.cast"),
-            dim: ctx.op_name("memref.dim"),
-            rank: ctx.op_name("memref.rank"),
-            load: ctx.op_name("memref.load"),
-            store: ctx.op_name("memref.store"),
-            reshape: ctx.op_name("memref.reshape"),
-            subview: ctx.op_name("memref.subview"),
-            reinterpret_cast: ctx.op_name("memref.reinterpret_cast"),
-            metadata: ctx.op_name("memref.extract_strided_metadata"),
-            aligned_pointer: ctx.op_name("memref.extract_aligned_pointer_as_index"),
-            free: ctx.op_name("bufferization.dealloc"),
-            clone: ctx.op_name("bufferization.clone"),
+            constant: ctx.op_name(arith::CONSTANT.name),
+            andi: ctx.op_name(arith::ANDI.name),
+            ori: ctx.op_name(arith::ORI.name),
+            xori: ctx.op_name(arith::XORI.name),
+            cmpi: ctx.op_name(arith::CMPI.name),
+            select: ctx.op_name(arith::SELECT.name),
+            muli: ctx.op_name(arith::MULI.name),
+            assert: ctx.op_name(cf::ASSERT.name),
+            if_: ctx.op_name(scf::IF.name),
+            for_: ctx.op_name(scf::FOR.name),
+            yield_: ctx.op_name(scf::YIELD.name),
+            call: ctx.op_name(func::CALL.name),
+            return_: ctx.op_name(func::RETURN.name),
+            alloc: ctx.op_name(memref::ALLOC.name),
+            alloca: ctx.op_name(memref::ALLOCA.name),
+            dealloc: ctx.op_name(memref::DEALLOC.name),
+            copy: ctx.op_name(memref::COPY.name),
+            cast: ctx.op_name(memref::CAST.name),
+            dim: ctx.op_name(memref::DIM.name),
+            rank: ctx.op_name(memref::RANK.name),
+            load: ctx.op_name(memref::LOAD.name),
+            store: ctx.op_name(memref::STORE.name),
+            reshape: ctx.op_name(memref::RESHAPE.name),
+            subview: ctx.op_name(memref::SUBVIEW.name),
+            reinterpret_cast: ctx.op_name(memref::REINTERPRET_CAST.name),
+            metadata: ctx.op_name(memref::EXTRACT_STRIDED_METADATA.name),
+            aligned_pointer: ctx.op_name(memref::EXTRACT_ALIGNED_POINTER_AS_INDEX.name),
+            free: ctx.op_name(bufferization::DEALLOC.name),
+            clone: ctx.op_name(bufferization::CLONE.name),
             true_attributes: value(true),
             false_attributes: value(false),
             temporal_attributes: ctx.dictionary(&[(ctx.name("nontemporal"), ctx.bool_attr(false))]),

@@ -1,6 +1,10 @@
 //! Structured ops that passes make: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`; empty tensors,
 //! extents and reshapes, which they are given.
 
+use crate::interface::OpRow;
+use crate::dialect::tensor;
+use crate::dialect::linalg;
+use crate::dialect::arith;
 use super::build::segments;
 use crate::dialect::linalg::{IteratorType, body_argument_type};
 use crate::dialect::memref::mixed::statics;
@@ -36,7 +40,7 @@ impl Nest<'_> {
         let maps: Vec<_> = self.maps.iter().map(|&map| ctx.map_attr(map)).collect();
         let iterators: Vec<_> = self.iterators.iter().map(|iterator| iterator.attr(ctx)).collect();
         let region = rewriter.create_region();
-        let spec = rewriter.spec("linalg.generic", self.at, self.inputs, &types).operands(self.outputs).region(region);
+        let spec = rewriter.spec(&linalg::GENERIC, self.at, self.inputs, &types).operands(self.outputs).region(region);
         let spec = spec.attribute(ctx, "indexing_maps", ctx.array_attr(&maps));
         let spec = spec.attribute(ctx, "iterator_types", ctx.array_attr(&iterators));
         let sizes = segments(ctx, &[self.inputs.len(), self.outputs.len()]);
@@ -54,7 +58,7 @@ impl Nest<'_> {
             .collect();
         rewriter.at = InsertPoint::End(block);
         let yielded = body(rewriter, &arguments);
-        let spec = rewriter.spec("linalg.yield", self.at, &yielded, &[]);
+        let spec = rewriter.spec(&linalg::YIELD, self.at, &yielded, &[]);
         rewriter.create(&spec);
         rewriter.at = after;
         op
@@ -74,7 +78,7 @@ pub(crate) fn empty_of_type(rewriter: &mut Rewriter<'_>, at: Location, ty: Type,
     for (_, size) in shape.iter().zip(sizes).filter(|(extent, _)| **extent == DYNAMIC) {
         operands.push(as_value(rewriter, at, *size));
     }
-    let spec = rewriter.spec("tensor.empty", at, &operands, &[ty]);
+    let spec = rewriter.spec(&tensor::EMPTY, at, &operands, &[ty]);
     rewriter.create_value(&spec)
 }
 
@@ -104,26 +108,26 @@ fn mixed_operands(list: &[MixedIndex]) -> (Vec<Value>, Vec<i64>) {
 /// The value of an attribute as a constant of type `ty`.
 pub(crate) fn constant(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, value: Attr) -> Value {
     let ctx = rewriter.ctx;
-    let spec = rewriter.spec("arith.constant", at, &[], &[ty]).attribute(ctx, "value", value);
+    let spec = rewriter.spec(&arith::CONSTANT, at, &[], &[ty]).attribute(ctx, "value", value);
     rewriter.create_value(&spec)
 }
 
 /// `linalg.index`
 pub(crate) fn loop_index(rewriter: &mut Rewriter<'_>, at: Location, dimension: usize) -> Value {
     let ctx = rewriter.ctx;
-    let spec = rewriter.spec("linalg.index", at, &[], &[ctx.index()]);
+    let spec = rewriter.spec(&linalg::INDEX, at, &[], &[ctx.index()]);
     rewriter.create_value(&spec.attribute(ctx, "dim", ctx.integer_attr(ctx.integer(64), dimension as i64)))
 }
 
 /// `tensor.extract`
 pub(crate) fn element_at(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, indices: &[Value]) -> Value {
     let element = rewriter.ty(tensor).element_or_self(rewriter.ctx);
-    let spec = rewriter.spec("tensor.extract", at, &[tensor], &[element]).operands(indices);
+    let spec = rewriter.spec(&tensor::EXTRACT, at, &[tensor], &[element]).operands(indices);
     rewriter.create_value(&spec)
 }
 
 /// An op with operands and a result of one type.
-pub(crate) fn binary(rewriter: &mut Rewriter<'_>, name: &str, at: Location, left: Value, right: Value) -> Value {
+pub(crate) fn binary(rewriter: &mut Rewriter<'_>, name: &'static OpRow, at: Location, left: Value, right: Value) -> Value {
     let ty = rewriter.ty(left);
     let spec = rewriter.spec(name, at, &[left, right], &[ty]);
     rewriter.create_value(&spec)
@@ -136,7 +140,7 @@ fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Reg
     let block = rewriter.append_block(region);
     let arguments: Vec<Value> = types.iter().map(|&ty| rewriter.add_argument(block, ty, at)).collect();
     rewriter.at = InsertPoint::End(block);
-    let spec = rewriter.spec("linalg.yield", at, &arguments[..1], &[]);
+    let spec = rewriter.spec(&linalg::YIELD, at, &arguments[..1], &[]);
     rewriter.create(&spec);
     rewriter.at = outside;
     region
@@ -148,7 +152,7 @@ pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, dest
     let ty = rewriter.ty(destination);
     let types = [rewriter.ty(value), ty.element_or_self(ctx)];
     let region = yield_first(rewriter, at, &types);
-    let spec = rewriter.spec("linalg.fill", at, &[value, destination], &[ty]).region(region);
+    let spec = rewriter.spec(&linalg::FILL, at, &[value, destination], &[ty]).region(region);
     rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments(ctx, &[1, 1])))
 }
 
@@ -164,7 +168,7 @@ pub(crate) fn transpose(
     let ty = rewriter.ty(destination);
     let element = ty.element_or_self(ctx);
     let region = yield_first(rewriter, at, &[element, element]);
-    let spec = rewriter.spec("linalg.transpose", at, &[source, destination], &[ty]).region(region);
+    let spec = rewriter.spec(&linalg::TRANSPOSE, at, &[source, destination], &[ty]).region(region);
     rewriter.create_value(&spec.attribute(ctx, "permutation", ctx.int_array_attr(64, permutation)))
 }
 
@@ -188,7 +192,7 @@ pub(crate) fn expand(
     let (values, shape) = mixed_operands(sizes);
     let like = rewriter.ty(tensor);
     let ty = tensor_like(rewriter, like, &shape, like.element_or_self(ctx));
-    let spec = rewriter.spec("tensor.expand_shape", at, &[tensor], &[ty]).operands(&values);
+    let spec = rewriter.spec(&tensor::EXPAND_SHAPE, at, &[tensor], &[ty]).operands(&values);
     let spec = spec.attribute(ctx, "reassociation", reassociation(rewriter, groups));
     rewriter.create_value(&spec.attribute(ctx, "static_output_shape", ctx.int_array_attr(64, &shape)))
 }
@@ -201,7 +205,7 @@ pub(crate) fn collapse(
     groups: &[Vec<usize>],
     ty: Type,
 ) -> Value {
-    let spec = rewriter.spec("tensor.collapse_shape", at, &[tensor], &[ty]);
+    let spec = rewriter.spec(&tensor::COLLAPSE_SHAPE, at, &[tensor], &[ty]);
     let spec = spec.attribute(rewriter.ctx, "reassociation", reassociation(rewriter, groups));
     rewriter.create_value(&spec)
 }

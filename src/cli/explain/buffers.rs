@@ -91,7 +91,7 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
         {
             order.push(buffer);
         }
-        if !body.is(ctx, op, "bufferization.dealloc") {
+        if !body.is_named(ctx, op, "bufferization.dealloc") {
             continue;
         }
         let Some(row) = body.row(ctx, op) else { continue };
@@ -127,7 +127,7 @@ fn buffers_of_body(program: &Program<'_>, body: &mut Body) -> Vec<Buffer> {
 /// Whether the op gives another view of the buffer that is its first operand.
 fn is_view(view: View<'_>, op: Op) -> bool {
     view.row(op).is_some_and(|row| row.has(Traits::VIEW_LIKE) || row.has(Traits::CAST))
-        || view.is(op, "memref.extract_strided_metadata")
+        || view.is_named(op, "memref.extract_strided_metadata")
 }
 
 /// The buffer that `value` is a view of.
@@ -148,7 +148,7 @@ fn foreign_values(program: &Program<'_>, body: &Body, flow: &BufferFlow, ops: &[
         starts.extend(arguments.map(|&argument| (argument, Foreign::Argument(program.place_of(body, argument)))));
     }
     for &op in ops {
-        if body.is(ctx, op, "memref.get_global") {
+        if body.is_named(ctx, op, "memref.get_global") {
             starts.push((body.result(op, 0), Foreign::Constant(body.location(op))));
         }
     }
@@ -189,7 +189,7 @@ impl Looker<'_> {
                 left -= 1;
                 for user in body.users(value) {
                     left = left.saturating_sub(1);
-                    if !body.is(program.ctx, user, "bufferization.dealloc") {
+                    if !body.is_named(program.ctx, user, "bufferization.dealloc") {
                         found.push(user);
                     }
                 }
@@ -212,7 +212,7 @@ impl Looker<'_> {
     fn buffer(&mut self, buffer: Value, frees: &[Free], foreign: &FxHashMap<Value, Foreign>) -> Buffer {
         let body = self.body;
         let maker = body.defining_op(buffer);
-        let is_clone = maker.is_some_and(|op| body.is(self.program.ctx, op, "bufferization.clone"));
+        let is_clone = maker.is_some_and(|op| body.is_named(self.program.ctx, op, "bufferization.clone"));
         let is_allocated = maker.is_some_and(|op| is_allocation(View::new(self.program.ctx, body), op));
         let foreign = match maker {
             Some(op) if is_clone => foreign.get(&body.operand(op, 0)).copied(),
@@ -235,7 +235,7 @@ impl Looker<'_> {
     fn copied_into(&self, maker: Op, buffer: Value) -> Option<Value> {
         let (ctx, body) = (self.program.ctx, self.body);
         let fills = |&op: &Op| {
-            body.is(ctx, op, "memref.copy")
+            body.is_named(ctx, op, "memref.copy")
                 && body.operand(op, 1) == buffer
                 && body.location(op) == body.location(maker)
         };

@@ -123,7 +123,7 @@ impl Explainer<'_> {
         let why = if is_constant {
             related.push((place, format!("{name} is a constant")));
             "what would be written is a constant, and constants are read-only".to_string()
-        } else if maker.is_some_and(|op| body.is(self.query.ctx, op, "bufferization.to_tensor")) {
+        } else if maker.is_some_and(|op| body.is_named(self.query.ctx, op, "bufferization.to_tensor")) {
             related.push((place, format!("'bufferization.to_tensor' gives {name} without 'writable'")));
             format!("what would be written is {name}, which is read-only")
         } else if maker.is_none() {
@@ -276,6 +276,6 @@ impl Places {
 /// Whether the op allocates a buffer that must be freed.
 pub(super) fn is_allocation(view: View<'_>, op: Op) -> bool {
     view.row(op).is_some_and(|row| row.allocation.is_some())
-        && !view.is(op, "memref.alloca")
+        && !view.is_named(op, "memref.alloca")
         && crate::interface::has_effect(view, op, crate::interface::EffectKind::Allocate)
 }

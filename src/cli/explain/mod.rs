@@ -276,7 +276,7 @@ fn findings(program: &Program<'_>, compiled: Compiled) -> (Vec<Finding>, Summary
 fn moved(program: &Program<'_>, place: Location) -> Option<Finding> {
     let SourceOp { body, op } = program.op_at(place)?;
     let ctx = program.ctx;
-    if body.is(ctx, op, "memref.copy") || body.is(ctx, op, "linalg.copy") {
+    if body.is_named(ctx, op, "memref.copy") || body.is_named(ctx, op, "linalg.copy") {
         return None;
     }
     let name = program.op_name(place)?;

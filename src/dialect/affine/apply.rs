@@ -1,5 +1,6 @@
 //! Sums and other expressions of indices that are known or values, computed by one `affine.apply` where one is needed.
 
+use crate::dialect::affine;
 use super::compose::Applied;
 use crate::interface::MixedIndex;
 use crate::ir::{AffineExpr, AffineExprData, Location, OpSpec, Value, View};
@@ -33,7 +34,7 @@ pub fn composed_apply(
         AffineExprData::Dim(index) => MixedIndex::Value(applied.operands[index as usize]),
         AffineExprData::Symbol(index) => MixedIndex::Value(applied.operands[(applied.dims + index) as usize]),
         _ => {
-            let spec = OpSpec::new(ctx.op_name("affine.apply"), at).operands(&applied.operands);
+            let spec = OpSpec::new(ctx.op_name(affine::APPLY.name), at).operands(&applied.operands);
             let spec = spec.results(&[ctx.index()]).attribute(ctx, "map", ctx.map_attr(applied.map(ctx)));
             MixedIndex::Value(rewriter.create_value(&spec))
         }

@@ -7,6 +7,7 @@
 //! therefore takes in others only as long as it has no more than 512 parts; what would make it greater stays an
 //! operand. So composing costs O(1) for each op that is taken in.
 
+use crate::dialect::affine;
 use rustc_hash::FxHashMap;
 
 use super::ranges;
@@ -217,7 +218,7 @@ impl Applied {
             let position = if is_dim { position } else { position - dims.len() };
             let slot = if is_dim { &mut dims[position] } else { &mut symbols[position] };
             let Some(value) = *slot else { continue };
-            let apply = view.made_by(value, "affine.apply");
+            let apply = view.made_by(value, &affine::APPLY);
             let map = apply.and_then(|apply| view.attribute(apply, "map")).and_then(|attr| attr.as_map(view.ctx));
             let (Some(apply), Some(map)) = (apply, map) else { continue };
             if map.data(view.ctx).results.len() != 1 {

@@ -1,5 +1,8 @@
 //! Folds of affine ops: maps whose operands are constant, reads of constant globals.
 
+use crate::interface::OpRow;
+use crate::dialect::memref;
+use crate::dialect::affine;
 use crate::dialect::constant_folding::{element_at, poison};
 use crate::dialect::dense_elements::flat_index;
 use crate::dialect::memref::casts::fold_casts_of_operands;
@@ -84,7 +87,7 @@ pub fn min_max(input: &mut FoldInput<'_>) -> Folded {
         input.body.set_attribute(ctx, input.op, "map", Some(ctx.map_attr(folded)));
         return Folded::InPlace;
     };
-    let is_min = input.body.is(ctx, input.op, "affine.min");
+    let is_min = input.body.is(ctx, input.op, &affine::MIN);
     match if is_min { values.iter().min() } else { values.iter().max() } {
         Some(&value) => Folded::attr(ctx.index_attr(value)),
         None => Folded::No,
@@ -108,9 +111,9 @@ pub fn load(input: &mut FoldInput<'_>) -> Folded {
 fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     let (ctx, body) = (input.ctx, &*input.body);
     let memref = body.operand(input.op, 0);
-    let get = body.made_by(ctx, memref, "memref.get_global")?;
+    let get = body.made_by(ctx, memref, &memref::GET_GLOBAL)?;
     let global = input.symbols.lookup_from(View::new(ctx, body), get, body.attribute(ctx, get, "name")?)?;
-    if !global.is(ctx, "memref.global") || global.attribute(ctx, "constant").is_none() {
+    if !global.is(ctx, &memref::GLOBAL.name) || global.attribute(ctx, "constant").is_none() {
         return None;
     }
     let elements = global.attribute(ctx, "initial_value")?;

@@ -6,6 +6,7 @@
 //! affine.for %i = 0 to %u { … }     ⇒     affine.for %i = 0 to affine_map<()[s0] -> (s0 + 2)>()[%n] { … }
 //! ```
 
+use crate::dialect::affine;
 use super::compose::Applied;
 use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
@@ -151,7 +152,7 @@ pub fn affine_if(input: &mut FoldInput<'_>) -> Folded {
     }
     let results = data.constraints.iter().map(|constraint| constraint.0).collect();
     let mut applied = Applied { dims: data.dims, symbols: data.symbols, results, operands: operands.clone() };
-    let is_applied = |&value: &Value| body.defining_op(value).is_some_and(|op| body.is(ctx, op, "affine.apply"));
+    let is_applied = |&value: &Value| body.defining_op(value).is_some_and(|op| body.is(ctx, op, &affine::APPLY));
     if operands.iter().any(is_applied) {
         applied.compose(View::new(ctx, body));
     }

@@ -1,6 +1,7 @@
 //! What may be inlined into affine loops and conditionals, and where affine ops may go: dimensions and symbols must
 //! stay what they are.
 
+use crate::dialect::affine;
 use super::verify::{is_valid_dim, is_valid_symbol};
 use crate::interface::{InlineQuestion, InlineRules, OpRow, Traits, effects_of};
 use crate::ir::{Op, Value, ValueDef, View};
@@ -8,7 +9,7 @@ use crate::ir::{Op, Value, ValueDef, View};
 /// The rules.
 pub struct Rules;
 
-const TAKES_AFFINE: [&str; 3] = ["affine.for", "affine.if", "affine.parallel"];
+const TAKES_AFFINE: [&str; 3] = [&affine::FOR, &affine::IF, &affine::PARALLEL];
 
 impl InlineRules for Rules {
     fn ops_may_enter(&self, around: &OpRow) -> bool {

@@ -16,6 +16,8 @@ pub mod simplify;
 mod syntax;
 mod verify;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -4,6 +4,7 @@
 //! %r = affine.parallel (%i, %j) = (0, max(%a, 4)) to (10, %n) step (2, 1) reduce ("addf") -> (f32) { … }
 //! ```
 
+use crate::dialect::affine;
 use super::verify::verify_operands;
 use crate::diagnostics::Fallible;
 use crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
@@ -87,7 +88,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     }
     let region = parser.region(&arguments)?;
     parser.optional_attr_dict(state)?;
-    parser.ensure_terminator(region, "affine.yield");
+    parser.ensure_terminator(region, &affine::YIELD);
     state.regions.push(region);
     Ok(())
 }

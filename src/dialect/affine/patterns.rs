@@ -5,49 +5,51 @@
 //! %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%0)   becomes   affine.apply affine_map<(d0) -> (d0 * 2 + 2)>(%i)
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::affine;
 use super::compose::Applied;
 use super::simplify::{linear_results, without_repetitions};
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `affine.apply`
-pub static APPLY: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.apply", simplify)];
+pub static APPLY: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::APPLY, simplify)];
 /// `affine.min`
 pub static MIN: &[Pattern] = &[
-    pattern("CanonicalizeSingleResultAffineMinMaxOp", "affine.min", single_result),
-    pattern("DeduplicateAffineMinMaxExpressions", "affine.min", deduplicate),
-    pattern("MergeAffineMinMaxOp", "affine.min", merge),
-    pattern("SimplifyAffineOp", "affine.min", simplify),
-    pattern("CanonicalizeAffineMinMaxOpExprAndTermOrder", "affine.min", order),
+    pattern("CanonicalizeSingleResultAffineMinMaxOp", &affine::MIN, single_result),
+    pattern("DeduplicateAffineMinMaxExpressions", &affine::MIN, deduplicate),
+    pattern("MergeAffineMinMaxOp", &affine::MIN, merge),
+    pattern("SimplifyAffineOp", &affine::MIN, simplify),
+    pattern("CanonicalizeAffineMinMaxOpExprAndTermOrder", &affine::MIN, order),
 ];
 /// `affine.max`
 pub static MAX: &[Pattern] = &[
-    pattern("CanonicalizeSingleResultAffineMinMaxOp", "affine.max", single_result),
-    pattern("DeduplicateAffineMinMaxExpressions", "affine.max", deduplicate),
-    pattern("MergeAffineMinMaxOp", "affine.max", merge),
-    pattern("SimplifyAffineOp", "affine.max", simplify),
-    pattern("CanonicalizeAffineMinMaxOpExprAndTermOrder", "affine.max", order),
+    pattern("CanonicalizeSingleResultAffineMinMaxOp", &affine::MAX, single_result),
+    pattern("DeduplicateAffineMinMaxExpressions", &affine::MAX, deduplicate),
+    pattern("MergeAffineMinMaxOp", &affine::MAX, merge),
+    pattern("SimplifyAffineOp", &affine::MAX, simplify),
+    pattern("CanonicalizeAffineMinMaxOpExprAndTermOrder", &affine::MAX, order),
 ];
 /// `affine.load`
-pub static LOAD: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.load", simplify_load)];
+pub static LOAD: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::LOAD, simplify_load)];
 /// `affine.vector_load`
-pub static VECTOR_LOAD: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.vector_load", simplify_load)];
+pub static VECTOR_LOAD: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::VECTOR_LOAD, simplify_load)];
 /// `affine.prefetch`
-pub static PREFETCH: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.prefetch", simplify_load)];
+pub static PREFETCH: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::PREFETCH, simplify_load)];
 /// `affine.store`
-pub static STORE: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.store", simplify_store)];
+pub static STORE: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::STORE, simplify_store)];
 /// `affine.vector_store`
-pub static VECTOR_STORE: &[Pattern] = &[pattern("SimplifyAffineOp", "affine.vector_store", simplify_store)];
+pub static VECTOR_STORE: &[Pattern] = &[pattern("SimplifyAffineOp", &affine::VECTOR_STORE, simplify_store)];
 
 fn map_of(view: View<'_>, op: Op) -> Option<AffineMap> {
     view.attribute(op, "map").and_then(|attr| attr.as_map(view.ctx))
 }
 
 /// Replaces `op` with one of the same name, attributes and results but another map and operands.
-fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, name: &str, map: AffineMap, operands: &[Value]) {
+fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, map: AffineMap, operands: &[Value]) {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
-    let spec = OpSpec::new(ctx.op_name(name), body.location(op)).operands(operands).results(&results);
+    let spec = OpSpec::new(ctx.op_name(name.name), body.location(op)).operands(operands).results(&results);
     let spec = spec.attribute(ctx, "map", ctx.map_attr(map));
     rewriter.replace_with(op, &spec);
 }
@@ -109,7 +111,7 @@ fn single_result(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let operands = rewriter.operand_vec(op);
-    replace_map(rewriter, op, "affine.apply", map, &operands);
+    replace_map(rewriter, op, &affine::APPLY, map, &operands);
     true
 }
 

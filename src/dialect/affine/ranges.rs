@@ -10,6 +10,7 @@
 //! Only induction variables of `affine.for` with constant bounds are known. Invariant: of the results of a map at least
 //! one is left, also in loops that never run.
 
+use crate::dialect::affine;
 use super::simplify::linear;
 use crate::ir::{
     AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef, View, ceil_div, floor_div, gcd,
@@ -64,7 +65,7 @@ struct Inputs<'c> {
 /// The loop whose induction variable `value` is.
 fn loop_of(view: View<'_>, value: Value) -> Option<Op> {
     let ValueDef::Argument(block, 0) = view.def(value) else { return None };
-    view.block_region(block).and_then(|region| view.region_op(region)).filter(|&op| view.is(op, "affine.for"))
+    view.block_region(block).and_then(|region| view.region_op(region)).filter(|&op| view.is(op, &affine::FOR))
 }
 
 fn known_of(view: View<'_>, value: Value) -> Known {

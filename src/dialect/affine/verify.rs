@@ -1,6 +1,8 @@
 //! What must hold of affine ops beyond what their rows say: maps fit their operands, and these are valid dims and
 //! symbols.
 
+use crate::dialect::memref;
+use crate::dialect::affine;
 use crate::diagnostics::Fallible;
 use crate::dialect::families::verify_yielded;
 use crate::dialect::index_list::verify_values;
@@ -30,7 +32,7 @@ fn size_is_symbol(view: View<'_>, dim: Op, required: &mut Vec<(Value, bool)>) ->
         return false;
     };
     let mut op = view.defining_op(source);
-    while let Some(cast) = op.filter(|&op| view.is(op, "memref.cast")) {
+    while let Some(cast) = op.filter(|&op| view.is(op, &memref::CAST)) {
         source = view.operand(cast, 0);
         op = view.defining_op(source);
     }
@@ -72,7 +74,7 @@ fn is_valid(view: View<'_>, value: Value, dimension: bool) -> bool {
         }
         let op = match view.def(value) {
             ValueDef::Argument(block, _) => {
-                let is_loop = |op: Op| view.is(op, "affine.for") || view.is(op, "affine.parallel");
+                let is_loop = |op: Op| view.is(op, &affine::FOR) || view.is(op, &affine::PARALLEL);
                 if dimension && view.block_parent_op(block).is_some_and(is_loop) {
                     continue;
                 }
@@ -277,7 +279,7 @@ pub fn verify_linearize_index(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let is_affine =
-        |parent: &Op| ["affine.for", "affine.if", "affine.parallel"].iter().any(|name| body.is(ctx, *parent, name));
+        |parent: &Op| [&affine::FOR, &affine::IF, &affine::PARALLEL].iter().any(|name| body.is(ctx, *parent, name));
     let Some(parent) = body.parent_op(op).filter(is_affine) else {
         return input.error("only terminates affine.if/for/parallel regions").fail();
     };
@@ -287,7 +289,7 @@ pub fn verify_yield(input: &VerifyInput<'_>) -> Fallible {
 /// `affine.dma_start` and `affine.dma_wait`: indices are dims or symbols.
 pub fn verify_dma(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
-    let is_start = body.is(ctx, op, "affine.dma_start");
+    let is_start = body.is(ctx, op, &affine::DMA_START);
     let accesses: &[(&str, &str)] =
         if is_start { &[("src_map", "src "), ("dst_map", "dst "), ("tag_map", "tag ")] } else { &[("tag_map", "")] };
     let mut next = 0;

@@ -1,5 +1,7 @@
 //! How `arith` ops on tensors are rewritten to buffers.
 
+use crate::dialect::memref;
+use crate::dialect::arith;
 use crate::diagnostics::Fallible;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer, identity_buffer};
 use crate::ir::{Context, Op, OpSpec, Type, TypeData, Value, View};
@@ -26,7 +28,7 @@ impl Bufferize for Constant {
         let ty = identity_buffer(ctx, tensor, space);
         let name = global_name(ctx, tensor);
         let (symbol, ty) = cx.state.globals.get(ctx, &name, ty, value, cx.options.buffer_alignment, location);
-        let spec = cx.rewriter.spec("memref.get_global", location, &[], &[ty]);
+        let spec = cx.rewriter.spec(&memref::GET_GLOBAL, location, &[], &[ty]);
         cx.replace_with(op, &spec.attribute(ctx, "name", ctx.symbol_ref(symbol)));
         Ok(())
     }
@@ -79,12 +81,12 @@ impl Bufferize for Select {
             cx.rewriter.before(op);
             for buffer in [&mut on_true, &mut on_false] {
                 if cx.ty(*buffer) != ty {
-                    *buffer = cx.make_value("memref.cast", location, &[*buffer], &[ty]);
+                    *buffer = cx.make_value(&memref::CAST, location, &[*buffer], &[ty]);
                 }
             }
         }
         let ty = cx.ty(on_true);
-        let spec = cx.rewriter.spec("arith.select", location, &[condition, on_true, on_false], &[ty]);
+        let spec = cx.rewriter.spec(&arith::SELECT, location, &[condition, on_true, on_false], &[ty]);
         cx.replace_with(op, &spec);
         Ok(())
     }

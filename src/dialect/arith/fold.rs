@@ -2,6 +2,8 @@
 //!
 //! Commutative ops find their constant on the right: the trait moves it there.
 
+use crate::interface::OpRow;
+use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
 use crate::ir::float::{self, Arithmetic};
 use crate::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
@@ -30,7 +32,7 @@ fn found(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
-fn def(input: &FoldInput<'_>, value: Value, name: &str) -> Option<Op> {
+fn def(input: &FoldInput<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
     input.body.made_by(input.ctx, value, name)
 }
 
@@ -59,12 +61,12 @@ pub fn addi(input: &mut FoldInput<'_>) -> Folded {
     if is_zero(input.ctx, input.constants[1]) {
         return Folded::value(a);
     }
-    if let Some(sub) = def(input, a, "arith.subi")
+    if let Some(sub) = def(input, a, &arith::SUBI)
         && input.body.operand(sub, 1) == b
     {
         return Folded::value(input.body.operand(sub, 0));
     }
-    if let Some(sub) = def(input, b, "arith.subi")
+    if let Some(sub) = def(input, b, &arith::SUBI)
         && input.body.operand(sub, 1) == a
     {
         return Folded::value(input.body.operand(sub, 0));
@@ -107,7 +109,7 @@ pub fn subi(input: &mut FoldInput<'_>) -> Folded {
     if is_zero(input.ctx, input.constants[1]) {
         return Folded::value(a);
     }
-    if let Some(add) = def(input, a, "arith.addi") {
+    if let Some(add) = def(input, a, &arith::ADDI) {
         if input.body.operand(add, 1) == b {
             return Folded::value(input.body.operand(add, 0));
         }
@@ -167,7 +169,7 @@ fn multiply_extended(input: &mut FoldInput<'_>, is_signed: bool) -> Folded {
 
 /// `(a * b) / b` is `a` where the product cannot have wrapped: `flag` must be among its overflow flags.
 fn divided_product(input: &FoldInput<'_>, flag: i64) -> Option<Value> {
-    let product = def(input, lhs(input), "arith.muli")?;
+    let product = def(input, lhs(input), &arith::MULI)?;
     let flags = super::patterns::overflow_flags(input.view(), product);
     if flags & flag == 0 {
         return None;
@@ -275,7 +277,7 @@ pub fn remsi(input: &mut FoldInput<'_>) -> Folded {
 
 /// Whether `value` is `x ^ -1` of that `x`.
 fn is_not_of(input: &FoldInput<'_>, value: Value, x: Value) -> Option<Op> {
-    let not = def(input, value, "arith.xori")?;
+    let not = def(input, value, &arith::XORI)?;
     let ones = constant(input, input.body.operand(not, 1));
     (input.body.operand(not, 0) == x && is_all_ones(input.ctx, ones)).then_some(not)
 }
@@ -293,7 +295,7 @@ pub fn andi(input: &mut FoldInput<'_>) -> Folded {
         return found(zero(input.ctx, result_type(input)));
     }
     for (previous, other) in [(a, b), (b, a)] {
-        if let Some(and) = def(input, previous, "arith.andi")
+        if let Some(and) = def(input, previous, &arith::ANDI)
             && input.body.operands(and).any(|operand| operand == other)
         {
             return Folded::value(previous);
@@ -327,7 +329,7 @@ pub fn xori(input: &mut FoldInput<'_>) -> Folded {
         return found(zero(input.ctx, result_type(input)));
     }
     for (previous, other) in [(a, b), (b, a)] {
-        if let Some(xor) = def(input, previous, "arith.xori") {
+        if let Some(xor) = def(input, previous, &arith::XORI) {
             if input.body.operand(xor, 1) == other {
                 return Folded::value(input.body.operand(xor, 0));
             }
@@ -407,7 +409,7 @@ pub fn minui(input: &mut FoldInput<'_>) -> Folded {
 
 /// `arith.negf`
 pub fn negf(input: &mut FoldInput<'_>) -> Folded {
-    if let Some(inner) = def(input, lhs(input), "arith.negf") {
+    if let Some(inner) = def(input, lhs(input), &arith::NEGF) {
         return Folded::value(input.body.operand(inner, 0));
     }
     let ty = result_type(input);

@@ -1,5 +1,7 @@
 //! Folds of conversions between integers, indices and floats.
 
+use crate::interface::OpRow;
+use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
 use crate::ir::float;
 use crate::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
@@ -13,7 +15,7 @@ fn result_type(input: &FoldInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
 }
 
-fn def(input: &FoldInput<'_>, value: Value, name: &str) -> Option<Op> {
+fn def(input: &FoldInput<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
     input.body.made_by(input.ctx, value, name)
 }
 
@@ -49,7 +51,7 @@ fn look_through(input: &mut FoldInput<'_>, inner: Op) -> Folded {
 
 /// `arith.extui`
 pub fn extui(input: &mut FoldInput<'_>) -> Folded {
-    if let Some(inner) = def(input, source(input), "arith.extui") {
+    if let Some(inner) = def(input, source(input), &arith::EXTUI) {
         return look_through(input, inner);
     }
     convert(input, |_, _, bits| Some(bits))
@@ -57,7 +59,7 @@ pub fn extui(input: &mut FoldInput<'_>) -> Folded {
 
 /// `arith.extsi`
 pub fn extsi(input: &mut FoldInput<'_>) -> Folded {
-    if let Some(inner) = def(input, source(input), "arith.extsi") {
+    if let Some(inner) = def(input, source(input), &arith::EXTSI) {
         return look_through(input, inner);
     }
     convert(input, |from, _, bits| Some(signed(bits, from) as u128))
@@ -65,7 +67,7 @@ pub fn extsi(input: &mut FoldInput<'_>) -> Folded {
 
 /// `arith.trunci`
 pub fn trunci(input: &mut FoldInput<'_>) -> Folded {
-    let inner = def(input, source(input), "arith.extui").or_else(|| def(input, source(input), "arith.extsi"));
+    let inner = def(input, source(input), &arith::EXTUI).or_else(|| def(input, source(input), &arith::EXTSI));
     if let Some(inner) = inner {
         let value = input.body.operand(inner, 0);
         let (from, to) = (input.body.ty(value), result_type(input));
@@ -76,7 +78,7 @@ pub fn trunci(input: &mut FoldInput<'_>) -> Folded {
             return Folded::value(value);
         }
     }
-    if let Some(inner) = def(input, source(input), "arith.trunci") {
+    if let Some(inner) = def(input, source(input), &arith::TRUNCI) {
         return look_through(input, inner);
     }
     convert(input, |_, _, bits| Some(bits))
@@ -90,7 +92,7 @@ fn layout(kind: FloatKind) -> (u32, u32) {
 
 /// `arith.extf`
 pub fn extf(input: &mut FoldInput<'_>) -> Folded {
-    if let Some(inner) = def(input, source(input), "arith.truncf") {
+    if let Some(inner) = def(input, source(input), &arith::TRUNCF) {
         let value = input.body.operand(inner, 0);
         let contract = |op| super::patterns::fast_math_flags(input.view(), op) & 32 != 0;
         if input.body.ty(value) == result_type(input) && contract(inner) && contract(input.op) {
@@ -102,7 +104,7 @@ pub fn extf(input: &mut FoldInput<'_>) -> Folded {
 
 /// `arith.truncf`
 pub fn truncf(input: &mut FoldInput<'_>) -> Folded {
-    if let Some(inner) = def(input, source(input), "arith.extf") {
+    if let Some(inner) = def(input, source(input), &arith::EXTF) {
         let value = input.body.operand(inner, 0);
         let kinds = (
             float_kind(input, input.body.ty(value)),

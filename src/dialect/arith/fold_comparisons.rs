@@ -1,5 +1,6 @@
 //! Folds of comparisons and of selection.
 
+use crate::dialect::arith;
 use std::cmp::Ordering;
 
 use super::patterns::predicate;
@@ -61,7 +62,7 @@ pub fn cmpi(input: &mut FoldInput<'_>) -> Folded {
     let operand_type = input.body.ty(a);
     let is_bool = operand_type.element_or_self(ctx).is_signless(ctx, 1);
     if is_zero(ctx, input.constants[1]) && relation == NE {
-        let extension = input.body.made_by(ctx, a, "arith.extsi").or(input.body.made_by(ctx, a, "arith.extui"));
+        let extension = input.body.made_by(ctx, a, &arith::EXTSI).or(input.body.made_by(ctx, a, &arith::EXTUI));
         if let Some(extension) = extension {
             let narrow = input.body.operand(extension, 0);
             let narrow_type = input.body.ty(narrow);
@@ -160,7 +161,7 @@ pub fn select(input: &mut FoldInput<'_>) -> Folded {
     if ty.is_signless(ctx, 1) && is_one(ctx, input.constants[1]) && is_zero(ctx, input.constants[2]) {
         return Folded::value(condition);
     }
-    if let Some(comparison) = input.body.made_by(ctx, condition, "arith.cmpi") {
+    if let Some(comparison) = input.body.made_by(ctx, condition, &arith::CMPI) {
         let relation = predicate(View::new(ctx, input.body), comparison);
         let (a, b) = (input.body.operand(comparison, 0), input.body.operand(comparison, 1));
         if matches!(relation, EQ | NE) && ((a == yes && b == no) || (b == yes && a == no)) {

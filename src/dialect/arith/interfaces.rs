@@ -1,5 +1,7 @@
 //! Names and constants of `arith`.
 
+use crate::dialect::vector;
+use crate::dialect::arith;
 use crate::dialect::constant_folding::{Elements, elements, mask, width_of};
 use crate::interface::Speculatable;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value, View};
@@ -25,9 +27,9 @@ pub fn multiplication_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, 
         return;
     }
     let (a, b) = (view.operand(op, 0), view.operand(op, 1));
-    let is_scale = |value: Value| view.defining_op(value).is_some_and(|op| view.is(op, "vector.vscale"));
+    let is_scale = |value: Value| view.defining_op(value).is_some_and(|op| view.is(op, &vector::VSCALE));
     let constant = |value: Value| {
-        let op = view.defining_op(value).filter(|&op| view.is(op, "arith.constant"))?;
+        let op = view.defining_op(value).filter(|&op| view.is(op, &arith::CONSTANT))?;
         view.attribute(op, "value")?.as_i64(view.ctx)
     };
     let base = match (constant(a), constant(b)) {
@@ -56,7 +58,7 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     if !typed || !kind || signed || scalable {
         return None;
     }
-    Some(OpSpec::new(ctx.op_name("arith.constant"), at).results(&[ty]).attribute(ctx, "value", value))
+    Some(OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ty]).attribute(ctx, "value", value))
 }
 
 /// An `arith.constant`, or what `ub` has for poison: the constants of dialects that fold to arithmetic.

@@ -14,6 +14,8 @@ pub mod patterns_compare;
 pub mod syntax;
 pub mod verify;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -1,5 +1,7 @@
 //! Canonicalization patterns of arithmetic: rewrites that make other ops, one small match each.
 
+use crate::interface::OpRow;
+use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
 use crate::ir::{Attr, AttrData, Context, Op, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, row_pattern};
@@ -14,47 +16,47 @@ pub const ADDI: &[Pattern] = &[
 ];
 /// Patterns of `arith.subi`.
 pub const SUBI: &[Pattern] = &[
-    row_pattern("SubIRHSAddConstant", |r, op| sub_constants(r, op, "arith.addi", 0)),
-    row_pattern("SubILHSAddConstant", |r, op| sub_constants(r, op, "arith.addi", 1)),
-    row_pattern("SubIRHSSubConstantRHS", |r, op| sub_constants(r, op, "arith.subi", 2)),
-    row_pattern("SubIRHSSubConstantLHS", |r, op| sub_constants(r, op, "arith.subi", 3)),
-    row_pattern("SubILHSSubConstantRHS", |r, op| sub_constants(r, op, "arith.subi", 4)),
-    row_pattern("SubILHSSubConstantLHS", |r, op| sub_constants(r, op, "arith.subi", 5)),
+    row_pattern("SubIRHSAddConstant", |r, op| sub_constants(r, op, &arith::ADDI, 0)),
+    row_pattern("SubILHSAddConstant", |r, op| sub_constants(r, op, &arith::ADDI, 1)),
+    row_pattern("SubIRHSSubConstantRHS", |r, op| sub_constants(r, op, &arith::SUBI, 2)),
+    row_pattern("SubIRHSSubConstantLHS", |r, op| sub_constants(r, op, &arith::SUBI, 3)),
+    row_pattern("SubILHSSubConstantRHS", |r, op| sub_constants(r, op, &arith::SUBI, 4)),
+    row_pattern("SubILHSSubConstantLHS", |r, op| sub_constants(r, op, &arith::SUBI, 5)),
     row_pattern("SubISubILHSRHSLHS", sub_of_sub),
 ];
 /// Patterns of `arith.muli`.
 pub const MULI: &[Pattern] = &[row_pattern("MulIMulIConstant", mul_of_mul_constant)];
 /// Patterns of `arith.addui_extended`.
 pub const ADDUI_EXTENDED: &[Pattern] =
-    &[row_pattern("AddUIExtendedToAddI", |r, op| drop_unused_half(r, op, "arith.addi"))];
+    &[row_pattern("AddUIExtendedToAddI", |r, op| drop_unused_half(r, op, &arith::ADDI))];
 /// Patterns of `arith.mulsi_extended`.
 pub const MULSI_EXTENDED: &[Pattern] = &[
-    row_pattern("MulSIExtendedToMulI", |r, op| drop_unused_half(r, op, "arith.muli")),
+    row_pattern("MulSIExtendedToMulI", |r, op| drop_unused_half(r, op, &arith::MULI)),
     row_pattern("MulSIExtendedRHSOne", extended_product_with_one),
 ];
 /// Patterns of `arith.mului_extended`.
 pub const MULUI_EXTENDED: &[Pattern] =
-    &[row_pattern("MulUIExtendedToMulI", |r, op| drop_unused_half(r, op, "arith.muli"))];
+    &[row_pattern("MulUIExtendedToMulI", |r, op| drop_unused_half(r, op, &arith::MULI))];
 /// Patterns of `arith.xori`.
 pub const XORI: &[Pattern] = &[
     row_pattern("XOrINotCmpI", not_of_comparison),
-    row_pattern("XOrIOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
-    row_pattern("XOrIOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+    row_pattern("XOrIOfExtUI", |r, op| of_extensions(r, op, &arith::EXTUI)),
+    row_pattern("XOrIOfExtSI", |r, op| of_extensions(r, op, &arith::EXTSI)),
 ];
 /// Patterns of `arith.andi`.
 pub const ANDI: &[Pattern] = &[
-    row_pattern("AndOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
-    row_pattern("AndOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+    row_pattern("AndOfExtUI", |r, op| of_extensions(r, op, &arith::EXTUI)),
+    row_pattern("AndOfExtSI", |r, op| of_extensions(r, op, &arith::EXTSI)),
 ];
 /// Patterns of `arith.ori`.
 pub const ORI: &[Pattern] = &[
-    row_pattern("OrOfExtUI", |r, op| of_extensions(r, op, "arith.extui")),
-    row_pattern("OrOfExtSI", |r, op| of_extensions(r, op, "arith.extsi")),
+    row_pattern("OrOfExtUI", |r, op| of_extensions(r, op, &arith::EXTUI)),
+    row_pattern("OrOfExtSI", |r, op| of_extensions(r, op, &arith::EXTSI)),
 ];
 /// Patterns of `arith.cmpi`.
 pub const CMPI: &[Pattern] = &[
-    row_pattern("CmpIExtSI", |r, op| comparison_of_extensions(r, op, "arith.extsi")),
-    row_pattern("CmpIExtUI", |r, op| comparison_of_extensions(r, op, "arith.extui")),
+    row_pattern("CmpIExtSI", |r, op| comparison_of_extensions(r, op, &arith::EXTSI)),
+    row_pattern("CmpIExtUI", |r, op| comparison_of_extensions(r, op, &arith::EXTUI)),
 ];
 /// Patterns of `arith.select`.
 pub const SELECT: &[Pattern] = &[
@@ -66,29 +68,29 @@ pub const SELECT: &[Pattern] = &[
 ];
 /// Patterns of `arith.index_cast`.
 pub const INDEX_CAST: &[Pattern] = &[
-    row_pattern("IndexCastOfIndexCast", |r, op| cast_back(r, op, "arith.index_cast")),
-    row_pattern("IndexCastOfExtSI", |r, op| cast_of(r, op, "arith.extsi", None)),
+    row_pattern("IndexCastOfIndexCast", |r, op| cast_back(r, op, &arith::INDEX_CAST)),
+    row_pattern("IndexCastOfExtSI", |r, op| cast_of(r, op, &arith::EXTSI, None)),
 ];
 /// Patterns of `arith.index_castui`.
 pub const INDEX_CASTUI: &[Pattern] = &[
-    row_pattern("IndexCastUIOfIndexCastUI", |r, op| cast_back(r, op, "arith.index_castui")),
-    row_pattern("IndexCastUIOfExtUI", |r, op| cast_of(r, op, "arith.extui", None)),
+    row_pattern("IndexCastUIOfIndexCastUI", |r, op| cast_back(r, op, &arith::INDEX_CASTUI)),
+    row_pattern("IndexCastUIOfExtUI", |r, op| cast_of(r, op, &arith::EXTUI, None)),
 ];
 /// Patterns of `arith.bitcast`.
-pub const BITCAST: &[Pattern] = &[row_pattern("BitcastOfBitcast", |r, op| cast_of(r, op, "arith.bitcast", None))];
+pub const BITCAST: &[Pattern] = &[row_pattern("BitcastOfBitcast", |r, op| cast_of(r, op, &arith::BITCAST, None))];
 /// Patterns of `arith.extsi`.
 pub const EXTSI: &[Pattern] =
-    &[row_pattern("ExtSIOfExtUI", |r, op| cast_of(r, op, "arith.extui", Some("arith.extui")))];
+    &[row_pattern("ExtSIOfExtUI", |r, op| cast_of(r, op, &arith::EXTUI, Some(&arith::EXTUI)))];
 /// Patterns of `arith.trunci`.
 pub const TRUNCI: &[Pattern] = &[
-    row_pattern("TruncIExtSIToExtSI", |r, op| truncation_of_extension(r, op, "arith.extsi")),
-    row_pattern("TruncIExtUIToExtUI", |r, op| truncation_of_extension(r, op, "arith.extui")),
+    row_pattern("TruncIExtSIToExtSI", |r, op| truncation_of_extension(r, op, &arith::EXTSI)),
+    row_pattern("TruncIExtUIToExtUI", |r, op| truncation_of_extension(r, op, &arith::EXTUI)),
     row_pattern("TruncIShrSIToTrunciShrUI", truncation_of_shift),
 ];
 /// Patterns of `arith.truncf`.
 pub const TRUNCF: &[Pattern] = &[
-    row_pattern("TruncFSIToFPToSIToFP", |r, op| truncation_of_conversion(r, op, "arith.sitofp")),
-    row_pattern("TruncFUIToFPToUIToFP", |r, op| truncation_of_conversion(r, op, "arith.uitofp")),
+    row_pattern("TruncFSIToFPToSIToFP", |r, op| truncation_of_conversion(r, op, &arith::SITOFP)),
+    row_pattern("TruncFUIToFPToUIToFP", |r, op| truncation_of_conversion(r, op, &arith::UITOFP)),
 ];
 /// Patterns of `arith.mulf`.
 pub const MULF: &[Pattern] = &[row_pattern("MulFOfNegF", of_negations)];
@@ -139,7 +141,7 @@ pub fn inverted(predicate: i64) -> i64 {
 
 // ---- matching and making
 
-fn def(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+fn def(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
     rewriter.view().made_by(value, name)
 }
 
@@ -154,7 +156,7 @@ fn scalar_integer(rewriter: &Rewriter<'_>, value: Value) -> Option<u128> {
 
 fn make_constant(rewriter: &mut Rewriter<'_>, at: Op, value: Attr, ty: Type) -> Value {
     let location = rewriter.location(at);
-    let spec = rewriter.spec("arith.constant", location, &[], &[ty]).attribute(rewriter.ctx, "value", value);
+    let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ty]).attribute(rewriter.ctx, "value", value);
     rewriter.create_value(&spec)
 }
 
@@ -167,7 +169,7 @@ fn make_integer(rewriter: &mut Rewriter<'_>, at: Op, bits: u128, ty: Type) -> Va
 fn make(
     rewriter: &mut Rewriter<'_>,
     at: Op,
-    op: &str,
+    op: &'static OpRow,
     operands: &[Value],
     ty: Type,
     attribute: Option<(&str, Attr)>,
@@ -190,12 +192,12 @@ fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
 }
 
 /// Replaces `op` with `name` of these operands, keeping the overflow flags that both `op` and `inner` have.
-fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, name: &str, operands: &[Value]) -> bool {
+fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, name: &'static OpRow, operands: &[Value]) -> bool {
     let flags = overflow_flags(rewriter.view(), op) & overflow_flags(rewriter.view(), inner);
     finish(rewriter, op, name, operands, overflow_attribute(rewriter.ctx, flags))
 }
 
-fn finish(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value], attr: Option<(&str, Attr)>) -> bool {
+fn finish(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, operands: &[Value], attr: Option<(&str, Attr)>) -> bool {
     let ty = ty(rewriter, op);
     let value = make(rewriter, op, name, operands, ty, attr);
     rewriter.replace(op, &[value]);
@@ -204,7 +206,7 @@ fn finish(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value], a
 
 fn add_of_add_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(inner) = def(rewriter, a, "arith.addi") else { return false };
+    let Some(inner) = def(rewriter, a, &arith::ADDI) else { return false };
     let x = rewriter.operand(inner, 0);
     let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
     else {
@@ -212,12 +214,12 @@ fn add_of_add_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let ty = ty(rewriter, op);
     let sum = make_integer(rewriter, op, c0.wrapping_add(c1), ty);
-    combine(rewriter, op, inner, "arith.addi", &[x, sum])
+    combine(rewriter, op, inner, &arith::ADDI, &[x, sum])
 }
 
 fn add_of_sub_constant_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
+    let Some(inner) = def(rewriter, a, &arith::SUBI) else { return false };
     let x = rewriter.operand(inner, 0);
     let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
     else {
@@ -225,12 +227,12 @@ fn add_of_sub_constant_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let ty = ty(rewriter, op);
     let sum = make_integer(rewriter, op, c1.wrapping_sub(c0), ty);
-    combine(rewriter, op, inner, "arith.addi", &[x, sum])
+    combine(rewriter, op, inner, &arith::ADDI, &[x, sum])
 }
 
 fn add_of_sub_constant_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
+    let Some(inner) = def(rewriter, a, &arith::SUBI) else { return false };
     let x = rewriter.operand(inner, 1);
     let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 0)), scalar_integer(rewriter, b))
     else {
@@ -238,12 +240,12 @@ fn add_of_sub_constant_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let ty = ty(rewriter, op);
     let sum = make_integer(rewriter, op, c0.wrapping_add(c1), ty);
-    combine(rewriter, op, inner, "arith.subi", &[sum, x])
+    combine(rewriter, op, inner, &arith::SUBI, &[sum, x])
 }
 
 /// The factor of a product with -1.
 fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
-    let product = def(rewriter, value, "arith.muli")?;
+    let product = def(rewriter, value, &arith::MULI)?;
     let factor = rewriter.constant(rewriter.operand(product, 1));
     is_all_ones(rewriter.ctx, factor).then(|| rewriter.operand(product, 0))
 }
@@ -251,17 +253,17 @@ fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
 fn add_of_negated_right(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(y) = negated(rewriter, b) else { return false };
-    finish(rewriter, op, "arith.subi", &[a, y], None)
+    finish(rewriter, op, &arith::SUBI, &[a, y], None)
 }
 
 fn add_of_negated_left(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some(x) = negated(rewriter, a) else { return false };
-    finish(rewriter, op, "arith.subi", &[b, x], None)
+    finish(rewriter, op, &arith::SUBI, &[b, x], None)
 }
 
 /// The six ways in which a difference meets a constant inside a sum or a difference, by number.
-fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &str, case: u8) -> bool {
+fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &'static OpRow, case: u8) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     // Cases 0, 2 and 3 have the constant on the right, and what it meets on the left.
     let inner_is_left = matches!(case, 0 | 2 | 3);
@@ -282,16 +284,16 @@ fn sub_constants(rewriter: &mut Rewriter<'_>, op: Op, inner_name: &str, case: u8
     };
     let constant = make_integer(rewriter, op, bits, result);
     match case {
-        0 => finish(rewriter, op, "arith.addi", &[x, constant], None),
-        2 => combine(rewriter, op, inner, "arith.subi", &[x, constant]),
-        5 => combine(rewriter, op, inner, "arith.addi", &[x, constant]),
-        _ => combine(rewriter, op, inner, "arith.subi", &[constant, x]),
+        0 => finish(rewriter, op, &arith::ADDI, &[x, constant], None),
+        2 => combine(rewriter, op, inner, &arith::SUBI, &[x, constant]),
+        5 => combine(rewriter, op, inner, &arith::ADDI, &[x, constant]),
+        _ => combine(rewriter, op, inner, &arith::SUBI, &[constant, x]),
     }
 }
 
 fn sub_of_sub(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(inner) = def(rewriter, a, "arith.subi") else { return false };
+    let Some(inner) = def(rewriter, a, &arith::SUBI) else { return false };
     if rewriter.operand(inner, 0) != b {
         return false;
     }
@@ -299,12 +301,12 @@ fn sub_of_sub(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let result = ty(rewriter, op);
     let Some(zero) = zero(rewriter.ctx, result) else { return false };
     let zero = make_constant(rewriter, op, zero, result);
-    combine(rewriter, op, inner, "arith.subi", &[zero, y])
+    combine(rewriter, op, inner, &arith::SUBI, &[zero, y])
 }
 
 fn mul_of_mul_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(inner) = def(rewriter, a, "arith.muli") else { return false };
+    let Some(inner) = def(rewriter, a, &arith::MULI) else { return false };
     let x = rewriter.operand(inner, 0);
     let (Some(c0), Some(c1)) = (scalar_integer(rewriter, rewriter.operand(inner, 1)), scalar_integer(rewriter, b))
     else {
@@ -312,10 +314,10 @@ fn mul_of_mul_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let ty = ty(rewriter, op);
     let product = make_integer(rewriter, op, c0.wrapping_mul(c1), ty);
-    combine(rewriter, op, inner, "arith.muli", &[x, product])
+    combine(rewriter, op, inner, &arith::MULI, &[x, product])
 }
 
-fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, name: &str) -> bool {
+fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow) -> bool {
     if !rewriter.is_unused(rewriter.result(op, 1)) {
         return false;
     }
@@ -339,8 +341,8 @@ fn extended_product_with_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let zero = make_constant(rewriter, op, zero, result);
     let truth = same_shape(rewriter.ctx, result, rewriter.ctx.i1());
     let less = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), 2);
-    let negative = make(rewriter, op, "arith.cmpi", &[x, zero], truth, Some(("predicate", less)));
-    let high = make(rewriter, op, "arith.extsi", &[negative], result, None);
+    let negative = make(rewriter, op, &arith::CMPI, &[x, zero], truth, Some(("predicate", less)));
+    let high = make(rewriter, op, &arith::EXTSI, &[negative], result, None);
     rewriter.replace(op, &[x, high]);
     true
 }
@@ -366,17 +368,17 @@ pub fn same_shape(ctx: &Context, shaped: Type, element: Type) -> Type {
 
 fn not_of_comparison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(comparison) = def(rewriter, a, "arith.cmpi") else { return false };
+    let Some(comparison) = def(rewriter, a, &arith::CMPI) else { return false };
     if rewriter.constant(b).and_then(|attr| attr.as_bool(rewriter.ctx)) != Some(true) {
         return false;
     }
     let relation = inverted(predicate(rewriter.view(), comparison));
     let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
     let operands = rewriter.operand_vec(comparison);
-    finish(rewriter, op, "arith.cmpi", &operands, Some(("predicate", relation)))
+    finish(rewriter, op, &arith::CMPI, &operands, Some(("predicate", relation)))
 }
 
-fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
+fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow) -> bool {
     let operands = rewriter.operand_vec(op);
     let (Some(a), Some(b)) = (def(rewriter, operands[0], extension), def(rewriter, operands[1], extension)) else {
         return false;
@@ -391,7 +393,7 @@ fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
     finish(rewriter, op, extension, &[inner], None)
 }
 
-fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
+fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow) -> bool {
     let relation = predicate(rewriter.view(), op);
     if relation > 1 {
         return false;
@@ -405,29 +407,29 @@ fn comparison_of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &str
         return false;
     }
     let relation = rewriter.ctx.integer_attr(rewriter.ctx.integer(64), relation);
-    finish(rewriter, op, "arith.cmpi", &[x, y], Some(("predicate", relation)))
+    finish(rewriter, op, &arith::CMPI, &[x, y], Some(("predicate", relation)))
 }
 
 /// A selection between a value and a selection on the same condition.
 fn select_of_select(rewriter: &mut Rewriter<'_>, op: Op, side: usize) -> bool {
     let mut operands = rewriter.operand_vec(op);
-    let Some(inner) = def(rewriter, operands[side], "arith.select") else { return false };
+    let Some(inner) = def(rewriter, operands[side], &arith::SELECT) else { return false };
     if rewriter.operand(inner, 0) != operands[0] {
         return false;
     }
     operands[side] = rewriter.operand(inner, side);
-    finish(rewriter, op, "arith.select", &operands, None)
+    finish(rewriter, op, &arith::SELECT, &operands, None)
 }
 
 fn select_of_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
-    let Some(not) = def(rewriter, operands[0], "arith.xori") else { return false };
+    let Some(not) = def(rewriter, operands[0], &arith::XORI) else { return false };
     let ones = rewriter.constant(rewriter.operand(not, 1));
     if !is_all_ones(rewriter.ctx, ones) {
         return false;
     }
     let condition = rewriter.operand(not, 0);
-    finish(rewriter, op, "arith.select", &[condition, operands[2], operands[1]], None)
+    finish(rewriter, op, &arith::SELECT, &[condition, operands[2], operands[1]], None)
 }
 
 fn make_true(rewriter: &mut Rewriter<'_>, at: Op) -> Value {
@@ -445,7 +447,7 @@ fn select_to_not(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let one = make_true(rewriter, op);
-    finish(rewriter, op, "arith.xori", &[operands[0], one], None)
+    finish(rewriter, op, &arith::XORI, &[operands[0], one], None)
 }
 
 fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
@@ -456,19 +458,19 @@ fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
     let (yes, no) = (rewriter.constant(operands[1]), rewriter.constant(operands[2]));
     if is_one(rewriter.ctx, yes) && is_zero(rewriter.ctx, no) {
-        return finish(rewriter, op, "arith.extui", &operands[..1], None);
+        return finish(rewriter, op, &arith::EXTUI, &operands[..1], None);
     }
     if is_zero(rewriter.ctx, yes) && is_one(rewriter.ctx, no) {
         let one = make_true(rewriter, op);
         let ty = rewriter.ctx.i1();
-        let not = make(rewriter, op, "arith.xori", &[operands[0], one], ty, None);
-        return finish(rewriter, op, "arith.extui", &[not], None);
+        let not = make(rewriter, op, &arith::XORI, &[operands[0], one], ty, None);
+        return finish(rewriter, op, &arith::EXTUI, &[not], None);
     }
     false
 }
 
 /// A cast whose operand is made by `inner` takes that one's operand; it becomes `name` if given.
-fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &str, name: Option<&str>) -> bool {
+fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow, name: Option<&str>) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
     let value = rewriter.operand(inner, 0);
     let own = rewriter.ctx.op_name_data(rewriter.name(op)).text.clone();
@@ -476,7 +478,7 @@ fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &str, name: Option<&str>)
 }
 
 /// A cast back to the type it came from.
-fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &str) -> bool {
+fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
     let value = rewriter.operand(inner, 0);
     if rewriter.ty(value) != ty(rewriter, op) {
@@ -486,7 +488,7 @@ fn cast_back(rewriter: &mut Rewriter<'_>, op: Op, inner: &str) -> bool {
     true
 }
 
-fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &str) -> bool {
+fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), extension) else { return false };
     let x = rewriter.operand(inner, 0);
     let ctx = rewriter.ctx;
@@ -499,7 +501,7 @@ fn truncation_of_extension(rewriter: &mut Rewriter<'_>, op: Op, extension: &str)
 }
 
 fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(shift) = def(rewriter, rewriter.operand(op, 0), "arith.shrsi") else { return false };
+    let Some(shift) = def(rewriter, rewriter.operand(op, 0), &arith::SHRSI) else { return false };
     let (x, amount) = (rewriter.operand(shift, 0), rewriter.operand(shift, 1));
     let Some(constant) = rewriter.constant(amount) else { return false };
     let Some((bits, _)) = splat_integer(rewriter.ctx, Some(constant)) else { return false };
@@ -512,12 +514,12 @@ fn truncation_of_shift(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let amount_type = rewriter.ty(amount);
     let flags = overflow_flags(rewriter.view(), op);
     let amount = make_constant(rewriter, op, constant, amount_type);
-    let logical = make(rewriter, op, "arith.shrui", &[x, amount], wide_type, None);
+    let logical = make(rewriter, op, &arith::SHRUI, &[x, amount], wide_type, None);
     let attribute = overflow_attribute(rewriter.ctx, flags);
-    finish(rewriter, op, "arith.trunci", &[logical], attribute)
+    finish(rewriter, op, &arith::TRUNCI, &[logical], attribute)
 }
 
-fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &str) -> bool {
+fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &'static OpRow) -> bool {
     if rewriter.view().attribute(op, "roundingmode").is_some() {
         return false;
     }
@@ -527,7 +529,7 @@ fn truncation_of_conversion(rewriter: &mut Rewriter<'_>, op: Op, conversion: &st
 /// A product or quotient of two negations.
 fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
-    let (Some(a), Some(b)) = (def(rewriter, operands[0], "arith.negf"), def(rewriter, operands[1], "arith.negf"))
+    let (Some(a), Some(b)) = (def(rewriter, operands[0], &arith::NEGF), def(rewriter, operands[1], &arith::NEGF))
     else {
         return false;
     };

@@ -5,6 +5,7 @@
 //! %1 = arith.cmpf olt, %0, %cst : f64        ⇒   %1 = arith.cmpi slt, %i, %c4 : i32      (with %cst = 4.0)
 //! ```
 
+use crate::dialect::arith;
 use std::cmp::Ordering;
 
 use super::patterns::predicate;
@@ -131,9 +132,9 @@ fn compare_as_integers(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let left = body.operand(op, 0);
-    let (conversion, is_unsigned) = match body.made_by(ctx, left, "arith.sitofp") {
+    let (conversion, is_unsigned) = match body.made_by(ctx, left, &arith::SITOFP) {
         Some(conversion) => (conversion, false),
-        None => match body.made_by(ctx, left, "arith.uitofp") {
+        None => match body.made_by(ctx, left, &arith::UITOFP) {
             Some(conversion) => (conversion, true),
             None => return false,
         },
@@ -151,16 +152,16 @@ fn compare_as_integers(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         Outcome::Unknown => false,
         Outcome::Always(truth) => {
             let value = ctx.bool_attr(truth);
-            let spec = rewriter.spec("arith.constant", location, &[], &[i1]).attribute(ctx, "value", value);
+            let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[i1]).attribute(ctx, "value", value);
             rewriter.replace_with(op, &spec);
             true
         }
         Outcome::Integers(relation, bits) => {
             let value = scalar(ctx, integer_type, bits);
-            let spec = rewriter.spec("arith.constant", location, &[], &[integer_type]).attribute(ctx, "value", value);
+            let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[integer_type]).attribute(ctx, "value", value);
             let constant = rewriter.create_value(&spec);
             let relation = ctx.integer_attr(ctx.integer(64), relation);
-            let spec = rewriter.spec("arith.cmpi", location, &[integer, constant], &[i1]);
+            let spec = rewriter.spec(&arith::CMPI, location, &[integer, constant], &[i1]);
             rewriter.replace_with(op, &spec.attribute(ctx, "predicate", relation));
             true
         }

@@ -1,5 +1,6 @@
 //! What `bufferization`'s ops on tensors answer to the bufferization analysis.
 
+use crate::dialect::bufferization;
 use crate::interface::*;
 use crate::ir::{Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
@@ -147,7 +148,7 @@ impl Subset for WholeDestination {
         rewriter.view().attribute(op, "restrict")?;
         rewriter.modify(op, |ctx, body| body.set_attribute(ctx, op, "restrict", None));
         let tensor = super::tensor_of(ctx, ty)?;
-        let spec = rewriter.spec("bufferization.to_tensor", at, &[destination], &[tensor]);
+        let spec = rewriter.spec(&bufferization::TO_TENSOR, at, &[destination], &[tensor]);
         let mut spec = spec.attribute(ctx, "restrict", ctx.unit());
         if rewriter.view().attribute(op, "writable").is_some() {
             spec = spec.attribute(ctx, "writable", ctx.unit());

@@ -1,5 +1,6 @@
 //! How the ops between tensors and buffers are rewritten.
 
+use crate::dialect::memref;
 use super::casts::fold_pair;
 use crate::diagnostics::Fallible;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
@@ -77,7 +78,7 @@ impl Bufferize for DeallocTensor {
         let buffer = cx.buffer(cx.body().operand(op, 0))?;
         let location = cx.body().location(op);
         cx.rewriter.before(op);
-        cx.make("memref.dealloc", location, &[buffer], &[]);
+        cx.make(&memref::DEALLOC, location, &[buffer], &[]);
         cx.rewriter.erase(op);
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! A buffer as another type of buffer, where a cast may not do.
 
+use crate::dialect::memref;
+use crate::dialect::bufferization;
 use super::buffer_cast_is_sure;
 use crate::diagnostics::Fallible;
 use crate::interface::Bufferizer;
@@ -13,7 +15,7 @@ pub fn cast_or_copy(cx: &mut Bufferizer<'_, '_>, buffer: Value, ty: Type) -> Fal
     let ctx = cx.rewriter.ctx;
     let location = cx.location_of(buffer);
     if buffer_cast_is_sure(ctx, cx.ty(buffer), ty) {
-        return Ok(cx.make_value("memref.cast", location, &[buffer], &[ty]));
+        return Ok(cx.make_value(&memref::CAST, location, &[buffer], &[ty]));
     }
     let shape = ty.shape(ctx).unwrap_or(&[]);
     let sizes = cx.dynamic_sizes(location, shape, buffer);
@@ -31,7 +33,7 @@ pub fn fold_pair(cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
     let ctx = cx.rewriter.ctx;
     let tensor = cx.body().operand(op, 0);
     let Some(maker) = cx.body().defining_op(tensor) else { return Ok(()) };
-    if !cx.body().is(ctx, maker, "bufferization.to_tensor") {
+    if !cx.body().is(ctx, maker, &bufferization::TO_TENSOR) {
         return Ok(());
     }
     let buffer = cx.body().operand(maker, 0);

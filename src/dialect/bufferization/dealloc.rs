@@ -1,5 +1,6 @@
 //! `bufferization.dealloc`: what it lists, and how it is made and changed.
 
+use crate::dialect::bufferization;
 use smallvec::SmallVec;
 
 use crate::interface::InferInput;
@@ -41,7 +42,7 @@ pub fn create_dealloc(
     retained: &[Value],
 ) -> Op {
     let ctx = rewriter.ctx;
-    let name = ctx.op_name("bufferization.dealloc");
+    let name = ctx.op_name(bufferization::DEALLOC.name);
     let mut spec = OpSpec::new(name, rewriter.location(like)).operands(memrefs).operands(conditions);
     spec.operands.extend_from_slice(retained);
     spec.results.extend(retained.iter().map(|_| ctx.i1()));

@@ -1,5 +1,10 @@
 //! Folds and patterns of the ops between tensors and buffers.
 
+use crate::interface::OpRow;
+use crate::dialect::tensor;
+use crate::dialect::memref;
+use crate::dialect::bufferization;
+use crate::dialect::arith;
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use crate::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
@@ -12,7 +17,7 @@ pub fn clone(input: &mut FoldInput<'_>) -> Folded {
 /// `bufferization.to_tensor` just after the `bufferization.to_buffer` that made its buffer.
 pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
-    match body.made_by(input.ctx, body.operand(input.op, 0), "bufferization.to_buffer") {
+    match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_BUFFER) {
         Some(maker) if body.next(maker) == Some(input.op) => Folded::value(body.operand(maker, 0)),
         _ => Folded::No,
     }
@@ -21,7 +26,7 @@ pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
 /// `bufferization.to_buffer` of a tensor that was this buffer.
 pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
-    match body.made_by(input.ctx, body.operand(input.op, 0), "bufferization.to_tensor") {
+    match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_TENSOR) {
         Some(maker) if body.ty(body.operand(maker, 0)) == body.ty(body.result(input.op, 0)) => {
             Folded::value(body.operand(maker, 0))
         }
@@ -32,17 +37,17 @@ pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
 /// The patterns of `bufferization.alloc_tensor`.
 pub static ALLOC_TENSOR: &[Pattern] = &[Pattern {
     name: "ReplaceStaticShapeDims",
-    root: Some("bufferization.alloc_tensor"),
+    root: Some(&bufferization::ALLOC_TENSOR),
     benefit: 1,
     apply: known_alloc_tensor,
 }];
 
 /// The patterns of `bufferization.to_buffer`.
 pub static TO_BUFFER: &[Pattern] = &[
-    Pattern { name: "ToBufferOfCast", root: Some("bufferization.to_buffer"), benefit: 1, apply: to_buffer_of_cast },
+    Pattern { name: "ToBufferOfCast", root: Some(&bufferization::TO_BUFFER), benefit: 1, apply: to_buffer_of_cast },
     Pattern {
         name: "ToBufferToTensorFolding",
-        root: Some("bufferization.to_buffer"),
+        root: Some(&bufferization::TO_BUFFER),
         benefit: 1,
         apply: to_buffer_of_to_tensor,
     },
@@ -50,10 +55,10 @@ pub static TO_BUFFER: &[Pattern] = &[
 
 /// The patterns of other dialects' ops on what `bufferization` ops make.
 pub static OTHERS: &[Pattern] = &[
-    Pattern { name: "DimOfToTensorFolder", root: Some("tensor.dim"), benefit: 1, apply: tensor_dim_of_to_tensor },
-    Pattern { name: "FoldDimOfAllocTensorOp", root: Some("tensor.dim"), benefit: 1, apply: dim_of_alloc_tensor },
-    Pattern { name: "DimOfCastOp", root: Some("memref.dim"), benefit: 1, apply: dim_of_to_buffer },
-    Pattern { name: "LoadOfToBuffer", root: Some("memref.load"), benefit: 1, apply: load_of_to_buffer },
+    Pattern { name: "DimOfToTensorFolder", root: Some(&tensor::DIM), benefit: 1, apply: tensor_dim_of_to_tensor },
+    Pattern { name: "FoldDimOfAllocTensorOp", root: Some(&tensor::DIM), benefit: 1, apply: dim_of_alloc_tensor },
+    Pattern { name: "DimOfCastOp", root: Some(&memref::DIM), benefit: 1, apply: dim_of_to_buffer },
+    Pattern { name: "LoadOfToBuffer", root: Some(&memref::LOAD), benefit: 1, apply: load_of_to_buffer },
 ];
 
 /// The dynamic sizes of a `bufferization.alloc_tensor`, and the tensor it copies.
@@ -87,7 +92,7 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&left).results(&[new_type]);
     rewriter.before(op);
     let new = rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments));
-    replace_op(rewriter, op, "tensor.cast", &[new]);
+    replace_op(rewriter, op, &tensor::CAST, &[new]);
     true
 }
 
@@ -95,16 +100,16 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (source, index) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(maker) = body.made_by(ctx, source, "bufferization.alloc_tensor") else { return false };
+    let Some(maker) = body.made_by(ctx, source, &bufferization::ALLOC_TENSOR) else { return false };
     let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), maker) else { return false };
     let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
     let shape = body.ty(source).shape(ctx).unwrap_or(&[]);
     let Some(number) = number.filter(|&number| shape.get(number) == Some(&DYNAMIC)) else { return false };
     if let Some(copy) = copy {
         let location = body.location(maker);
-        let spec = OpSpec::new(ctx.op_name("arith.constant"), location).results(&[ctx.index()]);
+        let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), location).results(&[ctx.index()]);
         let at = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(number as i64)));
-        let spec = OpSpec::new(ctx.op_name("tensor.dim"), location).operands(&[copy, at]).results(&[ctx.index()]);
+        let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), location).operands(&[copy, at]).results(&[ctx.index()]);
         let size = rewriter.create_value(&spec);
         rewriter.replace(op, &[size]);
         return true;
@@ -115,41 +120,41 @@ fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value]) {
+fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, operands: &[Value]) {
     let ty = rewriter.ty(rewriter.result(op, 0));
-    let spec = OpSpec::new(rewriter.ctx.op_name(name), rewriter.location(op)).operands(operands).results(&[ty]);
+    let spec = OpSpec::new(rewriter.ctx.op_name(name.name), rewriter.location(op)).operands(operands).results(&[ty]);
     rewriter.replace_with(op, &spec);
 }
 
 fn tensor_dim_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(maker) = rewriter.view().made_by(source, "bufferization.to_tensor") else { return false };
+    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_TENSOR) else { return false };
     let buffer = rewriter.operand(maker, 0);
-    replace_op(rewriter, op, "memref.dim", &[buffer, index]);
+    replace_op(rewriter, op, &memref::DIM, &[buffer, index]);
     true
 }
 
 fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(maker) = rewriter.view().made_by(source, "bufferization.to_buffer") else { return false };
+    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
     let tensor = rewriter.operand(maker, 0);
-    replace_op(rewriter, op, "tensor.dim", &[tensor, index]);
+    replace_op(rewriter, op, &tensor::DIM, &[tensor, index]);
     true
 }
 
 fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = rewriter.operand(op, 0);
-    let Some(maker) = rewriter.view().made_by(source, "bufferization.to_buffer") else { return false };
+    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
     let mut operands = rewriter.operand_vec(op).to_vec();
     operands[0] = rewriter.operand(maker, 0);
-    replace_op(rewriter, op, "tensor.extract", &operands);
+    replace_op(rewriter, op, &tensor::EXTRACT, &operands);
     true
 }
 
 /// A buffer of a cast tensor is a cast of the buffer of the tensor.
 fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
     let source = body.operand(cast, 0);
     let TypeData::RankedTensor { ref shape, element, .. } = *body.ty(source).data(ctx) else { return false };
     if !body.ty(body.result(op, 0)).is_memref(ctx) {
@@ -159,14 +164,14 @@ fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[ty]);
     rewriter.before(op);
     let buffer = rewriter.create_value(&spec);
-    replace_op(rewriter, op, "memref.cast", &[buffer]);
+    replace_op(rewriter, op, &memref::CAST, &[buffer]);
     true
 }
 
 /// A buffer of a tensor that was a buffer of another type is a cast of that, where one can be made for sure.
 fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(maker) = body.made_by(ctx, body.operand(op, 0), "bufferization.to_tensor") else { return false };
+    let Some(maker) = body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR) else { return false };
     let source = body.operand(maker, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     if from == to {
@@ -176,7 +181,7 @@ fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !from.is_memref(ctx) || !to.is_memref(ctx) || !buffer_cast_is_sure(ctx, from, to) {
         return false;
     }
-    replace_op(rewriter, op, "memref.cast", &[source]);
+    replace_op(rewriter, op, &memref::CAST, &[source]);
     true
 }
 

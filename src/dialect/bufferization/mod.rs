@@ -15,6 +15,9 @@ mod verify;
 pub use fold::buffer_cast_is_sure;
 pub use syntax::tensor_of;
 
+pub use ops::*;
+
+use crate::dialect::bufferization;
 use crate::interface::Dialect;
 
 /// The dialect.
@@ -23,7 +26,7 @@ pub static DIALECT: Dialect = Dialect {
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     patterns: fold::OTHERS,
     verify_attribute: Some(attributes::verify),
-    renamed: &[("bufferization.to_memref", "bufferization.to_buffer")],
+    renamed: &[("bufferization.to_memref", &bufferization::TO_BUFFER)],
     verify_argument_attribute: Some(attributes::verify_argument),
     ..Dialect::new("bufferization")
 };

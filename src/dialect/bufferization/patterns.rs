@@ -1,5 +1,9 @@
 //! Canonicalization patterns of the `bufferization` ops.
 
+use crate::interface::OpRow;
+use crate::dialect::memref;
+use crate::dialect::bufferization;
+use crate::dialect::arith;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
@@ -8,7 +12,7 @@ use crate::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect,
 use crate::ir::{Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter};
 
-const FREE: Option<&str> = Some("bufferization.dealloc");
+const FREE: Option<&str> = Some(&bufferization::DEALLOC);
 
 /// The patterns of `bufferization.dealloc`.
 pub static DEALLOC: &[Pattern] = &[
@@ -22,11 +26,11 @@ pub static DEALLOC: &[Pattern] = &[
 
 /// The patterns of `bufferization.clone`.
 pub static CLONE: &[Pattern] =
-    &[Pattern { name: "SimplifyClones", root: Some("bufferization.clone"), benefit: 1, apply: simplify_clone }];
+    &[Pattern { name: "SimplifyClones", root: Some(&bufferization::CLONE), benefit: 1, apply: simplify_clone }];
 
-fn op_named(rewriter: &mut Rewriter<'_>, name: &str, at: Op, operands: &[Value]) -> Value {
+fn op_named(rewriter: &mut Rewriter<'_>, name: &'static OpRow, at: Op, operands: &[Value]) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name(name), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
+    let spec = OpSpec::new(ctx.op_name(name.name), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
     rewriter.create_value(&spec)
 }
 
@@ -42,7 +46,7 @@ fn unique_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         match places.get(&memref) {
             Some(&place) => {
                 if conditions[place] != condition {
-                    conditions[place] = op_named(rewriter, "arith.ori", op, &[conditions[place], condition]);
+                    conditions[place] = op_named(rewriter, &arith::ORI, op, &[conditions[place], condition]);
                 }
             }
             None => {
@@ -86,7 +90,7 @@ fn erase_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name("arith.constant"), rewriter.location(op)).results(&[ctx.i1()]);
+    let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), rewriter.location(op)).results(&[ctx.i1()]);
     let value = rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)));
     let replacements = vec![value; rewriter.results(op).len()];
     rewriter.replace(op, &replacements);
@@ -110,7 +114,7 @@ fn erase_never_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn skip_metadata_of_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let lists = DeallocLists::of(rewriter.view(), op);
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let metadata = ctx.op_name("memref.extract_strided_metadata");
+    let metadata = ctx.op_name(memref::EXTRACT_STRIDED_METADATA.name);
     let memrefs: Vec<Value> = lists
         .memrefs
         .iter()
@@ -247,7 +251,7 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
 fn clones_between(view: View<'_>, op: Op, free: Op) -> Option<FxHashSet<Op>> {
     let mut clones = FxHashSet::default();
     let mut visit = |between: Op| {
-        if view.is(between, "bufferization.clone") {
+        if view.is(between, &bufferization::CLONE) {
             clones.insert(between);
         }
         !has_effect(view, between, EffectKind::Free)
@@ -290,7 +294,7 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     while let Some(at) = next {
         let body = rewriter.body();
         next = body.next(at);
-        if body.is(ctx, at, "bufferization.clone") {
+        if body.is(ctx, at, &bufferization::CLONE) {
             clones.insert(at);
         }
         if !has_effect(View::new(ctx, body), at, EffectKind::Free) {
@@ -314,7 +318,7 @@ fn replace_with_source(rewriter: &mut Rewriter<'_>, op: Op, redundant: Op) {
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     let mut replacement = source;
     if from != to {
-        let spec = OpSpec::new(ctx.op_name("memref.cast"), body.location(op)).operands(&[source]).results(&[to]);
+        let spec = OpSpec::new(ctx.op_name(memref::CAST.name), body.location(op)).operands(&[source]).results(&[to]);
         rewriter.before(op);
         replacement = rewriter.create_value(&spec);
     }

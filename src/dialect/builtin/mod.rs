@@ -4,6 +4,8 @@ mod fold;
 pub mod ops;
 pub mod verify;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

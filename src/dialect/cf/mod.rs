@@ -6,6 +6,8 @@ pub mod interfaces;
 pub mod ops;
 pub mod patterns;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -7,6 +7,9 @@
 //! ^bb1(%x): cf.br ^bb2(%x)            ⇒
 //! ```
 
+use crate::dialect::ub;
+use crate::dialect::cf;
+use crate::dialect::arith;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -46,7 +49,7 @@ fn passed(rewriter: &Rewriter<'_>, op: Op, successor: usize) -> Values {
 }
 
 fn branch(rewriter: &mut Rewriter<'_>, op: Op, to: Block, values: &[Value]) -> bool {
-    let spec = rewriter.spec("cf.br", rewriter.location(op), values, &[]).successor(to);
+    let spec = rewriter.spec(&cf::BR, rewriter.location(op), values, &[]).successor(to);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -74,7 +77,7 @@ fn erase_true_assertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Where a branch to `block` with `values` ends up if all that the block does is to branch on.
 fn pass_through(view: View<'_>, block: Block, values: &[Value]) -> Option<(Block, Values)> {
     let only = view.first_op(block)?;
-    if view.last_op(block) != Some(only) || !view.is(only, "cf.br") {
+    if view.last_op(block) != Some(only) || !view.is(only, &cf::BR) {
         return None;
     }
     let used_elsewhere = |value: &Value| view.users(*value).any(|user| user != only);
@@ -89,7 +92,7 @@ fn pass_through(view: View<'_>, block: Block, values: &[Value]) -> Option<(Block
     seen.insert(block);
     seen.insert(target);
     let mut at = target;
-    while let Some(next) = view.last_op(at).filter(|&op| view.is(op, "cf.br")) {
+    while let Some(next) = view.last_op(at).filter(|&op| view.is(op, &cf::BR)) {
         at = view.successor(next, 0);
         if !seen.insert(at) {
             return None;
@@ -154,7 +157,7 @@ fn pass_through_conditional(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let weights = body.attribute(ctx, op, "branch_weights");
     let sizes = [1, ends[0].1.len() as i64, ends[1].1.len() as i64];
     let condition = body.operand(op, 0);
-    let mut spec = rewriter.spec("cf.cond_br", body.location(op), &[condition], &[]);
+    let mut spec = rewriter.spec(&cf::COND_BR, body.location(op), &[condition], &[]);
     for (to, values) in ends {
         spec = spec.operands(&values).successor(to);
     }
@@ -186,7 +189,7 @@ fn same_successors(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             merged.push(a);
         } else {
             let ty = rewriter.ty(a);
-            let spec = rewriter.spec("arith.select", location, &[condition, a, b], &[ty]);
+            let spec = rewriter.spec(&arith::SELECT, location, &[condition, a, b], &[ty]);
             merged.push(rewriter.create_value(&spec));
         }
     }
@@ -196,7 +199,7 @@ fn same_successors(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn branch_after_same_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let block = rewriter.block(op).expect("a terminator stands in a block");
     let Some(before) = only_predecessor(rewriter.body(), block) else { return false };
-    if !rewriter.view().is(before, "cf.cond_br") || rewriter.operand(before, 0) != rewriter.operand(op, 0) {
+    if !rewriter.view().is(before, &cf::COND_BR) || rewriter.operand(before, 0) != rewriter.operand(op, 0) {
         return false;
     }
     let taken = usize::from(rewriter.successor(before, 0) != block);
@@ -234,7 +237,7 @@ fn propagate_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         let value = rewriter.ctx.bool_attr(index == 0);
         let i1 = rewriter.ctx.i1();
-        let spec = rewriter.spec("arith.constant", location, &[], &[i1]).attribute(rewriter.ctx, "value", value);
+        let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[i1]).attribute(rewriter.ctx, "value", value);
         let constant = rewriter.create_value(&spec);
         for use_ in inside {
             let owner = rewriter.use_owner(use_);
@@ -249,7 +252,7 @@ fn drop_unreachable(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     for index in 0..2 {
         let target = rewriter.successor(op, index);
         let only = rewriter.first_op(target).filter(|&first| rewriter.last_op(target) == Some(first));
-        if only.is_some_and(|only| rewriter.view().is(only, "ub.unreachable")) {
+        if only.is_some_and(|only| rewriter.view().is(only, &ub::UNREACHABLE)) {
             return branch_to(rewriter, op, 1 - index);
         }
     }
@@ -278,7 +281,7 @@ fn make_switch(
 ) -> bool {
     let ctx = rewriter.ctx;
     let flag = rewriter.operand(op, 0);
-    let mut spec: OpSpec = rewriter.spec("cf.switch", rewriter.location(op), &[flag], &[]);
+    let mut spec: OpSpec = rewriter.spec(&cf::SWITCH, rewriter.location(op), &[flag], &[]);
     spec = spec.operands(&default.1).successor(default.0);
     let sizes: Vec<i64> = cases.iter().map(|case| case.2.len() as i64).collect();
     for (_, to, values) in &cases {
@@ -363,7 +366,7 @@ fn pass_through_switch(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn switch_before(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Block)> {
     let block = rewriter.block(op)?;
     let before = only_predecessor(rewriter.body(), block)?;
-    let same = rewriter.view().is(before, "cf.switch") && rewriter.operand(before, 0) == rewriter.operand(op, 0);
+    let same = rewriter.view().is(before, &cf::SWITCH) && rewriter.operand(before, 0) == rewriter.operand(op, 0);
     same.then_some((before, block))
 }
 

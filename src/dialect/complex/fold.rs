@@ -5,6 +5,9 @@
 //! %1 = complex.re %0 : complex<f32>              ⇒   %a
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::complex;
+use crate::dialect::arith;
 use crate::dialect::arith::enums::FAST_MATH_ROW;
 use crate::dialect::constant_folding::{elements, splat_float};
 use crate::ir::{Attr, Context, Op, Value};
@@ -38,9 +41,9 @@ pub const BITCAST: &[Pattern] = &[
 ];
 /// Of other dialects' ops.
 pub const OTHERS: &[Pattern] =
-    &[Pattern { name: "MergeArithBitcast", root: Some("arith.bitcast"), benefit: 1, apply: bitcast_of_complex }];
+    &[Pattern { name: "MergeArithBitcast", root: Some(&arith::BITCAST), benefit: 1, apply: bitcast_of_complex }];
 
-fn maker(input: &FoldInput<'_>, value: Value, name: &str) -> Option<Op> {
+fn maker(input: &FoldInput<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
     input.body.defining_op(value).filter(|&op| input.body.is(input.ctx, op, name))
 }
 
@@ -79,7 +82,7 @@ fn without_zero(input: &FoldInput<'_>, sign: f64) -> Option<Value> {
 }
 
 /// The operand of the op called `inverse` that makes the first operand.
-fn undone(input: &FoldInput<'_>, inverse: &str) -> Folded {
+fn undone(input: &FoldInput<'_>, inverse: &'static OpRow) -> Folded {
     let inner = maker(input, input.body.operand(input.op, 0), inverse);
     folded(inner.map(|inner| input.body.operand(inner, 0)))
 }
@@ -87,8 +90,8 @@ fn undone(input: &FoldInput<'_>, inverse: &str) -> Folded {
 /// `complex.create` of the parts of one number.
 pub fn create(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
-    let re = maker(input, body.operand(input.op, 0), "complex.re").map(|op| body.operand(op, 0));
-    let im = maker(input, body.operand(input.op, 1), "complex.im").map(|op| body.operand(op, 0));
+    let re = maker(input, body.operand(input.op, 0), &complex::RE).map(|op| body.operand(op, 0));
+    let im = maker(input, body.operand(input.op, 1), &complex::IM).map(|op| body.operand(op, 0));
     folded(re.filter(|_| re == im))
 }
 
@@ -96,7 +99,7 @@ fn part(input: &FoldInput<'_>, index: usize) -> Folded {
     if let Some(parts) = parts(input.ctx, input.constants[0]) {
         return Folded::attr(parts[index]);
     }
-    let create = maker(input, input.body.operand(input.op, 0), "complex.create");
+    let create = maker(input, input.body.operand(input.op, 0), &complex::CREATE);
     folded(create.map(|create| input.body.operand(create, index)))
 }
 
@@ -112,7 +115,7 @@ pub fn im(input: &mut FoldInput<'_>) -> Folded {
 
 /// What is left if operand `side` is made by `name` from it and the other operand, which stands second there.
 /// Rounding, NaNs and infinities make that another number, so the op must be allowed to ignore them.
-fn cancelled(input: &FoldInput<'_>, side: usize, name: &str) -> Option<Value> {
+fn cancelled(input: &FoldInput<'_>, side: usize, name: &'static OpRow) -> Option<Value> {
     if !may_assume(input, REASSOCIATE | NO_NANS | NO_INFINITIES | NO_SIGNED_ZEROS) {
         return None;
     }
@@ -124,13 +127,13 @@ fn cancelled(input: &FoldInput<'_>, side: usize, name: &str) -> Option<Value> {
 /// `complex.add`
 pub fn add(input: &mut FoldInput<'_>) -> Folded {
     let neutral = without_zero(input, -1.0);
-    folded(cancelled(input, 0, "complex.sub").or_else(|| cancelled(input, 1, "complex.sub")).or(neutral))
+    folded(cancelled(input, 0, &complex::SUB).or_else(|| cancelled(input, 1, &complex::SUB)).or(neutral))
 }
 
 /// `complex.sub`
 pub fn sub(input: &mut FoldInput<'_>) -> Folded {
     let neutral = without_zero(input, 1.0);
-    folded(cancelled(input, 0, "complex.add").or(neutral))
+    folded(cancelled(input, 0, &complex::ADD).or(neutral))
 }
 
 /// `complex.mul` and `complex.div` by one. The imaginary part 0 makes NaNs of infinities, and changes signs of zeros.
@@ -142,19 +145,19 @@ pub fn by_one(input: &mut FoldInput<'_>) -> Folded {
 
 /// `complex.neg`
 pub fn neg(input: &mut FoldInput<'_>) -> Folded {
-    undone(input, "complex.neg")
+    undone(input, &complex::NEG)
 }
 
 /// `complex.conj`
 pub fn conj(input: &mut FoldInput<'_>) -> Folded {
-    undone(input, "complex.conj")
+    undone(input, &complex::CONJ)
 }
 
 /// `complex.exp` of a logarithm, where approximations are allowed. The logarithm of `complex.exp` is another number as
 /// soon as the imaginary part is beyond π, so that is not folded.
 pub fn exp(input: &mut FoldInput<'_>) -> Folded {
     match may_assume(input, FAST) {
-        true => undone(input, "complex.log"),
+        true => undone(input, &complex::LOG),
         false => Folded::No,
     }
 }
@@ -166,18 +169,18 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     folded((body.ty(source) == body.ty(body.result(op, 0))).then_some(source))
 }
 
-fn operand_maker(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Op> {
+fn operand_maker(rewriter: &Rewriter<'_>, op: Op, name: &'static OpRow) -> Option<Op> {
     let maker = rewriter.defining_op(rewriter.operand(op, 0))?;
     rewriter.view().is(maker, name).then_some(maker)
 }
 
 /// A part of the negation of what was put together is the negation of that part.
 fn part_of_negated(rewriter: &mut Rewriter<'_>, op: Op, index: usize) -> bool {
-    let Some(neg) = operand_maker(rewriter, op, "complex.neg") else { return false };
-    let Some(create) = operand_maker(rewriter, neg, "complex.create") else { return false };
+    let Some(neg) = operand_maker(rewriter, op, &complex::NEG) else { return false };
+    let Some(create) = operand_maker(rewriter, neg, &complex::CREATE) else { return false };
     let part = rewriter.operand(create, index);
     let ty = rewriter.ty(part);
-    let spec = rewriter.spec("arith.negf", rewriter.location(op), &[part], &[ty]);
+    let spec = rewriter.spec(&arith::NEGF, rewriter.location(op), &[part], &[ty]);
     let none = crate::dialect::arith::enums::fast_math_none(rewriter.ctx);
     rewriter.replace_with(op, &spec.attribute(rewriter.ctx, "fastmath", none));
     true
@@ -186,21 +189,21 @@ fn part_of_negated(rewriter: &mut Rewriter<'_>, op: Op, index: usize) -> bool {
 fn replace_with_bitcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
-    let name = if from.is_complex(ctx) || to.is_complex(ctx) { "complex.bitcast" } else { "arith.bitcast" };
+    let name = if from.is_complex(ctx) || to.is_complex(ctx) { &complex::BITCAST } else { &arith::BITCAST };
     let spec = rewriter.spec(name, body.location(op), &[source], &[to]);
     rewriter.replace_with(op, &spec);
     true
 }
 
 fn bitcast_of_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let inner = operand_maker(rewriter, op, "complex.bitcast").or_else(|| operand_maker(rewriter, op, "arith.bitcast"));
+    let inner = operand_maker(rewriter, op, &complex::BITCAST).or_else(|| operand_maker(rewriter, op, &arith::BITCAST));
     let Some(inner) = inner else { return false };
     let source = rewriter.operand(inner, 0);
     replace_with_bitcast(rewriter, op, source)
 }
 
 fn bitcast_of_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(inner) = operand_maker(rewriter, op, "complex.bitcast") else { return false };
+    let Some(inner) = operand_maker(rewriter, op, &complex::BITCAST) else { return false };
     let source = rewriter.operand(inner, 0);
     replace_with_bitcast(rewriter, op, source)
 }

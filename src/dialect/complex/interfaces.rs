@@ -1,5 +1,6 @@
 //! Names, constants and verifier rules of `complex`.
 
+use crate::dialect::complex;
 use crate::diagnostics::Fallible;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
@@ -26,7 +27,7 @@ fn is_number(ctx: &Context, attr: Attr) -> bool {
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     if let (Some(parts), Some(element)) = (value.as_array(ctx), element_type(ctx, ty)) {
         let fits = parts.len() == 2 && parts.iter().all(|&part| part.ty(ctx) == Some(element));
-        let spec = OpSpec::new(ctx.op_name("complex.constant"), at).results(&[ty]);
+        let spec = OpSpec::new(ctx.op_name(complex::CONSTANT.name), at).results(&[ty]);
         return fits.then(|| spec.attribute(ctx, "value", value));
     }
     crate::dialect::arith::interfaces::constant_or_poison(ctx, value, ty, at)

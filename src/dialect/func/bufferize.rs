@@ -1,5 +1,7 @@
 //! How functions, calls and returns are rewritten: tensors of signatures become buffers.
 
+use crate::dialect::func;
+use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Attr, AttrData, Context, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
@@ -35,7 +37,7 @@ impl Bufferize for Function {
         for &block in &blocks {
             cx.bufferize_block(block)?;
         }
-        let return_name = ctx.op_name("func.return");
+        let return_name = ctx.op_name(func::RETURN.name);
         for &block in &blocks {
             let last = cx.body().last_op(block).filter(|&op| cx.body().name(op) == return_name);
             let Some(return_) = last else { continue };
@@ -44,7 +46,7 @@ impl Bufferize for Function {
             cx.rewriter.before(return_);
             for (value, &ty) in returned.iter_mut().zip(&new_results) {
                 if cx.is_tensor(*value) {
-                    *value = cx.make_value("bufferization.to_buffer", location, &[*value], &[ty]);
+                    *value = cx.make_value(&bufferization::TO_BUFFER, location, &[*value], &[ty]);
                 }
             }
             cx.rewriter.set_operands(return_, &returned);

@@ -1,5 +1,6 @@
 //! Names and constants of `func`.
 
+use crate::dialect::func;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%f` for `func.constant`.
@@ -15,5 +16,5 @@ pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<Op
     if !is_symbol || !matches!(ty.data(ctx), TypeData::Function { .. }) {
         return None;
     }
-    Some(OpSpec::new(ctx.op_name("func.constant"), at).results(&[ty]).attribute(ctx, "value", value))
+    Some(OpSpec::new(ctx.op_name(func::CONSTANT.name), at).results(&[ty]).attribute(ctx, "value", value))
 }

@@ -8,6 +8,8 @@ pub mod ownership;
 pub mod patterns;
 pub mod verify;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

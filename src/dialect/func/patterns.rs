@@ -1,5 +1,6 @@
 //! Canonicalization patterns of calls.
 
+use crate::dialect::func;
 use crate::ir::{Op, Value};
 use crate::rewrite::{Pattern, Rewriter};
 
@@ -16,7 +17,7 @@ fn call_known_function(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let operands: Vec<Value> = body.operands(op).skip(1).collect();
     let types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
-    let mut spec = rewriter.spec("func.call", body.location(op), &operands, &types).attribute(ctx, "callee", callee);
+    let mut spec = rewriter.spec(&func::CALL, body.location(op), &operands, &types).attribute(ctx, "callee", callee);
     for name in ["arg_attrs", "res_attrs"] {
         if let Some(value) = body.attribute(ctx, op, name) {
             spec = spec.attribute(ctx, name, value);

@@ -1,5 +1,7 @@
 //! What must hold of functions, calls and returns.
 
+use crate::interface::OpRow;
+use crate::dialect::func;
 use crate::diagnostics::Fallible;
 use crate::dialect::function::{entry, function_type};
 use crate::interface::VerifyInput;
@@ -42,11 +44,11 @@ pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(callee) = input.attribute("callee") else { return Ok(()) };
     let Some(name) = callee.as_symbol(ctx) else { return Ok(()) };
-    let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, "func.func"));
+    let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, &func::FUNC.name));
     let Some((inputs, results)) = function.as_ref().and_then(|function| function.function_type(ctx)) else {
         return input
             .error(format!("'{}' does not reference a valid function", ctx.str(name)))
-            .help_if(input.near_symbol(callee, "func.func"))
+            .help_if(input.near_symbol(callee, &func::FUNC))
             .fail();
     };
     if inputs.len() != body.operand_count(op) {
@@ -85,7 +87,7 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(value) = input.attribute("value") else { return Ok(()) };
     let AttrData::SymbolRef { root, .. } = value.data(ctx) else { return Ok(()) };
-    let function = input.symbol(value).filter(|symbol| symbol.is(ctx, "func.func"));
+    let function = input.symbol(value).filter(|symbol| symbol.is(ctx, &func::FUNC.name));
     let Some(function) = function else {
         return input.error(format!("reference to undefined function '{}'", ctx.str(*root))).fail();
     };

@@ -9,6 +9,7 @@
 //! %0 = index.divu %a, %b         // 0x100000000 in 64 bits, 0 in 32: truncated the same, so it folds
 //! ```
 
+use crate::dialect::index;
 use super::enums::CMP_PREDICATE_ROW;
 use crate::dialect::constant_folding::{is_one, is_zero};
 use crate::interface::constant_of;
@@ -324,7 +325,7 @@ fn compare_difference(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let zero = |index: usize| is_zero(rewriter.ctx, rewriter.constant(body.operand(op, index)));
     let difference = |index: usize| {
         let maker = body.defining_op(body.operand(op, index))?;
-        body.is(rewriter.ctx, maker, "index.sub").then_some(maker)
+        body.is(rewriter.ctx, maker, &index::SUB).then_some(maker)
     };
     let operands = match (difference(0).filter(|_| zero(1)), difference(1).filter(|_| zero(0))) {
         (Some(sub), _) => [body.operand(sub, 0), body.operand(sub, 1)],

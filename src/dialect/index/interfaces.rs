@@ -1,5 +1,7 @@
 //! Names and constants of `index`.
 
+use crate::interface::OpRow;
+use crate::dialect::index;
 use crate::diagnostics::Fallible;
 use crate::interface::{VerifyInput, cast_incompatible};
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, Value, View};
@@ -23,11 +25,11 @@ pub fn bool_constant_names(view: View<'_>, op: Op, name: &mut dyn FnMut(Value, &
 /// `index.bool.constant` or `index.constant`
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     let name = match value.data(ctx) {
-        AttrData::Integer { ty: of, .. } if of.is_signless(ctx, 1) && ty.is_signless(ctx, 1) => "index.bool.constant",
-        AttrData::Integer { ty: of, .. } if of.is_index(ctx) && ty.is_index(ctx) => "index.constant",
+        AttrData::Integer { ty: of, .. } if of.is_signless(ctx, 1) && ty.is_signless(ctx, 1) => &index::BOOL_CONSTANT,
+        AttrData::Integer { ty: of, .. } if of.is_index(ctx) && ty.is_index(ctx) => &index::CONSTANT,
         _ => return None,
     };
-    Some(OpSpec::new(ctx.op_name(name), at).results(&[ty]).attribute(ctx, "value", value))
+    Some(OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, "value", value))
 }
 
 /// `index.casts`, `index.castu`: one side is `index`, the other is not.

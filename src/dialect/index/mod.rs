@@ -5,6 +5,8 @@ pub mod fold;
 pub mod interfaces;
 pub mod ops;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -5,6 +5,8 @@ pub mod interfaces;
 pub mod ops;
 pub mod verify;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

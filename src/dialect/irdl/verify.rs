@@ -1,5 +1,7 @@
 //! What must hold of the definitions of dialects.
 
+use crate::interface::OpRow;
+use crate::dialect::irdl;
 use crate::diagnostics::Fallible;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData};
@@ -63,7 +65,7 @@ fn verify_at_most_one(input: &VerifyInput<'_>, names: &[&str]) -> Fallible {
 /// `irdl.operation`
 pub fn verify_operation(input: &VerifyInput<'_>) -> Fallible {
     verify_name(input, "operation", symbol_name(input))?;
-    verify_at_most_one(input, &["irdl.operands", "irdl.results", "irdl.attributes", "irdl.regions"])
+    verify_at_most_one(input, &[&irdl::OPERANDS, &irdl::RESULTS, &irdl::ATTRIBUTES, &irdl::REGIONS])
 }
 
 /// `irdl.operation`: no two of its operands, results and regions have one name.
@@ -73,7 +75,7 @@ pub fn verify_operation_names(input: &VerifyInput<'_>) -> Fallible {
         return Ok(());
     };
     let mut seen: rustc_hash::FxHashMap<&str, &str> = Default::default();
-    for (op, kind) in [("irdl.operands", "operands"), ("irdl.results", "results"), ("irdl.regions", "regions")] {
+    for (op, kind) in [(&irdl::OPERANDS, "operands"), (&irdl::RESULTS, "results"), (&irdl::REGIONS, "regions")] {
         let Some(found) = body.ops(block).find(|&candidate| body.is(ctx, candidate, op)) else { continue };
         let names = body.attribute(ctx, found, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
         for name in names.iter().filter_map(|name| name.as_str(ctx)) {
@@ -88,13 +90,13 @@ pub fn verify_operation_names(input: &VerifyInput<'_>) -> Fallible {
 /// `irdl.type`
 pub fn verify_type(input: &VerifyInput<'_>) -> Fallible {
     verify_name(input, "type", symbol_name(input).trim_start_matches('!'))?;
-    verify_at_most_one(input, &["irdl.parameters"])
+    verify_at_most_one(input, &[&irdl::PARAMETERS])
 }
 
 /// `irdl.attribute`
 pub fn verify_attribute(input: &VerifyInput<'_>) -> Fallible {
     verify_name(input, "attribute", symbol_name(input).trim_start_matches('#'))?;
-    verify_at_most_one(input, &["irdl.parameters"])
+    verify_at_most_one(input, &[&irdl::PARAMETERS])
 }
 
 fn strings(input: &VerifyInput<'_>, name: &str) -> Vec<String> {
@@ -211,7 +213,7 @@ fn verify_reference(input: &VerifyInput<'_>, reference: Attr) -> Fallible {
         _ => input.symbol(reference),
     };
     let Some(found) = found else { return input.error(format!("symbol '{text}' not found")).fail() };
-    if !found.is(ctx, "irdl.type") && !found.is(ctx, "irdl.attribute") {
+    if !found.is(ctx, &irdl::TYPE.name) && !found.is(ctx, &irdl::ATTRIBUTE.name) {
         let actual = &ctx.op_name_data(found.op_name).text;
         return input
             .error(format!("symbol '{text}' does not refer to a type or attribute definition (refers to '{actual}')"))

@@ -1,5 +1,6 @@
 //! How linalg's ops are rewritten that ask more of buffers than others.
 
+use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
 use crate::interface::{Bufferize, Bufferizer, DestinationPassingOnBuffers, MALFORMED};
 use crate::ir::{Op, TypeData};
@@ -27,7 +28,7 @@ impl Bufferize for Map {
             {
                 let cast = cx.cast(buffer, ctx.memref(shape, element, layout, space));
                 let tensor = ctx.tensor(shape, element);
-                *operand = cx.make_value("bufferization.to_tensor", location, &[cast], &[tensor]);
+                *operand = cx.make_value(&bufferization::TO_TENSOR, location, &[cast], &[tensor]);
             }
         }
         cx.rewriter.set_operands(op, &operands);

@@ -22,6 +22,9 @@ mod verify;
 pub use named_op::{default_maps, elementwise_kind};
 pub use structured::*;
 
+pub use named::*;
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -8,6 +8,11 @@
 //!   linalg.yield %1
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::math;
+use crate::dialect::linalg;
+use crate::dialect::complex;
+use crate::dialect::arith;
 use smallvec::SmallVec;
 
 use super::enums::{BINARY_FN_ROW, ELEMENTWISE_KIND_ROW, TERNARY_FN_ROW, TYPE_FN_ROW, UNARY_FN_ROW};
@@ -111,7 +116,7 @@ pub(super) fn build_ops(
             None => return Ok(()),
         },
     };
-    let spec = OpSpec::new(ctx.op_name("linalg.yield"), Location::UNKNOWN).operands(&[result]);
+    let spec = OpSpec::new(ctx.op_name(linalg::YIELD.name), Location::UNKNOWN).operands(&[result]);
     builder.body.insert(InsertPoint::End(block), &spec);
     Ok(())
 }
@@ -135,18 +140,18 @@ enum Numbers {
 }
 
 impl BodyBuilder<'_> {
-    fn op(&mut self, name: &str, operands: &[Value], result: Type) -> Value {
+    fn op(&mut self, name: &'static OpRow, operands: &[Value], result: Type) -> Value {
         self.op_with(name, operands, result, Vec::new())
     }
 
     fn op_with(
         &mut self,
-        name: &str,
+        name: &'static OpRow,
         operands: &[Value],
         result: Type,
         mut attributes: Vec<(crate::ir::Name, Attr)>,
     ) -> Value {
-        let name = self.ctx.op_name(name);
+        let name = self.ctx.op_name(name.name);
         add_defaults(self.ctx, name, &mut attributes);
         let spec = OpSpec::new(name, Location::UNKNOWN)
             .operands(operands)
@@ -158,7 +163,7 @@ impl BodyBuilder<'_> {
 
     fn constant(&mut self, value: Attr, ty: Type) -> Value {
         let attributes = vec![(self.ctx.name("value"), value)];
-        self.op_with("arith.constant", &[], ty, attributes)
+        self.op_with(&arith::CONSTANT, &[], ty, attributes)
     }
 
     fn argument(&self, index: usize) -> Result<Value, String> {
@@ -208,7 +213,7 @@ impl BodyBuilder<'_> {
             }
             Scalar::Index(dimension) => {
                 let dimension = ctx.integer_attr(ctx.integer(64), i64::from(dimension));
-                Ok(self.op_with("linalg.index", &[], ctx.index(), vec![(ctx.name("dim"), dimension)]))
+                Ok(self.op_with(&linalg::INDEX, &[], ctx.index(), vec![(ctx.name("dim"), dimension)]))
             }
         }
     }
@@ -221,23 +226,23 @@ impl BodyBuilder<'_> {
         }
         let choose = |signed: &'static str, other: &'static str| if unsigned { other } else { signed };
         let name = match (from.data(self.ctx), ty.data(self.ctx)) {
-            (TypeData::Float(_), TypeData::Integer { .. }) => choose("arith.fptosi", "arith.fptoui"),
-            (TypeData::Index, TypeData::Integer { .. }) => "arith.index_cast",
+            (TypeData::Float(_), TypeData::Integer { .. }) => choose(&arith::FPTOSI, &arith::FPTOUI),
+            (TypeData::Index, TypeData::Integer { .. }) => &arith::INDEX_CAST,
             (TypeData::Integer { width: from, .. }, TypeData::Integer { width: to, .. }) => {
                 if to > from {
-                    choose("arith.extsi", "arith.extui")
+                    choose(&arith::EXTSI, &arith::EXTUI)
                 } else if to < from {
-                    "arith.trunci"
+                    &arith::TRUNCI
                 } else {
                     return value;
                 }
             }
-            (TypeData::Integer { .. }, TypeData::Float(_)) => choose("arith.sitofp", "arith.uitofp"),
+            (TypeData::Integer { .. }, TypeData::Float(_)) => choose(&arith::SITOFP, &arith::UITOFP),
             (TypeData::Float(from), TypeData::Float(to)) => {
                 if to.width() > from.width() {
-                    "arith.extf"
+                    &arith::EXTF
                 } else if to.width() < from.width() {
-                    "arith.truncf"
+                    &arith::TRUNCF
                 } else {
                     return value;
                 }
@@ -254,7 +259,7 @@ impl BodyBuilder<'_> {
             [left, right] => self.binary(name, left, right),
             [condition, on_true, on_false] => {
                 let ty = self.body.ty(on_true);
-                Ok(self.op("arith.select", &[condition, on_true, on_false], ty))
+                Ok(self.op(&arith::SELECT, &[condition, on_true, on_false], ty))
             }
             _ => Err("unsupported function".to_string()),
         }
@@ -266,22 +271,22 @@ impl BodyBuilder<'_> {
             return Err("unsupported non numeric type".to_string());
         };
         let name = match name {
-            "exp" => "math.exp",
-            "log" => "math.log",
-            "abs" => "math.absf",
-            "ceil" => "math.ceil",
-            "floor" => "math.floor",
-            "negf" => "arith.negf",
-            "round" => "math.round",
-            "sqrt" => "math.sqrt",
-            "rsqrt" => "math.rsqrt",
-            "tanh" => "math.tanh",
-            "erf" => "math.erf",
-            "square" => return Ok(self.op("arith.mulf", &[value, value], ty)),
+            "exp" => &math::EXP,
+            "log" => &math::LOG,
+            "abs" => &math::ABSF,
+            "ceil" => &math::CEIL,
+            "floor" => &math::FLOOR,
+            "negf" => &arith::NEGF,
+            "round" => &math::ROUND,
+            "sqrt" => &math::SQRT,
+            "rsqrt" => &math::RSQRT,
+            "tanh" => &math::TANH,
+            "erf" => &math::ERF,
+            "square" => return Ok(self.op(&arith::MULF, &[value, value], ty)),
             "reciprocal" => {
                 let one = crate::ir::float::from_f64(kind, 1.0);
                 let one = self.constant(self.ctx.intern_attr(AttrData::Float { bits: one, ty }), ty);
-                return Ok(self.op("arith.divf", &[one, value], ty));
+                return Ok(self.op(&arith::DIVF, &[one, value], ty));
             }
             _ => return Err("unsupported unary function".to_string()),
         };
@@ -314,32 +319,32 @@ impl BodyBuilder<'_> {
         };
         use Numbers::*;
         let op = match (name, kind) {
-            ("add", Complex) => "complex.add",
-            ("add", Float) => "arith.addf",
-            ("add", Boolean) => "arith.ori",
-            ("add", Integer) => "arith.addi",
-            ("sub", Complex) => "complex.sub",
-            ("sub", Float) => "arith.subf",
+            ("add", Complex) => &complex::ADD,
+            ("add", Float) => &arith::ADDF,
+            ("add", Boolean) => &arith::ORI,
+            ("add", Integer) => &arith::ADDI,
+            ("sub", Complex) => &complex::SUB,
+            ("sub", Float) => &arith::SUBF,
             ("sub", Boolean) => return Err("unsupported operation: sub with bools".to_string()),
-            ("sub", Integer) => "arith.subi",
-            ("mul", Complex) => "complex.mul",
-            ("mul", Float) => "arith.mulf",
-            ("mul", Boolean) => "arith.andi",
-            ("mul", Integer) => "arith.muli",
-            ("div", Complex) => "complex.div",
-            ("div", Float) => "arith.divf",
+            ("sub", Integer) => &arith::SUBI,
+            ("mul", Complex) => &complex::MUL,
+            ("mul", Float) => &arith::MULF,
+            ("mul", Boolean) => &arith::ANDI,
+            ("mul", Integer) => &arith::MULI,
+            ("div", Complex) => &complex::DIV,
+            ("div", Float) => &arith::DIVF,
             ("div", Boolean) => return Err("unsupported operation: div with bools".to_string()),
-            ("div", Integer) => "arith.divsi",
-            ("div_unsigned", Integer) => "arith.divui",
+            ("div", Integer) => &arith::DIVSI,
+            ("div_unsigned", Integer) => &arith::DIVUI,
             ("div_unsigned", _) => return Err("unsupported operation: unsigned div not on uint".to_string()),
-            ("max_signed" | "max_unsigned", Float) => "arith.maximumf",
-            ("min_signed" | "min_unsigned", Float) => "arith.minimumf",
+            ("max_signed" | "max_unsigned", Float) => &arith::MAXIMUMF,
+            ("min_signed" | "min_unsigned", Float) => &arith::MINIMUMF,
             // What these ops cannot compute is for the verifier to say of the body.
-            ("max_signed", _) => "arith.maxsi",
-            ("min_signed", _) => "arith.minsi",
-            ("max_unsigned", _) => "arith.maxui",
-            ("min_unsigned", _) => "arith.minui",
-            ("powf", _) => "math.powf",
+            ("max_signed", _) => &arith::MAXSI,
+            ("min_signed", _) => &arith::MINSI,
+            ("max_unsigned", _) => &arith::MAXUI,
+            ("min_unsigned", _) => &arith::MINUI,
+            ("powf", _) => &math::POWF,
             _ => return Err("unsupported function".to_string()),
         };
         Ok(self.op(op, &[left, right], ty))

@@ -1,5 +1,7 @@
 //! Canonicalization patterns of structured ops: what does nothing goes.
 
+use crate::dialect::tensor;
+use crate::dialect::linalg;
 use super::structured::{indexing_maps, is_structured, output_count};
 use crate::ir::{Op, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter};
@@ -16,7 +18,7 @@ pub const ALL: &[Pattern] = &[
     Pattern { name: "EraseDeadLinalgOp", root: None, benefit: 1, apply: erase_empty },
     Pattern {
         name: "FoldTensorCastConsumerOp",
-        root: Some("tensor.cast"),
+        root: Some(&tensor::CAST),
         benefit: 1,
         apply: super::patterns_cast::cast_of_structured,
     },
@@ -41,7 +43,7 @@ fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(block) = body.regions(op).first().and_then(|&region| body.first_block(region)) else { return false };
     let Some(last) = body.last_op(block) else { return false };
-    if body.first_op(block) != Some(last) || !body.is(ctx, last, "linalg.yield") {
+    if body.first_op(block) != Some(last) || !body.is(ctx, last, &linalg::YIELD) {
         return false;
     }
     let Some(maps) = indexing_maps(View::new(ctx, body), op) else { return false };
@@ -81,7 +83,7 @@ fn erase_identity(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if from == to {
             replacements.push(value);
         } else {
-            let spec = rewriter.spec("tensor.cast", location, &[value], &[to]);
+            let spec = rewriter.spec(&tensor::CAST, location, &[value], &[to]);
             replacements.push(rewriter.create_value(&spec));
         }
     }

@@ -9,6 +9,7 @@
 //! %2 = linalg.exp ins(%c : tensor<4xf32>) outs(%d : tensor<4xf32>) -> tensor<4xf32>
 //! ```
 
+use crate::dialect::tensor;
 use rustc_hash::FxHashMap;
 
 use super::structured::{indexing_maps, is_structured, output_count};
@@ -33,13 +34,13 @@ pub(super) fn cast_of_structured(rewriter: &mut Rewriter<'_>, cast: Op) -> bool 
     types[number] = ty;
     rewriter.before(op);
     let location = rewriter.location(op);
-    let spec = OpSpec::new(ctx.op_name("tensor.cast"), location).operands(&[destination]).results(&[ty]);
+    let spec = OpSpec::new(ctx.op_name(tensor::CAST.name), location).operands(&[destination]).results(&[ty]);
     operands[place] = rewriter.create_value(&spec);
     let new = region_branch::remake(rewriter, op, &types);
     rewriter.set_operands(new, &operands);
     let results: Vec<Value> = rewriter.results(new).to_vec();
     let old = rewriter.ty(source);
-    let spec = OpSpec::new(ctx.op_name("tensor.cast"), location).operands(&[results[number]]).results(&[old]);
+    let spec = OpSpec::new(ctx.op_name(tensor::CAST.name), location).operands(&[results[number]]).results(&[old]);
     let back = rewriter.create_value(&spec);
     let mut replacements = results.clone();
     replacements[number] = back;
@@ -109,7 +110,7 @@ pub(super) fn infer_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let location = rewriter.location(op);
     for (index, ty) in wanted.into_iter().enumerate() {
         let Some(ty) = ty else { continue };
-        let spec = OpSpec::new(ctx.op_name("tensor.cast"), location).operands(&[operands[index]]).results(&[ty]);
+        let spec = OpSpec::new(ctx.op_name(tensor::CAST.name), location).operands(&[operands[index]]).results(&[ty]);
         operands[index] = rewriter.create_value(&spec);
         if let Some(result) = index.checked_sub(first_output).and_then(|number| types.get_mut(number)) {
             *result = ty;

@@ -9,6 +9,9 @@
 //! %2 = linalg.fill ins(%v : f32) outs(%c : tensor<8xf32>) -> tensor<8xf32>
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::tensor;
+use crate::dialect::linalg;
 use crate::dialect::affine::apply::composed_sum;
 use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, mixed_indices};
@@ -19,24 +22,24 @@ use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// Patterns that start from what uses the filled tensor.
 pub const OTHERS: &[Pattern] = &[
-    pattern("FoldConcatsOfFill", "tensor.concat", concat_of_fills),
-    pattern("FoldFillWithCopy", "linalg.copy", copy_of_fill),
-    pattern("FoldFillWithTensorExtract", "tensor.extract", extract_of_fill),
-    pattern("FoldFillWithPad", "tensor.pad", pad_of_fill),
-    pattern("FoldFillWithTensorReshape", "tensor.collapse_shape", reshape_of_fill),
-    pattern("FoldFillWithTensorReshape", "tensor.expand_shape", reshape_of_fill),
-    pattern("FoldInsertPadIntoFill", "tensor.insert_slice", insertion_of_pad),
-    pattern("FoldFillWithTranspose", "linalg.transpose", transpose_of_fill),
+    pattern("FoldConcatsOfFill", &tensor::CONCAT, concat_of_fills),
+    pattern("FoldFillWithCopy", &linalg::COPY, copy_of_fill),
+    pattern("FoldFillWithTensorExtract", &tensor::EXTRACT, extract_of_fill),
+    pattern("FoldFillWithPad", &tensor::PAD, pad_of_fill),
+    pattern("FoldFillWithTensorReshape", &tensor::COLLAPSE_SHAPE, reshape_of_fill),
+    pattern("FoldFillWithTensorReshape", &tensor::EXPAND_SHAPE, reshape_of_fill),
+    pattern("FoldInsertPadIntoFill", &tensor::INSERT_SLICE, insertion_of_pad),
+    pattern("FoldFillWithTranspose", &linalg::TRANSPOSE, transpose_of_fill),
 ];
 
-fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+fn maker(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
 }
 
 /// The fill that makes operand `index` of `op`, on tensors.
 fn fill_at(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Op> {
     let value = rewriter.operands(op).nth(index)?;
-    maker(rewriter, value, "linalg.fill").filter(|&fill| rewriter.operand_count(fill) == 2)
+    maker(rewriter, value, &linalg::FILL).filter(|&fill| rewriter.operand_count(fill) == 2)
 }
 
 /// Makes, before `op`, a fill like `fill` of another tensor. Gives its result.
@@ -148,7 +151,7 @@ fn pad_of_fill(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rewriter.ty(filled) == ty {
         rewriter.replace(op, &[filled]);
     } else {
-        let spec = rewriter.spec("tensor.cast", rewriter.location(op), &[filled], &[ty]);
+        let spec = rewriter.spec(&tensor::CAST, rewriter.location(op), &[filled], &[ty]);
         rewriter.replace_with(op, &spec);
     }
     true
@@ -163,14 +166,14 @@ pub(super) fn empty_tensor(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[MixedIn
         sizes.iter().filter_map(|size| if let MixedIndex::Value(value) = size { Some(*value) } else { None }).collect();
     let ty = ctx.tensor(&known, like.element(ctx).unwrap_or(like));
     rewriter.before(op);
-    let spec = rewriter.spec("tensor.empty", rewriter.location(op), &values, &[ty]);
+    let spec = rewriter.spec(&tensor::EMPTY, rewriter.location(op), &values, &[ty]);
     rewriter.create_value(&spec)
 }
 
 /// A padded tensor that is inserted where the padding is there already is inserted without.
 fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(pad) = maker(rewriter, body.operand(op, 0), "tensor.pad") else { return false };
+    let Some(pad) = maker(rewriter, body.operand(op, 0), &tensor::PAD) else { return false };
     let rank = |value: Value| body.ty(value).rank(ctx);
     if rank(body.operand(op, 0)) != rank(body.operand(op, 1)) {
         return false;
@@ -185,7 +188,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let own = lists(op);
     // Insertions elsewhere are passed.
     let mut first = body.operand(op, 1);
-    while let Some(before) = maker(rewriter, first, "tensor.insert_slice") {
+    while let Some(before) = maker(rewriter, first, &tensor::INSERT_SLICE) {
         if rank(body.operand(before, 0)) != rank(body.operand(before, 1)) {
             return false;
         }
@@ -194,7 +197,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         first = body.operand(before, 1);
     }
-    let Some(fill) = maker(rewriter, first, "linalg.fill") else { return false };
+    let Some(fill) = maker(rewriter, first, &linalg::FILL) else { return false };
     if padding_value(rewriter, pad) != Some(body.operand(fill, 0)) {
         return false;
     }
@@ -212,7 +215,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let offsets = pairs.into_iter().map(|(low, offset)| composed_sum(rewriter, location, &[low, offset])).collect();
     let rank = rewriter.ty(source).rank(ctx).unwrap_or(0);
     let sizes = (0..rank).map(|number| reify::size_of(rewriter, location, source, number)).collect();
-    let spec = rewriter.spec("tensor.insert_slice", location, &[source, dest], &[ty]);
+    let spec = rewriter.spec(&tensor::INSERT_SLICE, location, &[source, dest], &[ty]);
     rewriter.replace_with(op, &with_slice(ctx, spec, &[offsets, sizes, strides]));
     true
 }

@@ -6,6 +6,8 @@
 //!   ⇒   %3 = linalg.transpose ins(%a) outs(%2) permutation = [2, 1, 0]
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::linalg;
 use super::patterns::ERASE_IDENTITY;
 use super::patterns_fill::empty_tensor;
 use crate::dialect::tensor::reify::size_of;
@@ -34,7 +36,7 @@ fn numbers(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<i64>> {
     rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)
 }
 
-fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+fn maker(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
 }
 
@@ -55,7 +57,7 @@ fn transpose_of_transpose(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if body.results(op).len() != 1 {
         return false;
     }
-    let Some(inner) = maker(rewriter, body.operand(op, 0), "linalg.transpose") else { return false };
+    let Some(inner) = maker(rewriter, body.operand(op, 0), &linalg::TRANSPOSE) else { return false };
     let (Some(first), Some(second)) = (numbers(rewriter, inner, "permutation"), numbers(rewriter, op, "permutation"))
     else {
         return false;
@@ -71,7 +73,7 @@ fn transpose_of_transpose(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn transpose_of_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let source = body.operand(op, 0);
-    let Some(broadcast) = maker(rewriter, source, "linalg.broadcast") else { return false };
+    let Some(broadcast) = maker(rewriter, source, &linalg::BROADCAST) else { return false };
     if !body.has_one_use(source) || body.results(op).len() != 1 {
         return false;
     }

@@ -1,6 +1,7 @@
 //! What all structured ops share: inputs and outputs, indexing maps, iterator types, and the text
 //! `ins(… : …) outs(… : …)`.
 
+use crate::dialect::linalg;
 use smallvec::SmallVec;
 
 use crate::diagnostics::Fallible;
@@ -77,7 +78,7 @@ pub fn output_count(view: View<'_>, op: Op) -> usize {
     if let Some(row) = view.row(op).filter(|row| row.has(Traits::OPERAND_SEGMENTS)) {
         return row.operand_range(view, op, 1).len();
     }
-    if view.is(op, "linalg.reduce") { count / 2 } else { count.min(1) }
+    if view.is(op, &linalg::REDUCE) { count / 2 } else { count.min(1) }
 }
 
 /// The inputs of a structured op.

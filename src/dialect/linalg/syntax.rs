@@ -11,6 +11,7 @@
 //! %r = linalg.matmul ins(%a, %b : T, U) outs(%c : V) -> V
 //! ```
 
+use crate::dialect::linalg;
 use smallvec::SmallVec;
 
 use super::named_op;
@@ -166,7 +167,7 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
         OpSpec::new(name, state.location).operands(&values).results(&[result]).attributes(ctx.dictionary(&attributes));
     let op = body.insert(InsertPoint::End(block), &spec);
     let result = body.result(op, 0);
-    let spec = OpSpec::new(ctx.op_name("linalg.yield"), state.location).operands(&[result]);
+    let spec = OpSpec::new(ctx.op_name(linalg::YIELD.name), state.location).operands(&[result]);
     body.insert(InsertPoint::End(block), &spec);
     state.regions.push(region);
 }
@@ -343,7 +344,7 @@ fn build_copy_body(parser: &mut OpParser<'_>, state: &mut OpState) {
         let (ty, location) = (body_argument_type(ctx, body.ty(operand)), body.value_location(operand));
         arguments.push(body.add_argument(block, ty, location));
     }
-    let spec = OpSpec::new(ctx.op_name("linalg.yield"), state.location).operands(&arguments[..1.min(arguments.len())]);
+    let spec = OpSpec::new(ctx.op_name(linalg::YIELD.name), state.location).operands(&arguments[..1.min(arguments.len())]);
     body.insert(InsertPoint::End(block), &spec);
     state.regions.push(region);
 }

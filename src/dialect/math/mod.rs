@@ -3,6 +3,8 @@
 pub mod fold;
 pub mod ops;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -1,5 +1,6 @@
 //! When one memref type can be cast to another, and casts that a user need not see.
 
+use crate::dialect::memref;
 use super::layout::strides_and_offset;
 use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, Value, View};
 
@@ -42,7 +43,7 @@ pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Op
     let mut folded = false;
     for index in 0..body.operand_count(op) {
         let operand = body.operand(op, index);
-        let Some(cast) = body.defining_op(operand).filter(|&cast| body.is(ctx, cast, "memref.cast")) else { continue };
+        let Some(cast) = body.defining_op(operand).filter(|&cast| body.is(ctx, cast, &memref::CAST)) else { continue };
         let source = body.operand(cast, 0);
         if Some(operand) != except && body.ty(source).is_ranked_memref(ctx) {
             body.set_operand(op, index, source);
@@ -55,7 +56,7 @@ pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Op
 /// Whether the op is a `memref.cast` that only forgets what is known of sizes, strides and offset: a user can take
 /// its source instead.
 pub fn cast_forgets(view: View<'_>, cast: Op) -> bool {
-    if !view.is(cast, "memref.cast") {
+    if !view.is(cast, &memref::CAST) {
         return false;
     }
     let (from, to) = (view.ty(view.operand(cast, 0)), view.ty(view.result(cast, 0)));

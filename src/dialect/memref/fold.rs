@@ -1,5 +1,7 @@
 //! Folds of the `memref` ops.
 
+use crate::dialect::memref;
+use crate::dialect::arith;
 use smallvec::SmallVec;
 
 use super::casts::{cast_forgets, fold_casts_of_operands};
@@ -44,7 +46,7 @@ pub fn copy(input: &mut FoldInput<'_>) -> Folded {
 pub fn assume_alignment(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
-    let Some(inner) = body.made_by(ctx, source, "memref.assume_alignment") else { return Folded::No };
+    let Some(inner) = body.made_by(ctx, source, &memref::ASSUME_ALIGNMENT) else { return Folded::No };
     let alignment = |op| body.attribute(ctx, op, "alignment");
     if alignment(inner) == alignment(input.op) { Folded::value(source) } else { Folded::No }
 }
@@ -78,7 +80,7 @@ pub fn rank(input: &mut FoldInput<'_>) -> Folded {
 /// `memref.memory_space_cast` of another.
 pub fn memory_space_cast(input: &mut FoldInput<'_>) -> Folded {
     let source = input.body.operand(input.op, 0);
-    match input.body.made_by(input.ctx, source, "memref.memory_space_cast") {
+    match input.body.made_by(input.ctx, source, &memref::MEMORY_SPACE_CAST) {
         Some(inner) => {
             let source = input.body.operand(inner, 0);
             input.body.set_operand(input.op, 0, source);
@@ -130,7 +132,7 @@ pub fn subview(input: &mut FoldInput<'_>) -> Folded {
     if ty.has_static_shape(ctx) && layout_is_static {
         return Folded::value(source);
     }
-    let Some(inner) = body.made_by(ctx, source, "memref.subview") else { return Folded::No };
+    let Some(inner) = body.made_by(ctx, source, &memref::SUBVIEW) else { return Folded::No };
     let all = |list: &[MixedIndex], value| list.iter().all(|&entry| is_constant(View::new(ctx, body), entry, value));
     if all(&mixed_offsets(View::new(ctx, body), input.op), 0)
         && all(&mixed_strides(View::new(ctx, body), input.op), 1)
@@ -151,7 +153,7 @@ pub fn transpose(input: &mut FoldInput<'_>) -> Folded {
     if map.is_identity(ctx) && body.ty(body.result(input.op, 0)) == body.ty(source) {
         return Folded::value(source);
     }
-    let Some(inner) = body.made_by(ctx, source, "memref.transpose") else { return Folded::No };
+    let Some(inner) = body.made_by(ctx, source, &memref::TRANSPOSE) else { return Folded::No };
     let Some(other) = body.attribute(ctx, inner, "permutation").and_then(|attr| attr.as_map(ctx)) else {
         return Folded::No;
     };
@@ -171,7 +173,7 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
         return Folded::value(source);
     }
     let inverse =
-        if body.is(ctx, input.op, "memref.expand_shape") { "memref.collapse_shape" } else { "memref.expand_shape" };
+        if body.is(ctx, input.op, &memref::EXPAND_SHAPE) { &memref::COLLAPSE_SHAPE } else { &memref::EXPAND_SHAPE };
     let Some(inner) = body.made_by(ctx, source, inverse) else { return Folded::No };
     let before = body.operand(inner, 0);
     if body.ty(before) != result {
@@ -209,7 +211,7 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
         if value == DYNAMIC || input.body.is_unused(result) {
             continue;
         }
-        let spec = OpSpec::new(ctx.op_name("arith.constant"), input.body.location(input.op)).results(&[ctx.index()]);
+        let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), input.body.location(input.op)).results(&[ctx.index()]);
         let spec = spec.attribute(ctx, "value", ctx.index_attr(value));
         let constant = input.body.insert(InsertPoint::Before(input.op), &spec);
         let constant = input.body.result(constant, 0);
@@ -217,7 +219,7 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
         changed = true;
     }
     // What the cast knows and its source does not was taken above.
-    let cast = input.body.made_by(ctx, input.body.operand(input.op, 0), "memref.cast");
+    let cast = input.body.made_by(ctx, input.body.operand(input.op, 0), &memref::CAST);
     let source = cast.map(|cast| input.body.operand(cast, 0));
     if let Some(source) = source.filter(|&source| input.body.ty(source).is_ranked_memref(ctx)) {
         input.body.set_operand(input.op, 0, source);

@@ -21,6 +21,8 @@ pub use verify::{
     collapsed_layout, dropped_dimensions, expanded_type, rank_reduced_subview_type, subview_type, verify_dynamic_sizes,
 };
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -1,5 +1,7 @@
 //! Canonicalization patterns of the `memref` ops: allocations, copies, sizes.
 
+use crate::dialect::memref;
+use crate::dialect::arith;
 use super::casts::cast_forgets;
 use super::fold::is_constant_value;
 use crate::interface::{EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects};
@@ -8,28 +10,28 @@ use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.alloc`
 pub static ALLOC: &[Pattern] = &[
-    pattern("SimplifyAllocConst", "memref.alloc", known_sizes),
-    pattern("SimplifyDeadAlloc", "memref.alloc", dead_allocation),
+    pattern("SimplifyAllocConst", &memref::ALLOC, known_sizes),
+    pattern("SimplifyDeadAlloc", &memref::ALLOC, dead_allocation),
 ];
 /// `memref.alloca`
 pub static ALLOCA: &[Pattern] = &[
-    pattern("SimplifyAllocConst", "memref.alloca", known_sizes),
-    pattern("SimplifyDeadAlloc", "memref.alloca", dead_allocation),
+    pattern("SimplifyAllocConst", &memref::ALLOCA, known_sizes),
+    pattern("SimplifyDeadAlloc", &memref::ALLOCA, dead_allocation),
 ];
 /// `memref.realloc`
-pub static REALLOC: &[Pattern] = &[pattern("SimplifyDeadAlloc", "memref.realloc", dead_allocation)];
+pub static REALLOC: &[Pattern] = &[pattern("SimplifyDeadAlloc", &memref::REALLOC, dead_allocation)];
 /// `memref.copy`
 pub static COPY: &[Pattern] = &[
-    pattern("FoldCopyOfCast", "memref.copy", copy_of_cast),
-    pattern("FoldEmptyCopy", "memref.copy", empty_copy),
-    pattern("FoldSelfCopy", "memref.copy", self_copy),
+    pattern("FoldCopyOfCast", &memref::COPY, copy_of_cast),
+    pattern("FoldEmptyCopy", &memref::COPY, empty_copy),
+    pattern("FoldSelfCopy", &memref::COPY, self_copy),
 ];
 /// `memref.dim`
-pub static DIM: &[Pattern] = &[pattern("DimOfMemRefReshape", "memref.dim", dim_of_reshape)];
+pub static DIM: &[Pattern] = &[pattern("DimOfMemRefReshape", &memref::DIM, dim_of_reshape)];
 /// `memref.alloca_scope`
 pub static ALLOCA_SCOPE: &[Pattern] = &[
-    pattern("AllocaScopeInliner", "memref.alloca_scope", inline_scope),
-    pattern("AllocaScopeHoister", "memref.alloca_scope", hoist_allocations),
+    pattern("AllocaScopeInliner", &memref::ALLOCA_SCOPE, inline_scope),
+    pattern("AllocaScopeHoister", &memref::ALLOCA_SCOPE, hoist_allocations),
 ];
 
 /// The memref type with another shape.
@@ -43,7 +45,7 @@ pub(super) fn with_shape(ctx: &Context, ty: Type, shape: &[i64]) -> Type {
 /// Replaces `op` with a `memref.cast` of `value` to the op's type.
 pub(super) fn replace_with_cast(rewriter: &mut Rewriter<'_>, op: Op, value: Value) {
     let ty = rewriter.ty(rewriter.result(op, 0));
-    let spec = OpSpec::new(rewriter.ctx.op_name("memref.cast"), rewriter.location(op));
+    let spec = OpSpec::new(rewriter.ctx.op_name(memref::CAST.name), rewriter.location(op));
     rewriter.replace_with(op, &spec.operands(&[value]).results(&[ty]));
 }
 
@@ -101,7 +103,7 @@ fn dead_allocation(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let buffer = body.result(op, 0);
     let is_dead = |user: Op| {
-        body.is(ctx, user, "memref.dealloc") || (body.is(ctx, user, "memref.store") && body.operand(user, 0) != buffer)
+        body.is(ctx, user, &memref::DEALLOC) || (body.is(ctx, user, &memref::STORE) && body.operand(user, 0) != buffer)
     };
     let users: Vec<Op> = body.users(buffer).collect();
     if !users.iter().all(|&user| is_dead(user)) {
@@ -152,7 +154,7 @@ fn self_copy(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let reshape = rewriter.defining_op(source).filter(|&def| rewriter.view().is(def, "memref.reshape"));
+    let reshape = rewriter.defining_op(source).filter(|&def| rewriter.view().is(def, &memref::RESHAPE));
     let Some(reshape) = reshape else { return false };
     let reshape_block = rewriter.block(reshape);
     if rewriter.value_block(index) == reshape_block {
@@ -174,10 +176,10 @@ fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let element = rewriter.ty(shape).element_or_self(ctx);
     let ty = rewriter.ty(rewriter.result(op, 0));
     rewriter.after(reshape);
-    let spec = OpSpec::new(ctx.op_name("memref.load"), location).operands(&[shape, index]).results(&[element]);
+    let spec = OpSpec::new(ctx.op_name(memref::LOAD.name), location).operands(&[shape, index]).results(&[element]);
     let mut value = rewriter.create_value(&spec.attribute(ctx, "nontemporal", ctx.bool_attr(false)));
     if element != ty {
-        let spec = OpSpec::new(ctx.op_name("arith.index_cast"), location).operands(&[value]).results(&[ty]);
+        let spec = OpSpec::new(ctx.op_name(arith::INDEX_CAST.name), location).operands(&[value]).results(&[ty]);
         value = rewriter.create_value(&spec);
     }
     rewriter.replace(op, &[value]);

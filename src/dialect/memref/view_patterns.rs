@@ -1,5 +1,6 @@
 //! Canonicalization patterns of the `memref` ops that are views.
 
+use crate::dialect::memref;
 use super::casts::{cast_forgets, memrefs_can_be_cast};
 use super::layout::{has_layout, strided_memref, strides_and_offset};
 use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
@@ -11,29 +12,29 @@ use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.subview`
 pub static SUBVIEW: &[Pattern] = &[
-    pattern("OpWithOffsetSizesAndStridesConstantArgumentFolder", "memref.subview", known_slice),
-    pattern("SubViewOpMemRefCastFolder", "memref.subview", subview_of_cast),
-    pattern("TrivialSubViewOpFolder", "memref.subview", trivial_subview),
+    pattern("OpWithOffsetSizesAndStridesConstantArgumentFolder", &memref::SUBVIEW, known_slice),
+    pattern("SubViewOpMemRefCastFolder", &memref::SUBVIEW, subview_of_cast),
+    pattern("TrivialSubViewOpFolder", &memref::SUBVIEW, trivial_subview),
 ];
 /// `memref.reinterpret_cast`
 pub static REINTERPRET_CAST: &[Pattern] = &[
-    pattern("ReinterpretCastOpExtractStridedMetadataFolder", "memref.reinterpret_cast", cast_of_metadata),
-    pattern("ReinterpretCastOpConstantFolder", "memref.reinterpret_cast", known_reinterpretation),
+    pattern("ReinterpretCastOpExtractStridedMetadataFolder", &memref::REINTERPRET_CAST, cast_of_metadata),
+    pattern("ReinterpretCastOpConstantFolder", &memref::REINTERPRET_CAST, known_reinterpretation),
 ];
 /// `memref.view`
 pub static VIEW: &[Pattern] = &[
-    pattern("ViewOpShapeFolder", "memref.view", known_view),
-    pattern("ViewOpMemrefCastFolder", "memref.view", view_of_cast),
+    pattern("ViewOpShapeFolder", &memref::VIEW, known_view),
+    pattern("ViewOpMemrefCastFolder", &memref::VIEW, view_of_cast),
 ];
 /// `memref.collapse_shape`
 pub static COLLAPSE_SHAPE: &[Pattern] = &[
-    pattern("ComposeReassociativeReshapeOps", "memref.collapse_shape", compose_collapses),
-    pattern("ComposeCollapseOfExpandOp", "memref.collapse_shape", collapse_of_expansion),
-    pattern("CollapseShapeOpMemRefCastFolder", "memref.collapse_shape", collapse_of_cast),
+    pattern("ComposeReassociativeReshapeOps", &memref::COLLAPSE_SHAPE, compose_collapses),
+    pattern("ComposeCollapseOfExpandOp", &memref::COLLAPSE_SHAPE, collapse_of_expansion),
+    pattern("CollapseShapeOpMemRefCastFolder", &memref::COLLAPSE_SHAPE, collapse_of_cast),
 ];
 /// `memref.expand_shape`
 pub static EXPAND_SHAPE: &[Pattern] =
-    &[pattern("ComposeReassociativeReshapeOps", "memref.expand_shape", compose_expansions)];
+    &[pattern("ComposeReassociativeReshapeOps", &memref::EXPAND_SHAPE, compose_expansions)];
 
 fn slice_of(lists: [&[MixedIndex]; 3]) -> StaticSlice {
     StaticSlice { offsets: statics(lists[0]), sizes: statics(lists[1]), strides: statics(lists[2]) }
@@ -176,7 +177,7 @@ fn learn_from_type(ctx: &Context, ty: Type, lists: &mut [Vec<MixedIndex>; 3]) {
 /// A memref that is put together again as it was taken apart is that memref, or a cast of it.
 fn cast_of_metadata(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(metadata) = body.made_by(ctx, body.operand(op, 0), "memref.extract_strided_metadata") else {
+    let Some(metadata) = body.made_by(ctx, body.operand(op, 0), &memref::EXTRACT_STRIDED_METADATA) else {
         return false;
     };
     let source = body.operand(metadata, 0);
@@ -268,9 +269,9 @@ fn known_view(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A view of a cast allocation is a view of the allocation.
 fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "memref.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &memref::CAST) else { return false };
     let source = body.operand(cast, 0);
-    if body.made_by(ctx, source, "memref.alloc").is_none() {
+    if body.made_by(ctx, source, &memref::ALLOC).is_none() {
         return false;
     }
     let mut operands = body.operand_vec(op);
@@ -321,7 +322,7 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
 /// A collapse of a collapse is one collapse.
 fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "memref.collapse_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &memref::COLLAPSE_SHAPE) else { return false };
     let (Some(outer_groups), Some(inner_groups)) =
         (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
     else {
@@ -339,7 +340,7 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let expanded = body.operand(op, 0);
-    let Some(inner) = body.made_by(ctx, expanded, "memref.expand_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, expanded, &memref::EXPAND_SHAPE) else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     // Types alone do not tell: `?x?` expanded in its second dimension and collapsed to `?x?` in its first is another.
@@ -394,7 +395,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An expansion of an expansion is one expansion.
 fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "memref.expand_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &memref::EXPAND_SHAPE) else { return false };
     let (Some(outer_groups), Some(inner_groups)) =
         (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
     else {

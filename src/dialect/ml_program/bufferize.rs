@@ -1,6 +1,7 @@
 //! How `ml_program` globals are rewritten: a global becomes a buffer of the module, a load its address, a store a
 //! copy.
 
+use crate::dialect::memref;
 use crate::diagnostics::Fallible;
 use crate::interface::{Bufferize, Bufferizer, MALFORMED, identity_buffer};
 use crate::ir::Op;
@@ -20,7 +21,7 @@ impl Bufferize for Global {
             return cx.diagnostics.error_on(cx.rewriter.view(), op, "unranked global ops are not supported").fail();
         }
         let buffer = identity_buffer(ctx, ty, None);
-        let mut spec = cx.rewriter.spec("memref.global", location, &[], &[]);
+        let mut spec = cx.rewriter.spec(&memref::GLOBAL, location, &[], &[]);
         spec = spec.attribute(ctx, "type", ctx.type_attr(buffer));
         for name in ["sym_name", "sym_visibility"] {
             if let Some(value) = cx.attribute(op, name) {
@@ -44,7 +45,7 @@ impl Bufferize for GlobalLoad {
         let ctx = cx.rewriter.ctx;
         let ty = cx.types().of(cx.body().result(op, 0))?;
         let name = cx.attribute(op, "global").ok_or(MALFORMED)?;
-        let spec = cx.rewriter.spec("memref.get_global", cx.body().location(op), &[], &[ty]);
+        let spec = cx.rewriter.spec(&memref::GET_GLOBAL, cx.body().location(op), &[], &[ty]);
         cx.replace_with(op, &spec.attribute(ctx, "name", name));
         Ok(())
     }
@@ -71,11 +72,11 @@ impl Bufferize for GlobalStore {
         let ty = identity_buffer(ctx, tensor, None);
         let name = cx.attribute(op, "global").ok_or(MALFORMED)?;
         cx.rewriter.before(op);
-        let spec = cx.rewriter.spec("memref.get_global", location, &[], &[ty]).attribute(ctx, "name", name);
+        let spec = cx.rewriter.spec(&memref::GET_GLOBAL, location, &[], &[ty]).attribute(ctx, "name", name);
         let global = cx.rewriter.create_value(&spec);
         let source = cx.buffer(value)?;
         cx.rewriter.before(op);
-        cx.make("memref.copy", location, &[source, global], &[]);
+        cx.make(&memref::COPY, location, &[source, global], &[]);
         cx.rewriter.erase(op);
         Ok(())
     }

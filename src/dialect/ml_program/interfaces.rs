@@ -1,5 +1,7 @@
 //! Attributes and the forms of functions of `ml_program`.
 
+use crate::interface::OpRow;
+use crate::dialect::ml_program;
 use crate::diagnostics::Fallible;
 use crate::dialect::function::print_function;
 use crate::interface::VerifyInput;
@@ -65,7 +67,7 @@ fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option
     let ctx = input.ctx;
     let Some(reference) = input.attribute("global") else { return Ok(()) };
     let text = crate::syntax::attr_text(ctx, reference);
-    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, "ml_program.global"));
+    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, &ml_program::GLOBAL.name));
     let Some(global) = global else { return input.error(format!("undefined global: {text}")).fail() };
     let mutable = global.attribute(ctx, "is_mutable").is_some();
     if constant == Some(true) && mutable {

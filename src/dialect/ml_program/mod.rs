@@ -5,6 +5,8 @@ pub mod bufferize;
 pub mod interfaces;
 pub mod ops;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

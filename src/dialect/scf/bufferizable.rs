@@ -1,5 +1,6 @@
 //! What `scf`'s ops without loops answer to the bufferization analysis: their results are what their regions yield.
 
+use crate::dialect::scf;
 use rustc_hash::FxHashSet;
 
 use crate::diagnostics::{Diagnostics, Fallible};
@@ -44,7 +45,7 @@ impl Bufferizable for OneOf {
 /// The only `scf.yield` that leaves the region.
 fn unique_yield(query: &Query<'_>, region: Region) -> Option<Op> {
     let body = query.body;
-    let last = |block| body.last_op(block).filter(|&op| body.is(query.ctx, op, "scf.yield"));
+    let last = |block| body.last_op(block).filter(|&op| body.is(query.ctx, op, &scf::YIELD));
     let mut yields = body.blocks(region).filter_map(last);
     let first = yields.next()?;
     yields.next().is_none().then_some(first)

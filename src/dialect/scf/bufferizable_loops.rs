@@ -4,6 +4,7 @@
 //! buffer it got. What the loop's block arguments are is not followed further back: from inside, the buffer is the
 //! loop's own.
 
+use crate::dialect::scf;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::interfaces::{constant_integer, entry_arguments};
@@ -285,7 +286,7 @@ fn is_inserted_into(query: &Query<'_>, op: Op, index: usize) -> bool {
     argument.is_none_or(|&argument| {
         body.uses(argument).any(|operand| {
             let parent = body.parent_op(body.use_owner(operand));
-            parent.is_some_and(|parent| body.is(query.ctx, parent, "scf.forall.in_parallel"))
+            parent.is_some_and(|parent| body.is(query.ctx, parent, &scf::FORALL_IN_PARALLEL))
         })
     })
 }

@@ -12,6 +12,7 @@
 //! What a loop carries has the type of its initial value if each iteration passes that type on, else the fully dynamic
 //! layout. An argument whose type is being found twice over has the type of its initial value.
 
+use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
 use crate::ir::{Block, Body, Location, Op, OpSpec, Type, Value, ValueDef, View};
@@ -378,7 +379,7 @@ impl Bufferize for ExecuteRegion {
             cx.rewriter.at = at;
             replacements.push(if cx.is_tensor(result) {
                 let ty = cx.ty(result);
-                cx.make_value("bufferization.to_tensor", location, &[value], &[ty])
+                cx.make_value(&bufferization::TO_TENSOR, location, &[value], &[ty])
             } else {
                 value
             });
@@ -423,7 +424,7 @@ impl Bufferize for Forall {
         for (&argument, &buffer) in arguments[rank..].iter().zip(&buffers) {
             cx.rewriter.at = at;
             let ty = cx.ty(argument);
-            let tensor = cx.make_value("bufferization.to_tensor", location, &[buffer], &[ty]);
+            let tensor = cx.make_value(&bufferization::TO_TENSOR, location, &[buffer], &[ty]);
             cx.rewriter.replace_all_uses(argument, tensor);
         }
         let new = cx.remake(op, &operands[..outputs.start], &[], true);

@@ -4,6 +4,7 @@
 //! `scf.condition`, the op itself names its results before the `after` region, and the terminator names them after it;
 //! which of the two is asked shows in whether constants of the terminator's operands are given.
 
+use crate::dialect::scf;
 use std::ops::Range;
 
 use smallvec::{SmallVec, smallvec};
@@ -177,7 +178,7 @@ impl RegionBranch for While {
         all_operands(view.body, op)
     }
     fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        let skipped = usize::from(view.is(terminator, "scf.condition"));
+        let skipped = usize::from(view.is(terminator, &scf::CONDITION));
         skipped..view.operand_count(terminator).max(skipped)
     }
 }
@@ -321,7 +322,7 @@ pub fn infer_if(input: &crate::interface::InferInput<'_>) -> Result<SmallVec<[Ty
     let body = input.body;
     let block = input.regions.first().and_then(|&region| body.first_block(region));
     let last = block.and_then(|block| body.last_op(block));
-    let last = last.filter(|&last| body.is(input.ctx, last, "scf.yield"));
+    let last = last.filter(|&last| body.is(input.ctx, last, &scf::YIELD));
     Ok(last.map(|last| body.operands(last).map(|value| body.ty(value)).collect()).unwrap_or_default())
 }
 

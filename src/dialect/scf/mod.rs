@@ -14,6 +14,9 @@ pub mod patterns_while;
 pub mod syntax;
 pub mod verify;
 
+pub use ops::*;
+
+use crate::dialect::tensor;
 use crate::interface::Dialect;
 
 /// The dialect.
@@ -21,7 +24,7 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[ops::OPS],
     patterns: &[crate::rewrite::Pattern {
         name: "DimOfForallOp",
-        root: Some("tensor.dim"),
+        root: Some(&tensor::DIM),
         benefit: 1,
         apply: patterns_tensor_cast::size_of_forall,
     }],

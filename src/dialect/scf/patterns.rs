@@ -5,6 +5,10 @@
 //! scf.for %i = %c0 to %c1 step %c1 { "use"(%i) }   ⇒   "use"(%c0)
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::scf;
+use crate::dialect::cf;
+use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
 use crate::ir::{Block, Body, InsertPoint, Op, OpSpec, Region, Type, Value};
 use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
@@ -35,11 +39,11 @@ pub const INDEX_SWITCH: &[Pattern] = &[
 
 // ---- shared
 
-pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, name: &str) -> bool {
+pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, name: &'static OpRow) -> bool {
     rewriter.view().is(op, name)
 }
 
-pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| is(rewriter, op, name))
 }
 
@@ -61,7 +65,7 @@ pub(super) fn result_types(body: &Body, op: Op) -> Vec<Type> {
 pub(super) fn make_with_regions(
     rewriter: &mut Rewriter<'_>,
     at: Op,
-    name: &str,
+    name: &'static OpRow,
     operands: &[Value],
     types: &[Type],
     regions: usize,
@@ -75,14 +79,14 @@ pub(super) fn make_with_regions(
 
 pub(super) fn make_yield(rewriter: &mut Rewriter<'_>, block: Block, at: Op, operands: &[Value]) -> Op {
     rewriter.at = InsertPoint::End(block);
-    let spec = rewriter.spec("scf.yield", rewriter.location(at), operands, &[]);
+    let spec = rewriter.spec(&scf::YIELD, rewriter.location(at), operands, &[]);
     rewriter.create(&spec)
 }
 
 pub(super) fn make_bool(rewriter: &mut Rewriter<'_>, at: Op, value: bool) -> Value {
     let (ctx, location) = (rewriter.ctx, rewriter.location(at));
     let spec =
-        rewriter.spec("arith.constant", location, &[], &[ctx.i1()]).attribute(ctx, "value", ctx.bool_attr(value));
+        rewriter.spec(&arith::CONSTANT, location, &[], &[ctx.i1()]).attribute(ctx, "value", ctx.bool_attr(value));
     rewriter.create_value(&spec)
 }
 
@@ -127,7 +131,7 @@ pub(super) fn trip_count(
         (Some(low), Some(high)) => high - low,
         _ => {
             // high = low + constant, which does not wrap
-            let sum = def(rewriter, high, "arith.addi")?;
+            let sum = def(rewriter, high, &arith::ADDI)?;
             let flags = crate::dialect::arith::patterns::overflow_flags(rewriter.view(), sum);
             if flags & if is_signed { 1 } else { 2 } == 0 || rewriter.operand(sum, 0) != low {
                 return None;
@@ -187,7 +191,7 @@ fn inline_single_block(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !has_one || rewriter.view().attribute(op, "no_inline").is_some() {
         return false;
     }
-    if !terminator(rewriter.body(), op, 0).is_some_and(|last| is(rewriter, last, "scf.yield")) {
+    if !terminator(rewriter.body(), op, 0).is_some_and(|last| is(rewriter, last, &scf::YIELD)) {
         return false;
     }
     replace_with_region(rewriter, op, region, &[]);
@@ -216,14 +220,14 @@ fn inline_blocks(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let after = rewriter.split_block(op);
     rewriter.at = InsertPoint::End(before);
     let location = rewriter.location(op);
-    let enter: OpSpec = rewriter.spec("cf.br", location, &[], &[]).successor(first);
+    let enter: OpSpec = rewriter.spec(&cf::BR, location, &[], &[]).successor(first);
     rewriter.create(&enter);
     let blocks: Vec<Block> = rewriter.blocks(region).collect();
     for block in blocks {
-        let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, "scf.yield")) else { continue };
+        let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, &scf::YIELD)) else { continue };
         rewriter.before(last);
         let values = rewriter.operand_vec(last);
-        let leave = rewriter.spec("cf.br", rewriter.location(last), &values, &[]).successor(after);
+        let leave = rewriter.spec(&cf::BR, rewriter.location(last), &values, &[]).successor(after);
         rewriter.create(&leave);
         rewriter.erase(last);
     }

@@ -5,6 +5,8 @@
 //! scf.if %c { B } else { C }     ⇒   scf.if %c { A B } else { C }
 //! ```
 
+use crate::dialect::scf;
+use crate::dialect::arith;
 use rustc_hash::FxHashMap;
 
 use super::patterns::*;
@@ -33,7 +35,7 @@ pub fn fold_if(input: &mut FoldInput<'_>) -> Folded {
     if entry(body, op, 1).is_none() {
         return Folded::No;
     }
-    let Some(not) = body.defining_op(body.operand(op, 0)).filter(|&def| body.is(ctx, def, "arith.xori")) else {
+    let Some(not) = body.defining_op(body.operand(op, 0)).filter(|&def| body.is(ctx, def, &arith::XORI)) else {
         return Folded::No;
     };
     if !is_one(ctx, crate::interface::constant_of(View::new(ctx, body), body.operand(not, 1))) {
@@ -91,7 +93,7 @@ fn has_only_terminator(rewriter: &Rewriter<'_>, block: Block) -> bool {
 
 /// The operand of a negation: `x` of `x ^ true`.
 fn negated(rewriter: &Rewriter<'_>, value: Value) -> Option<Value> {
-    let not = def(rewriter, value, "arith.xori")?;
+    let not = def(rewriter, value, &arith::XORI)?;
     let one = rewriter.constant(rewriter.operand(not, 1));
     is_one(rewriter.ctx, one).then(|| rewriter.operand(not, 0))
 }
@@ -119,7 +121,7 @@ fn remove_empty_else(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let condition = rewriter.operand(op, 0);
-    let new = make_with_regions(rewriter, op, "scf.if", &[condition], &[], 2);
+    let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &[], 2);
     let attributes = rewriter.attributes(op);
     rewriter.set_attributes(new, attributes);
     let (from, to) = (then_region(rewriter, op), then_region(rewriter, new));
@@ -144,7 +146,7 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let types: Vec<_> = (0..results).filter(|&index| kept[index]).map(|index| rewriter.ty(yes[index])).collect();
-    let new = make_with_regions(rewriter, op, "scf.if", &[condition], &types, 2);
+    let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &types, 2);
     for (from, to) in [(0, 0), (1, 1)] {
         let (from, to) = (rewriter.regions(op)[from], rewriter.regions(new)[to]);
         rewriter.inline_region(from, to, None);
@@ -162,7 +164,7 @@ fn convert_to_select(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             values.push(yes[index]);
         } else {
             let ty = rewriter.ty(yes[index]);
-            let spec = rewriter.spec("arith.select", location, &[condition, yes[index], no[index]], &[ty]);
+            let spec = rewriter.spec(&arith::SELECT, location, &[condition, yes[index], no[index]], &[ty]);
             values.push(rewriter.create_value(&spec));
         }
     }
@@ -268,7 +270,7 @@ fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             (Some(false), Some(true)) => {
                 let one = make_bool(rewriter, op, true);
                 let (location, i1) = (rewriter.location(op), rewriter.ctx.i1());
-                let spec = rewriter.spec("arith.xori", location, &[condition, one], &[i1]);
+                let spec = rewriter.spec(&arith::XORI, location, &[condition, one], &[i1]);
                 let not = rewriter.create_value(&spec);
                 rewriter.replace_all_uses(result, not);
                 changed = true;
@@ -284,7 +286,7 @@ fn replace_results(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
-    let Some(previous) = rewriter.previous(next).filter(|&op| is(rewriter, op, "scf.if")) else { return false };
+    let Some(previous) = rewriter.previous(next).filter(|&op| is(rewriter, op, &scf::IF)) else { return false };
     let (first, second) = (rewriter.operand(previous, 0), rewriter.operand(next, 0));
     let (mut next_then, mut next_else) = (None, None);
     if first == second {
@@ -303,7 +305,7 @@ fn combine_consecutive(rewriter: &mut Rewriter<'_>, next: Op) -> bool {
     let mut types = result_types(rewriter.body(), previous);
     let own = types.len();
     types.extend(result_types(rewriter.body(), next));
-    let combined = make_with_regions(rewriter, next, "scf.if", &[first], &types, 2);
+    let combined = make_with_regions(rewriter, next, &scf::IF, &[first], &types, 2);
     let (from, to) = (then_region(rewriter, previous), then_region(rewriter, combined));
     rewriter.inline_region(from, to, None);
     if let Some(block) = next_then {
@@ -370,7 +372,7 @@ fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let Some(nested) = body.first_op(outer_then) else { return false };
     let outer_yield = yield_of(rewriter, outer_then);
-    if body.next(nested) != Some(outer_yield) || !is(rewriter, nested, "scf.if") {
+    if body.next(nested) != Some(outer_yield) || !is(rewriter, nested, &scf::IF) {
         return false;
     }
     let empty = |block: Option<Block>| block.is_none_or(|block| has_only_terminator(rewriter, block));
@@ -401,17 +403,17 @@ fn combine_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let location = rewriter.location(op);
     let (outer, inner) = (rewriter.operand(op, 0), rewriter.operand(nested, 0));
     let i1 = rewriter.ctx.i1();
-    let spec = rewriter.spec("arith.andi", location, &[outer, inner], &[i1]);
+    let spec = rewriter.spec(&arith::ANDI, location, &[outer, inner], &[i1]);
     let condition = rewriter.create_value(&spec);
     let types = result_types(rewriter.body(), op);
-    let new = make_with_regions(rewriter, op, "scf.if", &[condition], &types, 2);
+    let new = make_with_regions(rewriter, op, &scf::IF, &[condition], &types, 2);
     let region = then_region(rewriter, new);
     let new_then = rewriter.append_block(region);
     let mut results: Vec<Value> = rewriter.results(new).to_vec();
     rewriter.before(new);
     for index in to_select {
         let spec = rewriter.spec(
-            "arith.select",
+            &arith::SELECT,
             location,
             &[outer, then_values[index], else_values[index]],
             &[rewriter.ty(then_values[index])],

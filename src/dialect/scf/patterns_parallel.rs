@@ -5,6 +5,9 @@
 //!   ⇒ scf.parallel (%j) = (%a) to (%b) step (%s) { "use"(%c0, %j) }
 //! ```
 
+use crate::dialect::tensor;
+use crate::dialect::scf;
+use crate::dialect::arith;
 use super::patterns::*;
 use crate::dialect::constant_folding::*;
 use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Op, OpSpec, Value, View};
@@ -40,7 +43,7 @@ fn parallel_spec(rewriter: &mut Rewriter<'_>, op: Op, groups: [&[Value]; 4]) -> 
     let types = result_types(rewriter.body(), op);
     let sizes: Vec<i64> = groups.iter().map(|group| group.len() as i64).collect();
     let operands: Vec<Value> = groups.into_iter().flatten().copied().collect();
-    let spec = rewriter.spec("scf.parallel", location, &operands, &types);
+    let spec = rewriter.spec(&scf::PARALLEL, location, &operands, &types);
     spec.attribute(ctx, "operandSegmentSizes", ctx.int_array_attr(32, &sizes)).region(rewriter.create_region())
 }
 
@@ -102,7 +105,7 @@ fn copy_body(rewriter: &mut Rewriter<'_>, op: Op, new: Op, block: Block, mut map
 fn inline_parallel(rewriter: &mut Rewriter<'_>, op: Op, block: Block, inits: &[Value], mut mapping: Mapping) -> bool {
     let ops = rewriter.op_vec(block);
     let Some((&reduce, body)) = ops.split_last() else { return false };
-    if !is(rewriter, reduce, "scf.reduce") {
+    if !is(rewriter, reduce, &scf::REDUCE) {
         return false;
     }
     rewriter.before(op);
@@ -129,7 +132,7 @@ fn inline_parallel(rewriter: &mut Rewriter<'_>, op: Op, block: Block, inits: &[V
 
 fn merge_nested(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(outer) = entry(rewriter.body(), op, 0) else { return false };
-    let Some(inner) = rewriter.first_op(outer).filter(|&inner| is(rewriter, inner, "scf.parallel")) else {
+    let Some(inner) = rewriter.first_op(outer).filter(|&inner| is(rewriter, inner, &scf::PARALLEL)) else {
         return false;
     };
     if rewriter.next(inner) != rewriter.last_op(outer) {
@@ -256,7 +259,7 @@ fn bound_value(rewriter: &mut Rewriter<'_>, op: Op, bound: Bound) -> Value {
         Bound::Known(number) => {
             let (ctx, location) = (rewriter.ctx, rewriter.location(op));
             let value = scalar(ctx, ctx.index(), number as u64 as u128);
-            let spec = rewriter.spec("arith.constant", location, &[], &[ctx.index()]).attribute(ctx, "value", value);
+            let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ctx.index()]).attribute(ctx, "value", value);
             rewriter.create_value(&spec)
         }
     }
@@ -315,7 +318,7 @@ fn collapse_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (attributes, operands) = with_bounds(rewriter, op, &kept, &outputs);
     let types = result_types(rewriter.body(), op);
     let region = rewriter.create_region();
-    let spec = rewriter.spec("scf.forall", rewriter.location(op), &operands, &types).attributes(attributes);
+    let spec = rewriter.spec(&scf::FORALL, rewriter.location(op), &operands, &types).attributes(attributes);
     let new = rewriter.create(&spec.region(region));
     copy_body(rewriter, op, new, block, mapping);
     let results: Vec<Value> = rewriter.results(new).to_vec();
@@ -325,7 +328,7 @@ fn collapse_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 /// A forall that runs once is its body; what it inserts in parallel is inserted one after the other.
 fn promote(rewriter: &mut Rewriter<'_>, op: Op, block: Block, lows: &[Bound], outputs: &[Value]) -> bool {
-    let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, "scf.forall.in_parallel")) else {
+    let Some(last) = rewriter.last_op(block).filter(|&last| is(rewriter, last, &scf::FORALL_IN_PARALLEL)) else {
         return false;
     };
     let mut arguments = Vec::new();
@@ -338,13 +341,13 @@ fn promote(rewriter: &mut Rewriter<'_>, op: Op, block: Block, lows: &[Bound], ou
     rewriter.before(op);
     if let Some(inner) = entry(rewriter.body(), last, 0) {
         for insertion in rewriter.op_vec(inner) {
-            if !is(rewriter, insertion, "tensor.parallel_insert_slice") {
+            if !is(rewriter, insertion, &tensor::PARALLEL_INSERT_SLICE) {
                 continue;
             }
             let operands = rewriter.operand_vec(insertion);
             let ty = rewriter.ty(operands[1]);
             let attributes = rewriter.attributes(insertion);
-            let spec = rewriter.spec("tensor.insert_slice", rewriter.location(op), &operands, &[ty]);
+            let spec = rewriter.spec(&tensor::INSERT_SLICE, rewriter.location(op), &operands, &[ty]);
             results.push(rewriter.create_value(&spec.attributes(attributes)));
         }
     }
@@ -368,7 +371,7 @@ fn drop_unwritten_outputs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let insertions = |rewriter: &Rewriter<'_>, argument: Value| -> Vec<Op> {
         let body = rewriter.body();
-        let into = |&user: &Op| is(rewriter, user, "tensor.parallel_insert_slice") && body.operand(user, 1) == argument;
+        let into = |&user: &Op| is(rewriter, user, &tensor::PARALLEL_INSERT_SLICE) && body.operand(user, 1) == argument;
         body.users(argument).filter(into).collect()
     };
     let gone: Vec<bool> = (0..results.len())

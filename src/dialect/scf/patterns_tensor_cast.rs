@@ -7,6 +7,8 @@
 //! }                                                            }
 //! ```
 
+use crate::dialect::tensor;
+use crate::dialect::scf;
 use super::patterns::*;
 use crate::dialect::tensor::cast::replace_with_types;
 use crate::dialect::tensor::destination::made_in;
@@ -26,7 +28,7 @@ pub(super) fn preserves_static_information(ctx: &Context, target: Type, source: 
 }
 
 fn cast(rewriter: &mut Rewriter<'_>, at: Op, value: Value, ty: Type) -> Value {
-    let spec = rewriter.spec("tensor.cast", rewriter.location(at), &[value], &[ty]);
+    let spec = rewriter.spec(&tensor::CAST, rewriter.location(at), &[value], &[ty]);
     rewriter.create_value(&spec)
 }
 
@@ -34,7 +36,7 @@ fn cast(rewriter: &mut Rewriter<'_>, at: Op, value: Value, ty: Type) -> Value {
 pub(super) fn hoist_cast_out_of_for(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let operands = rewriter.operand_vec(op);
     for (number, &init) in operands[3..].iter().enumerate() {
-        let Some(incoming) = def(rewriter, init, "tensor.cast") else { continue };
+        let Some(incoming) = def(rewriter, init, &tensor::CAST) else { continue };
         let source = rewriter.operand(incoming, 0);
         let (old, new) = (rewriter.ty(init), rewriter.ty(source));
         if old == new
@@ -76,7 +78,7 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
             return true;
         }
         match made_in(View::new(ctx, body), value)
-            .or_else(|| is(rewriter, maker, "tensor.cast").then(|| body.operand(maker, 0)))
+            .or_else(|| is(rewriter, maker, &tensor::CAST).then(|| body.operand(maker, 0)))
         {
             Some(source) => value = source,
             None => return false,
@@ -89,7 +91,7 @@ fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old:
     operands[3 + number] = source;
     let mut types = result_types(rewriter.body(), op);
     types[number] = new;
-    let made = make_with_regions(rewriter, op, "scf.for", &operands, &types, 1);
+    let made = make_with_regions(rewriter, op, &scf::FOR, &operands, &types, 1);
     let attributes = rewriter.attributes(op);
     rewriter.set_attributes(made, attributes);
     let region = rewriter.regions(made)[0];
@@ -108,7 +110,7 @@ fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old:
     rewriter.before(last);
     let mut yielded = rewriter.operand_vec(last);
     yielded[number] = cast(rewriter, op, yielded[number], new);
-    let spec = rewriter.spec("scf.yield", location, &yielded, &[]);
+    let spec = rewriter.spec(&scf::YIELD, location, &yielded, &[]);
     rewriter.replace_with(last, &spec);
     rewriter.after(made);
     let mut results: Vec<Value> = rewriter.results(made).to_vec();
@@ -120,7 +122,7 @@ fn carry(rewriter: &mut Rewriter<'_>, op: Op, number: usize, source: Value, old:
 pub(super) fn size_of_forall(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let source = body.operand(op, 0);
-    let Some(forall) = body.defining_op(source).filter(|&forall| is(rewriter, forall, "scf.forall")) else {
+    let Some(forall) = body.defining_op(source).filter(|&forall| is(rewriter, forall, &scf::FORALL)) else {
         return false;
     };
     let Some(row) = body.row(rewriter.ctx, forall) else { return false };
@@ -145,7 +147,7 @@ pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut cast = Vec::new();
     for (place, index) in outputs.enumerate() {
         let value = body.operand(op, index);
-        let Some(maker) = body.defining_op(value).filter(|&maker| is(rewriter, maker, "tensor.cast")) else { continue };
+        let Some(maker) = body.defining_op(value).filter(|&maker| is(rewriter, maker, &tensor::CAST)) else { continue };
         let source = body.operand(maker, 0);
         if preserves_static_information(ctx, body.ty(value), body.ty(source))
             && place < types.len()
@@ -164,13 +166,13 @@ pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let argument = arguments[place];
         rewriter.at = rewriter.start(block);
         rewriter.set_type(argument, new);
-        let spec = rewriter.spec("tensor.cast", location, &[argument], &[old]);
+        let spec = rewriter.spec(&tensor::CAST, location, &[argument], &[old]);
         let inner = rewriter.create(&spec);
         let value = rewriter.result(inner, 0);
         // What is put in parallel into the output stays with it.
         rewriter.replace_uses_if(argument, value, |body, use_| {
             let user = body.use_owner(use_);
-            user != inner && !(body.is(ctx, user, "tensor.parallel_insert_slice") && body.use_number(use_) == 1)
+            user != inner && !(body.is(ctx, user, &tensor::PARALLEL_INSERT_SLICE) && body.use_number(use_) == 1)
         });
     }
     replace_with_types(rewriter, op, &operands, &types);

@@ -7,6 +7,8 @@
 //! } do { ^bb0(%y: i1): "use"(%y) … }           } do { ^bb0(%y: i1): "use"(%true) … }
 //! ```
 
+use crate::dialect::scf;
+use crate::dialect::arith;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::patterns::*;
@@ -27,7 +29,7 @@ pub const WHILE: &[Pattern] = &[
 
 /// `scf.condition`, what it passes on, and the arguments that get it in the second region.
 fn parts(rewriter: &Rewriter<'_>, op: Op) -> Option<(Op, Vec<Value>, Vec<Value>)> {
-    let condition = terminator(rewriter.body(), op, 0).filter(|&last| is(rewriter, last, "scf.condition"))?;
+    let condition = terminator(rewriter.body(), op, 0).filter(|&last| is(rewriter, last, &scf::CONDITION))?;
     let after = entry(rewriter.body(), op, 1)?;
     let passed = rewriter.operands(condition).skip(1).collect();
     Some((condition, passed, rewriter.arguments(after).to_vec()))
@@ -48,7 +50,7 @@ fn condition_is_true_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, arguments)) = parts(rewriter, op) else { return false };
-    let Some(comparison) = def(rewriter, rewriter.operand(condition, 0), "arith.cmpi") else { return false };
+    let Some(comparison) = def(rewriter, rewriter.operand(condition, 0), &arith::CMPI) else { return false };
     let relation = predicate(rewriter.view(), comparison);
     let mut changed = false;
     for (value, argument) in passed.into_iter().zip(arguments) {
@@ -60,7 +62,7 @@ fn comparison_is_known_inside(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             let users: Vec<Op> = rewriter.users(argument).collect();
             for user in users {
                 if !rewriter.is_live(user)
-                    || !is(rewriter, user, "arith.cmpi")
+                    || !is(rewriter, user, &arith::CMPI)
                     || rewriter.operand(user, 1 - side) != other
                 {
                     continue;
@@ -103,7 +105,7 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     rewriter.before(condition);
     let mut operands = vec![rewriter.operand(condition, 0)];
     operands.extend_from_slice(&arguments);
-    let spec = rewriter.spec("scf.condition", rewriter.location(condition), &operands, &[]);
+    let spec = rewriter.spec(&scf::CONDITION, rewriter.location(condition), &operands, &[]);
     rewriter.replace_with(condition, &spec);
     let old_types = result_types(rewriter.body(), op);
     let mut types: Vec<Type> = old_types.clone();
@@ -112,7 +114,7 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let inits = rewriter.operand_vec(op);
     rewriter.before(op);
-    let new = make_with_regions(rewriter, op, "scf.while", &inits, &types, 2);
+    let new = make_with_regions(rewriter, op, &scf::WHILE, &inits, &types, 2);
     let location = rewriter.location(op);
     let (before_region, after_region) = (rewriter.regions(new)[0], rewriter.regions(new)[1]);
     let new_before = rewriter.append_block(before_region);
@@ -137,7 +139,7 @@ fn align_arguments(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Moves an `scf.if` on the loop's own condition from the end of the first region to the start of the second.
 fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some((condition, passed, after_arguments)) = parts(rewriter, op) else { return false };
-    let Some(conditional) = rewriter.previous(condition).filter(|&op| is(rewriter, op, "scf.if")) else {
+    let Some(conditional) = rewriter.previous(condition).filter(|&op| is(rewriter, op, &scf::IF)) else {
         return false;
     };
     if rewriter.operand(conditional, 0) != rewriter.operand(condition, 0) {
@@ -168,7 +170,7 @@ fn move_if_down(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let inits = rewriter.operand_vec(op);
     let location = rewriter.location(op);
     rewriter.before(op);
-    let new = make_with_regions(rewriter, op, "scf.while", &inits, &types, 2);
+    let new = make_with_regions(rewriter, op, &scf::WHILE, &inits, &types, 2);
     for index in 0..2 {
         let (from, to) = (rewriter.regions(op)[index], rewriter.regions(new)[index]);
         rewriter.inline_region(from, to, None);

@@ -6,6 +6,7 @@
 //! %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%init) -> f32 { … scf.reduce(…) { … } }
 //! ```
 
+use crate::dialect::scf;
 use crate::diagnostics::Fallible;
 use crate::dialect::constraints::FUNCTION;
 use crate::dialect::index_list::{parse_index_list, print_index_list};
@@ -73,7 +74,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
         arguments.push(Argument { ty: Some(ty), ..*argument });
     }
     let region = parser.region(&arguments)?;
-    parser.ensure_terminator(region, "scf.yield");
+    parser.ensure_terminator(region, &scf::YIELD);
     state.regions.push(region);
     parser.resolve_same(&[lower, upper, step], ty, state)?;
     let types = state.results.clone();
@@ -124,11 +125,11 @@ pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parser.resolve_same(&[condition], i1, state)?;
     state.results.extend(parser.optional_arrow_type_list()?);
     let then = parser.region(&[])?;
-    parser.ensure_terminator(then, "scf.yield");
+    parser.ensure_terminator(then, &scf::YIELD);
     state.regions.push(then);
     let otherwise = if parser.optional_keyword("else") {
         let region = parser.region(&[])?;
-        parser.ensure_terminator(region, "scf.yield");
+        parser.ensure_terminator(region, &scf::YIELD);
         region
     } else {
         parser.empty_region()
@@ -306,7 +307,7 @@ fn ensure_in_parallel(parser: &mut OpParser<'_>, region: Region, state: &OpState
     }
     let inner = body.create_region();
     body.append_block(inner);
-    let spec = OpSpec::new(ctx.op_name("scf.forall.in_parallel"), state.location).region(inner);
+    let spec = OpSpec::new(ctx.op_name(scf::FORALL_IN_PARALLEL.name), state.location).region(inner);
     body.insert(crate::ir::InsertPoint::End(block), &spec);
 }
 
@@ -417,7 +418,7 @@ pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let types = state.results.clone();
     let at = parser.name_location();
     parser.resolve_all(&inits, &types, at, state)?;
-    parser.ensure_terminator(region, "scf.reduce");
+    parser.ensure_terminator(region, &scf::REDUCE);
     Ok(())
 }
 

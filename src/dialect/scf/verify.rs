@@ -1,5 +1,8 @@
 //! What must hold of `scf`'s ops.
 
+use crate::interface::OpRow;
+use crate::dialect::tensor;
+use crate::dialect::scf;
 use rustc_hash::FxHashSet;
 
 use super::interfaces::{constant_integer, entry_arguments};
@@ -12,7 +15,7 @@ fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
 }
 
 /// The last op of the first block of `region`, which must be called `name`.
-fn terminator(input: &VerifyInput<'_>, region: Region, name: &str, message: &str) -> Fallible<Op> {
+fn terminator(input: &VerifyInput<'_>, region: Region, name: &'static OpRow, message: &str) -> Fallible<Op> {
     let last = input.body.first_block(region).and_then(|block| input.body.last_op(block));
     if let Some(last) = last.filter(|&last| input.body.is(input.ctx, last, name)) {
         return Ok(last);
@@ -69,9 +72,9 @@ pub fn verify_if(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_while(input: &VerifyInput<'_>) -> Fallible {
     let regions = input.body.regions(input.op);
     let condition = "expects the 'before' region to terminate with 'scf.condition'";
-    terminator(input, regions[0], "scf.condition", condition)?;
+    terminator(input, regions[0], &scf::CONDITION, condition)?;
     let yielding = "expects the 'after' region to terminate with 'scf.yield'";
-    terminator(input, regions[1], "scf.yield", yielding)?;
+    terminator(input, regions[1], &scf::YIELD, yielding)?;
     Ok(())
 }
 
@@ -127,11 +130,11 @@ pub fn verify_forall(input: &VerifyInput<'_>) -> Fallible {
 /// `scf.forall.in_parallel`
 pub fn verify_in_parallel(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
-    let forall = body.parent_op(input.op).filter(|&parent| body.is(ctx, parent, "scf.forall"));
+    let forall = body.parent_op(input.op).filter(|&parent| body.is(ctx, parent, &scf::FORALL));
     let Some(forall) = forall else { return Ok(()) };
     let Some(block) = front(input, 0) else { return Ok(()) };
     for op in body.ops(block) {
-        if !body.is(ctx, op, "tensor.parallel_insert_slice") {
+        if !body.is(ctx, op, &tensor::PARALLEL_INSERT_SLICE) {
             return input.error("expected only ParallelCombiningOpInterface ops").fail();
         }
         let Some(destination) = body.operands(op).nth(1) else { continue };
@@ -168,7 +171,7 @@ pub fn verify_parallel(input: &VerifyInput<'_>) -> Fallible {
         return input.error("expects arguments for the induction variable to be of index type").fail();
     }
     let message = "expects body to terminate with 'scf.reduce'";
-    let reduce = terminator(input, body.regions(op)[0], "scf.reduce", message)?;
+    let reduce = terminator(input, body.regions(op)[0], &scf::REDUCE, message)?;
     let results = body.results(op);
     let reductions = body.regions(reduce).len();
     let inits = input.group("initVals").len();
@@ -234,7 +237,7 @@ pub fn verify_reduce_regions(input: &VerifyInput<'_>) -> Fallible {
                 ))
                 .fail();
         }
-        if !body.is(ctx, last, "scf.reduce.return") {
+        if !body.is(ctx, last, &scf::REDUCE_RETURN) {
             return input.error("reduction bodies must be terminated with an 'scf.reduce.return' op").fail();
         }
     }
@@ -272,7 +275,7 @@ pub fn verify_index_switch(input: &VerifyInput<'_>) -> Fallible {
         };
         let last = body.first_block(region).and_then(|block| body.last_op(block));
         let Some(last) = last else { continue };
-        if !body.is(ctx, last, "scf.yield") {
+        if !body.is(ctx, last, &scf::YIELD) {
             let other = &ctx.op_name_data(body.name(last)).text;
             return input.error(format!("expected region to end with scf.yield, but got {other}")).fail();
         }

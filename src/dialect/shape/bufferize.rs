@@ -1,5 +1,6 @@
 //! How `shape.assuming` is rewritten: its region gives buffers instead of tensors.
 
+use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
 use crate::interface::{Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Op, OpSpec, Type};
@@ -28,7 +29,7 @@ impl Bufferize for Assuming {
             cx.rewriter.at = at;
             let ty = cx.ty(result);
             values.push(if cx.is_tensor(result) && !cx.is_tensor(value) {
-                cx.make_value("bufferization.to_tensor", location, &[value], &[ty])
+                cx.make_value(&bufferization::TO_TENSOR, location, &[value], &[ty])
             } else {
                 value
             });

@@ -8,6 +8,7 @@
 //!
 //! A shape is a constant of type `tensor<?xindex>` with one extent for each element; a size is an `index` number.
 
+use crate::dialect::shape;
 use crate::dialect::constant_folding::{Bits, dense, is_poison, is_zero};
 use crate::interface::constant_of;
 use crate::ir::{Attr, Context, DYNAMIC, Value, View};
@@ -162,7 +163,7 @@ pub fn cstr_broadcastable(input: &mut FoldInput<'_>) -> Folded {
         if constant.is_some() {
             return constant;
         }
-        let maker = body.defining_op(value).filter(|&maker| body.is(ctx, maker, "shape.shape_of"))?;
+        let maker = body.defining_op(value).filter(|&maker| body.is(ctx, maker, &shape::SHAPE_OF))?;
         body.ty(body.operand(maker, 0)).shape(ctx).map(<[i64]>::to_vec)
     };
     let shapes: Option<Vec<Vec<i64>>> = constants.into_iter().zip(body.operands(input.op)).map(known).collect();

@@ -1,5 +1,7 @@
 //! Names and constants of `shape`.
 
+use crate::interface::OpRow;
+use crate::dialect::shape;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%c4` for a size.
@@ -18,17 +20,17 @@ pub fn is_type(ctx: &Context, ty: Type, mnemonic: &str) -> bool {
 
 /// A shape, a size, a witness, or what `arith` has.
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
-    let make = |name: &str, attribute: &str| {
-        OpSpec::new(ctx.op_name(name), at).results(&[ty]).attribute(ctx, attribute, value)
+    let make = |name: &'static OpRow, attribute: &str| {
+        OpSpec::new(ctx.op_name(name.name), at).results(&[ty]).attribute(ctx, attribute, value)
     };
     let is_tensor =
         ty.is_ranked_tensor(ctx) && ty.rank(ctx) == Some(1) && ty.element(ctx).is_some_and(|e| e.is_index(ctx));
     match value.data(ctx) {
         AttrData::DenseElements { .. } if is_tensor || is_type(ctx, ty, "shape") => {
-            Some(make("shape.const_shape", "shape"))
+            Some(make(&shape::CONST_SHAPE, "shape"))
         }
-        AttrData::Integer { .. } if is_type(ctx, ty, "size") => Some(make("shape.const_size", "value")),
-        AttrData::Integer { .. } if is_type(ctx, ty, "witness") => Some(make("shape.const_witness", "passing")),
+        AttrData::Integer { .. } if is_type(ctx, ty, "size") => Some(make(&shape::CONST_SIZE, "value")),
+        AttrData::Integer { .. } if is_type(ctx, ty, "witness") => Some(make(&shape::CONST_WITNESS, "passing")),
         _ => crate::dialect::arith::interfaces::constant_or_poison(ctx, value, ty, at),
     }
 }

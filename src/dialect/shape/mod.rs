@@ -9,6 +9,8 @@ pub mod patterns;
 pub mod syntax;
 pub mod verify;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

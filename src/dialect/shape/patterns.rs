@@ -7,6 +7,10 @@
 //! %r = shape.assuming %w -> (index) { … }          ⇒   // what stands in the region, without it
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::tensor;
+use crate::dialect::shape;
+use crate::dialect::arith;
 use rustc_hash::FxHashSet;
 
 use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
@@ -17,9 +21,9 @@ use crate::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 
 /// Patterns of other dialects' ops on what shapes are made of.
 pub const OTHERS: &[Pattern] = &[
-    pattern("TensorCastConstShape", "tensor.cast", cast_of_constant),
-    pattern("ShapeOfCastExtentTensor", "tensor.cast", cast_of_shape_of),
-    pattern("ExtractFromShapeOfExtentTensor", "tensor.extract", extract_of_shape_of),
+    pattern("TensorCastConstShape", &tensor::CAST, cast_of_constant),
+    pattern("ShapeOfCastExtentTensor", &tensor::CAST, cast_of_shape_of),
+    pattern("ExtractFromShapeOfExtentTensor", &tensor::EXTRACT, extract_of_shape_of),
 ];
 /// `shape.assuming`
 pub const ASSUMING: &[Pattern] = &[
@@ -54,7 +58,7 @@ pub const CSTR_BROADCASTABLE: &[Pattern] = &[
 pub const CSTR_EQ: &[Pattern] = &[row_pattern("CstrEqEqOps", all_the_same)];
 /// `shape.index_to_size`
 pub const INDEX_TO_SIZE: &[Pattern] =
-    &[row_pattern("SizeToIndexToSizeCanonicalization", |rewriter, op| back(rewriter, op, "shape.size_to_index"))];
+    &[row_pattern("SizeToIndexToSizeCanonicalization", |rewriter, op| back(rewriter, op, &shape::SIZE_TO_INDEX))];
 /// `shape.is_broadcastable`
 pub const IS_BROADCASTABLE: &[Pattern] = &[row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates)];
 /// `shape.rank`
@@ -64,19 +68,19 @@ pub const SHAPE_OF: &[Pattern] =
     &[row_pattern("ShapeOfFromReshape", shape_of_reshape), row_pattern("ShapeOfOpToConstShapeOp", shape_of_static)];
 /// `shape.size_to_index`
 pub const SIZE_TO_INDEX: &[Pattern] =
-    &[row_pattern("IndexToSizeToIndexCanonicalization", |rewriter, op| back(rewriter, op, "shape.index_to_size"))];
+    &[row_pattern("IndexToSizeToIndexCanonicalization", |rewriter, op| back(rewriter, op, &shape::INDEX_TO_SIZE))];
 
 fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))
 }
 
 /// The op called `name` that makes `value`.
-fn maker(rewriter: &Rewriter<'_>, value: Value, name: &str) -> Option<Op> {
+fn maker(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
 }
 
 /// The op that makes operand `index` of `op`, if it is a `name`.
-fn operand_maker(rewriter: &Rewriter<'_>, op: Op, index: usize, name: &str) -> Option<Op> {
+fn operand_maker(rewriter: &Rewriter<'_>, op: Op, index: usize, name: &'static OpRow) -> Option<Op> {
     maker(rewriter, rewriter.operand(op, index), name)
 }
 
@@ -92,7 +96,7 @@ fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attrib
     true
 }
 
-fn constant(rewriter: &mut Rewriter<'_>, op: Op, name: &str, attribute: &str, value: Attr, ty: Type) -> Value {
+fn constant(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, attribute: &str, value: Attr, ty: Type) -> Value {
     rewriter.before(op);
     let spec = rewriter.spec(name, rewriter.location(op), &[], &[ty]).attribute(rewriter.ctx, attribute, value);
     rewriter.create_value(&spec)
@@ -100,12 +104,12 @@ fn constant(rewriter: &mut Rewriter<'_>, op: Op, name: &str, attribute: &str, va
 
 fn true_witness(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ty, holds) = (result_type(rewriter, op), rewriter.ctx.bool_attr(true));
-    let value = constant(rewriter, op, "shape.const_witness", "passing", holds, ty);
+    let value = constant(rewriter, op, &shape::CONST_WITNESS, "passing", holds, ty);
     rewriter.replace(op, &[value]);
     true
 }
 
-fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, name: &str) -> bool {
+fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, name: &'static OpRow) -> bool {
     let spec = rewriter.spec(name, rewriter.location(op), &[value], &[result_type(rewriter, op)]);
     rewriter.replace_with(op, &spec);
     true
@@ -114,12 +118,12 @@ fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, name: &str) -> boo
 /// `tensor.cast` of a constant shape to a known number of extents.
 fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = result_type(rewriter, op);
-    let Some(source) = operand_maker(rewriter, op, 0, "shape.const_shape") else { return false };
+    let Some(source) = operand_maker(rewriter, op, 0, &shape::CONST_SHAPE) else { return false };
     let Some(shape) = rewriter.view().attribute(source, "shape") else { return false };
     if !ty.is_ranked_tensor(rewriter.ctx) || !ty.has_static_shape(rewriter.ctx) {
         return false;
     }
-    let value = constant(rewriter, op, "shape.const_shape", "shape", shape, ty);
+    let value = constant(rewriter, op, &shape::CONST_SHAPE, "shape", shape, ty);
     rewriter.replace(op, &[value]);
     true
 }
@@ -127,7 +131,7 @@ fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// `tensor.cast` of the shape of a ranked tensor: that shape of another type.
 fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
+    let Some(source) = operand_maker(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
     let tensor = rewriter.operand(source, 0);
     let from = rewriter.ty(tensor);
     let fits = match ty.shape(ctx) {
@@ -137,20 +141,20 @@ fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !fits || !from.is_ranked_tensor(ctx) {
         return false;
     }
-    let spec = rewriter.spec("shape.shape_of", rewriter.location(op), &[tensor], &[ty]);
+    let spec = rewriter.spec(&shape::SHAPE_OF, rewriter.location(op), &[tensor], &[ty]);
     rewriter.replace_with(op, &spec);
     true
 }
 
 /// `tensor.extract` of one extent of a tensor's shape.
 fn extract_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
+    let Some(source) = operand_maker(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
     let tensor = rewriter.operand(source, 0);
     if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || rewriter.operand_count(op) != 2 {
         return false;
     }
     let operands = [tensor, rewriter.operand(op, 1)];
-    let spec = rewriter.spec("tensor.dim", rewriter.location(op), &operands, &[rewriter.ctx.index()]);
+    let spec = rewriter.spec(&tensor::DIM, rewriter.location(op), &operands, &[rewriter.ctx.index()]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -190,7 +194,7 @@ fn assuming_what_holds(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn merge_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut operands: Vec<Value> = Vec::new();
     for value in rewriter.operand_vec(op) {
-        match maker(rewriter, value, "shape.assuming_all") {
+        match maker(rewriter, value, &shape::ASSUMING_ALL) {
             Some(inner) => operands.extend(rewriter.operands(inner)),
             None => operands.push(value),
         }
@@ -212,7 +216,7 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut makers: Vec<Op> = Vec::new();
     for value in rewriter.operand_vec(op) {
-        let Some(inner) = maker(rewriter, value, "shape.cstr_broadcastable") else { return false };
+        let Some(inner) = maker(rewriter, value, &shape::CSTR_BROADCASTABLE) else { return false };
         if seen.insert(value) {
             makers.push(inner);
         }
@@ -256,7 +260,7 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn merge_equalities(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (mut shapes, mut seen) = (Vec::new(), FxHashSet::default());
     for value in rewriter.operand_vec(op) {
-        let Some(inner) = maker(rewriter, value, "shape.cstr_eq") else { return false };
+        let Some(inner) = maker(rewriter, value, &shape::CSTR_EQ) else { return false };
         let operands = rewriter.operand_vec(inner);
         let disjoint = !operands.iter().any(|shape| seen.contains(shape));
         if !shapes.is_empty() && !operands.is_empty() && disjoint {
@@ -265,7 +269,7 @@ fn merge_equalities(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         seen.extend(operands.iter().copied());
         shapes.extend(operands);
     }
-    let spec = rewriter.spec("shape.cstr_eq", rewriter.location(op), &shapes, &[result_type(rewriter, op)]);
+    let spec = rewriter.spec(&shape::CSTR_EQ, rewriter.location(op), &shapes, &[result_type(rewriter, op)]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -290,7 +294,7 @@ fn drop_empty_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn drop_casts(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let uncast = |value: Value| {
-        let cast = body.defining_op(value).filter(|&inner| body.is(ctx, inner, "tensor.cast"));
+        let cast = body.defining_op(value).filter(|&inner| body.is(ctx, inner, &tensor::CAST));
         match cast {
             Some(cast) if body.ty(value).shape(ctx) == Some(&[DYNAMIC]) => body.operand(cast, 0),
             _ => value,
@@ -321,10 +325,10 @@ fn broadcast_to_known_rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
     }
     let ty = ctx.tensor(&[rank], ctx.index());
-    let spec = rewriter.spec("shape.broadcast", body.location(op), &body.operand_vec(op), &[ty]);
+    let spec = rewriter.spec(&shape::BROADCAST, body.location(op), &body.operand_vec(op), &[ty]);
     rewriter.before(op);
     let known = rewriter.create_value(&spec);
-    cast_to(rewriter, op, known, "tensor.cast")
+    cast_to(rewriter, op, known, &tensor::CAST)
 }
 
 /// Constants that broadcast become one, behind the rest.
@@ -332,7 +336,7 @@ fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let (mut all, mut rest) = (Vec::new(), Vec::new());
     for value in rewriter.operand_vec(op) {
-        let known = maker(rewriter, value, "shape.const_shape")
+        let known = maker(rewriter, value, &shape::CONST_SHAPE)
             .and_then(|_| shape_of_constant(View::new(ctx, rewriter.body()), value));
         match known.and_then(|shape| broadcast_shapes(&all, &shape)) {
             Some(shape) => all = shape,
@@ -344,7 +348,7 @@ fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let Some(attr) = shape_attr(ctx, &all) else { return false };
     let ty = ctx.tensor(&[all.len() as i64], ctx.index());
-    rest.push(constant(rewriter, op, "shape.const_shape", "shape", attr, ty));
+    rest.push(constant(rewriter, op, &shape::CONST_SHAPE, "shape", attr, ty));
     with_operands(rewriter, op, &rest, false)
 }
 
@@ -358,11 +362,11 @@ fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return true;
     }
     let to_shape = is_type(rewriter.ctx, ty, "shape");
-    cast_to(rewriter, op, only, if to_shape { "shape.from_extent_tensor" } else { "tensor.cast" })
+    cast_to(rewriter, op, only, if to_shape { &shape::FROM_EXTENT_TENSOR } else { &tensor::CAST })
 }
 
 /// A conversion of what `inverse` converted.
-fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &str) -> bool {
+fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &'static OpRow) -> bool {
     let Some(inner) = operand_maker(rewriter, op, 0, inverse) else { return false };
     let before = rewriter.operand(inner, 0);
     if rewriter.ty(before) != result_type(rewriter, op) {
@@ -373,10 +377,10 @@ fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &str) -> bool {
 }
 
 fn rank_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(source) = operand_maker(rewriter, op, 0, "shape.shape_of") else { return false };
+    let Some(source) = operand_maker(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
     let Some(rank) = rewriter.ty(rewriter.operand(source, 0)).rank(ctx) else { return false };
-    let name = if ty.is_index(ctx) { "arith.constant" } else { "shape.const_size" };
+    let name = if ty.is_index(ctx) { &arith::CONSTANT } else { &shape::CONST_SIZE };
     let value = constant(rewriter, op, name, "value", ctx.index_attr(rank as i64), ty);
     rewriter.replace(op, &[value]);
     true
@@ -384,7 +388,7 @@ fn rank_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn shape_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
-    let Some(reshape) = operand_maker(rewriter, op, 0, "tensor.reshape").filter(|_| ty.is_tensor(ctx)) else {
+    let Some(reshape) = operand_maker(rewriter, op, 0, &tensor::RESHAPE).filter(|_| ty.is_tensor(ctx)) else {
         return false;
     };
     let shape = rewriter.operand(reshape, 1);
@@ -393,7 +397,7 @@ fn shape_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         rewriter.replace(op, &[shape]);
         return true;
     }
-    cast_to(rewriter, op, shape, if from.element(ctx) == ty.element(ctx) { "tensor.cast" } else { "arith.index_cast" })
+    cast_to(rewriter, op, shape, if from.element(ctx) == ty.element(ctx) { &tensor::CAST } else { &arith::INDEX_CAST })
 }
 
 fn shape_of_static(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
@@ -403,10 +407,10 @@ fn shape_of_static(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(attr) = shape_attr(ctx, shape) else { return false };
     let known = ctx.tensor(&[shape.len() as i64], ctx.index());
     if ty.is_tensor(ctx) && ty != known {
-        let value = constant(rewriter, op, "shape.const_shape", "shape", attr, known);
-        return cast_to(rewriter, op, value, "tensor.cast");
+        let value = constant(rewriter, op, &shape::CONST_SHAPE, "shape", attr, known);
+        return cast_to(rewriter, op, value, &tensor::CAST);
     }
-    let value = constant(rewriter, op, "shape.const_shape", "shape", attr, ty);
+    let value = constant(rewriter, op, &shape::CONST_SHAPE, "shape", attr, ty);
     rewriter.replace(op, &[value]);
     true
 }

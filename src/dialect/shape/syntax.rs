@@ -1,5 +1,6 @@
 //! The forms of `shape` that the declarative format language cannot say.
 
+use crate::dialect::shape;
 use super::fold::shape_attr;
 use crate::diagnostics::Fallible;
 use crate::dialect::slices::list;
@@ -54,7 +55,7 @@ pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     parser.resolve_same(&[witness], ty, state)?;
     state.results.extend(parser.optional_arrow_type_list()?);
     let region = parser.region(&[])?;
-    parser.ensure_terminator(region, "shape.assuming_yield");
+    parser.ensure_terminator(region, &shape::ASSUMING_YIELD);
     state.regions.push(region);
     parser.optional_attr_dict(state)
 }

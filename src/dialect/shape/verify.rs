@@ -1,5 +1,7 @@
 //! What must hold of `shape`'s ops.
 
+use crate::interface::OpRow;
+use crate::dialect::shape;
 use super::interfaces::is_type;
 use crate::diagnostics::Fallible;
 use crate::dialect::families::verify_yielded;
@@ -122,7 +124,7 @@ pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fal
         AttrData::SymbolRef { root, nested } => symbols.lookup(*root, nested),
         _ => None,
     };
-    let is_library = |symbol: &Symbol| symbol.is(ctx, "shape.function_library");
+    let is_library = |symbol: &Symbol| symbol.is(ctx, &shape::FUNCTION_LIBRARY.name);
     let text = attr_text(ctx, value);
     match value.data(ctx) {
         AttrData::SymbolRef { .. } => match find(value) {

@@ -1,5 +1,6 @@
 //! What `tensor`'s ops answer to the bufferization analysis.
 
+use crate::dialect::tensor;
 use crate::diagnostics::Fallible;
 use crate::dialect::slices::{mixed_indices, static_slice};
 use crate::interface::*;
@@ -138,7 +139,7 @@ impl Subset for InsertedSubset {
         let ctx = rewriter.ctx;
         let operands: Vec<Value> = rewriter.operands(op).skip(1).collect();
         let ty = rewriter.ty(rewriter.operand(op, 0));
-        let mut spec = rewriter.spec("tensor.extract_slice", at, &operands, &[ty]);
+        let mut spec = rewriter.spec(&tensor::EXTRACT_SLICE, at, &operands, &[ty]);
         for name in ["static_offsets", "static_sizes", "static_strides"] {
             spec = spec.attribute(ctx, name, rewriter.view().attribute(op, name)?);
         }

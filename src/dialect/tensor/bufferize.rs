@@ -1,6 +1,8 @@
 //! How `tensor` ops are rewritten: views become views, reads and writes become loads, stores and copies. What makes a
 //! new tensor is in [`super::bufferize_new`].
 
+use crate::dialect::memref;
+use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
 use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use crate::dialect::memref::{
@@ -36,7 +38,7 @@ pub(super) fn make_subview(
 ) -> Fallible<Value> {
     let ctx = cx.rewriter.ctx;
     let ty = part_type(ctx, cx.ty(source), lists, shape)?;
-    let spec = cx.rewriter.spec("memref.subview", at, &[source], &[ty]);
+    let spec = cx.rewriter.spec(&memref::SUBVIEW, at, &[source], &[ty]);
     let [offsets, sizes, strides] = lists;
     Ok(cx.rewriter.create_value(&with_lists(ctx, spec, [offsets, sizes, strides])))
 }
@@ -56,7 +58,7 @@ impl Bufferize for Cast {
             cx.replace(op, &[source]);
             return Ok(());
         }
-        let spec = cx.rewriter.spec("memref.cast", cx.body().location(op), &[source], &[ty]);
+        let spec = cx.rewriter.spec(&memref::CAST, cx.body().location(op), &[source], &[ty]);
         cx.replace_with(op, &spec);
         Ok(())
     }
@@ -135,14 +137,14 @@ impl Bufferize for CollapseShape {
             if !can_be_collapsed(ctx, ty, &groups) {
                 let copy = allocate_tensor_like(cx, location, tensor, true)?;
                 let plain = ctx.memref(&shape_of(ctx, cx.ty(tensor)), element, None, space);
-                source = cx.make_value("bufferization.to_buffer", location, &[copy], &[plain]);
+                source = cx.make_value(&bufferization::TO_BUFFER, location, &[copy], &[plain]);
             } else {
                 source = cx.cast(source, ty);
             }
             collapsed_type(ctx, cx.ty(source), &groups, &shape)?
         };
         let reassociation = cx.attribute(op, "reassociation").ok_or(MALFORMED)?;
-        let spec = cx.rewriter.spec("memref.collapse_shape", location, &[source], &[result]);
+        let spec = cx.rewriter.spec(&memref::COLLAPSE_SHAPE, location, &[source], &[result]);
         cx.replace_with(op, &spec.attribute(ctx, "reassociation", reassociation));
         Ok(())
     }
@@ -173,7 +175,7 @@ impl Bufferize for ExpandShape {
         let groups = groups_of(View::new(ctx, cx.body()), op)?;
         let shape = shape_of(ctx, cx.ty(cx.body().result(op, 0)));
         let ty = expanded_type(ctx, cx.ty(operands[0]), &shape, &groups).ok_or(MALFORMED)?;
-        let mut spec = cx.rewriter.spec("memref.expand_shape", cx.body().location(op), &operands, &[ty]);
+        let mut spec = cx.rewriter.spec(&memref::EXPAND_SHAPE, cx.body().location(op), &operands, &[ty]);
         for name in ["reassociation", "static_output_shape"] {
             let value = cx.attribute(op, name).ok_or(MALFORMED)?;
             spec = spec.attribute(ctx, name, value);
@@ -242,7 +244,7 @@ impl Bufferize for Insert {
         operands[1] = cx.buffer(operands[1])?;
         let location = cx.body().location(op);
         cx.rewriter.before(op);
-        cx.make("memref.store", location, &operands, &[]);
+        cx.make(&memref::STORE, location, &operands, &[]);
         cx.replace(op, &[operands[1]]);
         Ok(())
     }
@@ -315,9 +317,9 @@ impl Bufferize for Reshape {
             cx.rewriter.before(op);
             let copy = allocate_tensor_like(cx, location, tensor, true)?;
             let plain = ctx.memref(shape, *element, None, *space);
-            source = cx.make_value("bufferization.to_buffer", location, &[copy], &[plain]);
+            source = cx.make_value(&bufferization::TO_BUFFER, location, &[copy], &[plain]);
         }
-        let spec = OpSpec::new(ctx.op_name("memref.reshape"), location).operands(&[source, shape]).results(&[ty]);
+        let spec = OpSpec::new(ctx.op_name(memref::RESHAPE.name), location).operands(&[source, shape]).results(&[ty]);
         cx.replace_with(op, &spec);
         Ok(())
     }

@@ -1,6 +1,11 @@
 //! How `tensor` ops that make new tensors are rewritten: an allocation is asked for by `bufferization.alloc_tensor`,
 //! which is rewritten later, and filled.
 
+use crate::dialect::tensor;
+use crate::dialect::memref;
+use crate::dialect::linalg;
+use crate::dialect::bufferization;
+use crate::dialect::affine;
 use super::bufferize::make_subview;
 use crate::diagnostics::Fallible;
 use crate::dialect::affine::apply::composed_sum;
@@ -40,7 +45,7 @@ impl Bufferize for FromElements {
         cx.rewriter.before(op);
         let tensor = allocate_tensor_like(cx, location, result, false)?;
         let ty = cx.types().of(tensor)?;
-        let buffer = cx.make_value("bufferization.to_buffer", location, &[tensor], &[ty]);
+        let buffer = cx.make_value(&bufferization::TO_BUFFER, location, &[tensor], &[ty]);
         if !elements.is_empty() {
             let most = shape.iter().copied().max().unwrap_or(0);
             let constants: Vec<Value> = (0..most).map(|number| cx.index(location, number)).collect();
@@ -48,7 +53,7 @@ impl Bufferize for FromElements {
             for &element in &elements {
                 let mut operands = vec![element, buffer];
                 operands.extend(at.iter().map(|&number| constants[number]));
-                cx.make("memref.store", location, &operands, &[]);
+                cx.make(&memref::STORE, location, &operands, &[]);
                 // The next place in row-major order.
                 for (number, &size) in at.iter_mut().zip(&shape).rev() {
                     *number += 1;
@@ -78,7 +83,7 @@ fn make_map(cx: &mut Bufferizer<'_, '_>, at: Location, destination: Value) -> (V
     let ctx = cx.rewriter.ctx;
     let ty = cx.ty(destination);
     let region = cx.rewriter.create_region();
-    let spec = cx.rewriter.spec("linalg.map", at, &[destination], &[ty]).region(region);
+    let spec = cx.rewriter.spec(&linalg::MAP, at, &[destination], &[ty]).region(region);
     let map = cx.rewriter.create_value(&spec);
     let block = cx.rewriter.append_block(region);
     cx.rewriter.add_argument(block, ty.element_or_self(ctx), at);
@@ -95,7 +100,7 @@ fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Fallib
     cx.rewriter.at = InsertPoint::End(block);
     let arguments = cx.body().arguments(source).to_vec();
     for (number, &argument) in arguments.iter().enumerate() {
-        let spec = cx.rewriter.spec("linalg.index", at, &[], &[ctx.index()]);
+        let spec = cx.rewriter.spec(&linalg::INDEX, at, &[], &[ctx.index()]);
         let dim = ctx.integer_attr(ctx.integer(64), number as i64);
         let index = cx.rewriter.create_value(&spec.attribute(ctx, "dim", dim));
         cx.rewriter.replace_all_uses(argument, index);
@@ -107,7 +112,7 @@ fn lower_body(cx: &mut Bufferizer<'_, '_>, op: Op, destination: Value) -> Fallib
     let value = cx.body().operand(yield_, 0);
     let location = cx.body().location(yield_);
     cx.rewriter.before(yield_);
-    cx.make("linalg.yield", location, &[value], &[]);
+    cx.make(&linalg::YIELD, location, &[value], &[]);
     cx.rewriter.erase(yield_);
     cx.rewriter.at = outside;
     Ok(map)
@@ -142,7 +147,7 @@ impl Bufferize for Splat {
         let outside = cx.rewriter.at;
         let (map, block) = make_map(cx, location, tensor);
         cx.rewriter.at = InsertPoint::End(block);
-        cx.make("linalg.yield", location, &[value], &[]);
+        cx.make(&linalg::YIELD, location, &[value], &[]);
         cx.rewriter.at = outside;
         cx.rewriter.replace(op, &[map]);
         Ok(())
@@ -174,7 +179,7 @@ impl Bufferize for Pad {
         // Upstream makes the sizes of the map, which nothing uses, besides those of the allocation.
         for (number, _) in shape.iter().enumerate().filter(|size| *size.1 == DYNAMIC) {
             let index = cx.index(location, number as i64);
-            let size = cx.make_value("tensor.dim", location, &[source, index], &[ctx.index()]);
+            let size = cx.make_value(&tensor::DIM, location, &[source, index], &[ctx.index()]);
             let mut operands = vec![size];
             for entry in [low[number], high[number]] {
                 operands.push(match entry {
@@ -185,7 +190,7 @@ impl Bufferize for Pad {
             let symbol = |index| AffineExpr::symbol(ctx, index);
             let sum = symbol(0).add(ctx, symbol(1)).add(ctx, symbol(2));
             let map = ctx.map_attr(ctx.affine_map(0, 3, &[sum]));
-            let spec = cx.rewriter.spec("affine.apply", location, &operands, &[ctx.index()]);
+            let spec = cx.rewriter.spec(&affine::APPLY, location, &operands, &[ctx.index()]);
             cx.rewriter.create_value(&spec.attribute(ctx, "map", map));
         }
         let tensor = allocate_tensor_like(cx, location, result, false)?;
@@ -199,14 +204,14 @@ impl Bufferize for Pad {
         for (number, &size) in from.iter().enumerate() {
             sizes.push(if size == DYNAMIC {
                 let index = cx.index(location, number as i64);
-                MixedIndex::Value(cx.make_value("tensor.dim", location, &[source, index], &[ctx.index()]))
+                MixedIndex::Value(cx.make_value(&tensor::DIM, location, &[source, index], &[ctx.index()]))
             } else {
                 MixedIndex::Static(size)
             });
         }
         let ones = vec![MixedIndex::Static(1); from.len()];
         let ty = cx.ty(result);
-        let spec = cx.rewriter.spec("tensor.insert_slice", location, &[source, filled], &[ty]);
+        let spec = cx.rewriter.spec(&tensor::INSERT_SLICE, location, &[source, filled], &[ty]);
         let spec = super::patterns::with_mixed(
             ctx,
             spec,
@@ -238,14 +243,14 @@ impl Bufferize for Concat {
         check_space(cx, op)?;
         let shape = cx.ty(result).shape(ctx).ok_or(MALFORMED)?.to_vec();
         let ty = identity_buffer(ctx, cx.ty(result), None);
-        let whole = cx.make_value("bufferization.to_buffer", location, &[tensor], &[ty]);
+        let whole = cx.make_value(&bufferization::TO_BUFFER, location, &[tensor], &[ty]);
         let mut offsets = vec![MixedIndex::Static(0); shape.len()];
         let strides = vec![MixedIndex::Static(1); shape.len()];
         let mut sizes = Vec::with_capacity(shape.len());
         for (number, &size) in shape.iter().enumerate() {
             sizes.push(if size == DYNAMIC {
                 let index = cx.index(location, number as i64);
-                MixedIndex::Value(cx.make_value("memref.dim", location, &[whole, index], &[ctx.index()]))
+                MixedIndex::Value(cx.make_value(&memref::DIM, location, &[whole, index], &[ctx.index()]))
             } else {
                 MixedIndex::Static(size)
             });
@@ -262,7 +267,7 @@ impl Bufferize for Concat {
                 MixedIndex::Value(match ty.shape(ctx).map(|shape| shape[dimension]) {
                     Some(size) if size != DYNAMIC => cx.index(location, size),
                     _ if given.is_some() => given.ok_or(MALFORMED)?,
-                    _ => cx.make_value("memref.dim", location, &[source, index], &[ctx.index()]),
+                    _ => cx.make_value(&memref::DIM, location, &[source, index], &[ctx.index()]),
                 })
             } else {
                 MixedIndex::Static(from[dimension])

@@ -10,6 +10,7 @@
 
 pub use super::patterns::{preserves, source_of_forgetting_cast, with_slice};
 pub use super::verify::with_shape;
+use crate::dialect::tensor;
 use crate::interface::{Traits, destinations};
 use crate::ir::{Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, region_branch};
@@ -55,7 +56,7 @@ pub fn replace_with_types(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value
         replacements.push(if rewriter.ty(result) == ty {
             result
         } else {
-            let spec = OpSpec::new(rewriter.ctx.op_name("tensor.cast"), location).operands(&[result]).results(&[ty]);
+            let spec = OpSpec::new(rewriter.ctx.op_name(tensor::CAST.name), location).operands(&[result]).results(&[ty]);
             rewriter.create_value(&spec)
         });
     }

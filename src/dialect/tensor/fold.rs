@@ -1,5 +1,6 @@
 //! Folds of the `tensor` ops: constants, what comes back to where it began, what is known from types.
 
+use crate::dialect::tensor;
 use crate::dialect::constant_folding::element_at;
 use crate::dialect::dense_elements::{dense_of, flat_index};
 use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
@@ -88,7 +89,7 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     }
     let body = &*input.body;
     let source = body.operand(input.op, 0);
-    if let Some(inner) = body.made_by(ctx, source, "tensor.reshape") {
+    if let Some(inner) = body.made_by(ctx, source, &tensor::RESHAPE) {
         let source = body.operand(inner, 0);
         input.body.set_operand(input.op, 0, source);
         return Folded::InPlace;
@@ -98,14 +99,14 @@ pub fn reshape(input: &mut FoldInput<'_>) -> Folded {
     if shape.len() == 1 {
         return Folded::value(source);
     }
-    let Some(extents) = body.made_by(ctx, body.operand(input.op, 1), "tensor.from_elements") else {
+    let Some(extents) = body.made_by(ctx, body.operand(input.op, 1), &tensor::FROM_ELEMENTS) else {
         return Folded::No;
     };
     let same = |(index, value): (usize, Value)| {
         if let Some(extent) = constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)) {
             return shape.get(index) == Some(&extent);
         }
-        body.made_by(ctx, value, "tensor.dim").is_some_and(|dim| {
+        body.made_by(ctx, value, &tensor::DIM).is_some_and(|dim| {
             let known = constant_of(View::new(ctx, body), body.operand(dim, 1)).and_then(|attr| attr.as_i64(ctx));
             body.operand(dim, 0) == source && known == Some(index as i64)
         })
@@ -124,7 +125,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     if let Some(constant) = constant.filter(|&constant| is_splat(ctx, constant)) {
         return element_at(ctx, constant, 0).map_or(Folded::No, Folded::attr);
     }
-    if let Some(insert) = body.made_by(ctx, source, "tensor.insert")
+    if let Some(insert) = body.made_by(ctx, source, &tensor::INSERT)
         && input.constants[1..].iter().all(Option::is_some)
         && body.operands(insert).skip(2).eq(body.operands(input.op).skip(1))
     {
@@ -134,7 +135,7 @@ pub fn extract(input: &mut FoldInput<'_>) -> Folded {
     let indices = input.constants[1..].iter().map(|index| index.and_then(|index| index.as_i64(ctx)));
     let Some(indices) = indices.collect::<Option<Vec<i64>>>() else { return Folded::No };
     let Some(flat) = flat_index(shape, &indices) else { return Folded::No };
-    if let Some(elements) = body.made_by(ctx, source, "tensor.from_elements") {
+    if let Some(elements) = body.made_by(ctx, source, &tensor::FROM_ELEMENTS) {
         return match body.operands(elements).nth(flat) {
             Some(value) => Folded::value(value),
             None => Folded::No,
@@ -222,7 +223,7 @@ pub fn extract_slice(input: &mut FoldInput<'_>) -> Folded {
     if body.ty(source) == ty && is_whole(View::new(ctx, body), input.op, ty) {
         return Folded::value(source);
     }
-    if let Some(insert) = body.made_by(ctx, source, "tensor.insert_slice") {
+    if let Some(insert) = body.made_by(ctx, source, &tensor::INSERT_SLICE) {
         let inserted = body.operand(insert, 0);
         if body.ty(inserted) == ty && same_slice(View::new(ctx, body), insert, input.op) {
             return Folded::value(inserted);
@@ -239,7 +240,7 @@ pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
     if from == to && to.has_static_shape(ctx) && is_whole(View::new(ctx, body), input.op, to) {
         return Folded::value(source);
     }
-    if let Some(before) = body.made_by(ctx, dest, "tensor.insert_slice")
+    if let Some(before) = body.made_by(ctx, dest, &tensor::INSERT_SLICE)
         && body.ty(body.operand(before, 0)) == from
         && same_slice(View::new(ctx, body), before, input.op)
     {
@@ -247,7 +248,7 @@ pub fn insert_slice(input: &mut FoldInput<'_>) -> Folded {
         input.body.set_operand(input.op, 1, dest);
         return Folded::InPlace;
     }
-    if let Some(extract) = body.made_by(ctx, source, "tensor.extract_slice")
+    if let Some(extract) = body.made_by(ctx, source, &tensor::EXTRACT_SLICE)
         && body.operand(extract, 0) == dest
         && same_slice(View::new(ctx, body), extract, input.op)
     {
@@ -276,8 +277,8 @@ pub fn reassociate(input: &mut FoldInput<'_>) -> Folded {
         let data = AttrData::DenseElements { ty, splat: *splat, data: data.clone() };
         return Folded::attr(ctx.intern_attr(data));
     }
-    let is_expansion = body.is(ctx, input.op, "tensor.expand_shape");
-    let inverse = if is_expansion { "tensor.collapse_shape" } else { "tensor.expand_shape" };
+    let is_expansion = body.is(ctx, input.op, &tensor::EXPAND_SHAPE);
+    let inverse = if is_expansion { &tensor::COLLAPSE_SHAPE } else { &tensor::EXPAND_SHAPE };
     let Some(inner) = body.made_by(ctx, source, inverse) else { return Folded::No };
     let before = body.operand(inner, 0);
     if body.ty(before) != ty {

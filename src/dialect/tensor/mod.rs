@@ -13,6 +13,8 @@ pub mod reify;
 mod reshape_patterns;
 pub mod verify;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -7,6 +7,7 @@
 //! %p = tensor.pad %c low[0, 0] high[0, %k] …
 //! ```
 
+use crate::dialect::tensor;
 use super::patterns::{
     lists, preserves, replace_with_cast, result_type, source_of_forgetting_cast, with_mixed, with_slice,
 };
@@ -42,7 +43,7 @@ fn move_pad(
     let location = body.location(op);
     let region = rewriter.create_region();
     rewriter.inline_region(from, region, None);
-    let spec = rewriter.spec("tensor.pad", location, &[source], &[ty]).region(region);
+    let spec = rewriter.spec(&tensor::PAD, location, &[source], &[ty]).region(region);
     let mut spec =
         with_mixed(ctx, spec, &[("static_low", paddings[0].as_slice()), ("static_high", paddings[1].as_slice())]);
     if let Some(nofold) = nofold {
@@ -93,7 +94,7 @@ pub(super) fn pad_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 pub(super) fn cast_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let padded = body.operand(op, 0);
-    let Some(pad) = body.made_by(ctx, padded, "tensor.pad") else { return false };
+    let Some(pad) = body.made_by(ctx, padded, &tensor::PAD) else { return false };
     let (from, to) = (body.ty(padded), result_type(rewriter, op));
     if !body.has_one_use(padded) || from == to || !to.is_ranked_tensor(ctx) || !preserves(ctx, from, to) {
         return false;
@@ -137,9 +138,9 @@ fn padded_with(view: View<'_>, op: Op) -> Option<Attr> {
 /// padded by one of the two, and moved by one.
 pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let sliced_by = |pad: Op| body.made_by(ctx, body.operand(pad, 0), "tensor.extract_slice");
+    let sliced_by = |pad: Op| body.made_by(ctx, body.operand(pad, 0), &tensor::EXTRACT_SLICE);
     let Some(second_slice) = sliced_by(op) else { return false };
-    let Some(first) = body.made_by(ctx, body.operand(second_slice, 0), "tensor.pad") else { return false };
+    let Some(first) = body.made_by(ctx, body.operand(second_slice, 0), &tensor::PAD) else { return false };
     let Some(first_slice) = sliced_by(first) else { return false };
     let source = body.operand(first_slice, 0);
     let rank = body.ty(body.operand(op, 0)).rank(ctx);
@@ -187,7 +188,7 @@ pub(super) fn paddings_of_other_dimensions(rewriter: &mut Rewriter<'_>, op: Op) 
     }
     let static_sizes = statics(&new[1]);
     let ty = with_shape(ctx, body.ty(source), &static_sizes);
-    let spec = rewriter.spec("tensor.extract_slice", body.location(op), &[source], &[ty]);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(op), &[source], &[ty]);
     rewriter.before(op);
     let slice = rewriter.create_value(&with_slice(ctx, spec, &new));
     let ty = result_type(rewriter, op);

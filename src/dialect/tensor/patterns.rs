@@ -1,5 +1,8 @@
 //! Canonicalization patterns of the `tensor` ops but reshapes; those of pads are only listed here.
 
+use crate::dialect::tensor;
+use crate::dialect::scf;
+use crate::dialect::arith;
 use super::destination::made_in;
 use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
 use super::verify::{are_cast_compatible, with_shape};
@@ -9,57 +12,57 @@ use crate::ir::{Context, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.bitcast`
-pub static BITCAST: &[Pattern] = &[pattern("ChainedTensorBitcast", "tensor.bitcast", chained_bitcast)];
+pub static BITCAST: &[Pattern] = &[pattern("ChainedTensorBitcast", &tensor::BITCAST, chained_bitcast)];
 /// `tensor.cast`
 pub static CAST: &[Pattern] = &[
-    pattern("ChainedTensorCast", "tensor.cast", chained_cast),
-    pattern("TensorCastExtractSlice", "tensor.cast", cast_of_slice),
-    pattern("FoldEmptyTensorWithCastOp", "tensor.cast", cast_of_empty),
-    pattern("FoldTargetTensorCast", "tensor.cast", cast_of_pad),
+    pattern("ChainedTensorCast", &tensor::CAST, chained_cast),
+    pattern("TensorCastExtractSlice", &tensor::CAST, cast_of_slice),
+    pattern("FoldEmptyTensorWithCastOp", &tensor::CAST, cast_of_empty),
+    pattern("FoldTargetTensorCast", &tensor::CAST, cast_of_pad),
 ];
 /// `tensor.dim`
 pub static DIM: &[Pattern] = &[
-    pattern("DimOfCastOp", "tensor.dim", dim_of_cast),
-    pattern("DimOfReshapeOp", "tensor.dim", dim_of_reshape),
-    pattern("DimOfDestStyleOp", "tensor.dim", dim_of_destination),
-    pattern("FoldEmptyTensorWithDimOp", "tensor.dim", dim_of_empty),
+    pattern("DimOfCastOp", &tensor::DIM, dim_of_cast),
+    pattern("DimOfReshapeOp", &tensor::DIM, dim_of_reshape),
+    pattern("DimOfDestStyleOp", &tensor::DIM, dim_of_destination),
+    pattern("FoldEmptyTensorWithDimOp", &tensor::DIM, dim_of_empty),
 ];
 /// `tensor.empty`
-pub static EMPTY: &[Pattern] = &[pattern("ReplaceEmptyTensorStaticShapeDims", "tensor.empty", known_empty)];
+pub static EMPTY: &[Pattern] = &[pattern("ReplaceEmptyTensorStaticShapeDims", &tensor::EMPTY, known_empty)];
 /// `tensor.generate`
-pub static GENERATE: &[Pattern] = &[pattern("StaticTensorGenerate", "tensor.generate", known_generate)];
+pub static GENERATE: &[Pattern] = &[pattern("StaticTensorGenerate", &tensor::GENERATE, known_generate)];
 /// `tensor.extract`
 pub static EXTRACT: &[Pattern] = &[
-    pattern("ExtractFromTensorCast", "tensor.extract", extract_of_cast),
-    pattern("ExtractFromTensorGenerate", "tensor.extract", extract_of_generate),
-    pattern("ExtractElementFromIndexCast", "tensor.extract", extract_of_index_cast),
+    pattern("ExtractFromTensorCast", &tensor::EXTRACT, extract_of_cast),
+    pattern("ExtractFromTensorGenerate", &tensor::EXTRACT, extract_of_generate),
+    pattern("ExtractElementFromIndexCast", &tensor::EXTRACT, extract_of_index_cast),
 ];
 /// `tensor.extract_slice`
 pub static EXTRACT_SLICE: &[Pattern] = &[
-    pattern("OpWithOffsetSizesAndStridesConstantArgumentFolder", "tensor.extract_slice", known_slice),
-    pattern("ExtractSliceOpCastFolder", "tensor.extract_slice", slice_of_cast),
+    pattern("OpWithOffsetSizesAndStridesConstantArgumentFolder", &tensor::EXTRACT_SLICE, known_slice),
+    pattern("ExtractSliceOpCastFolder", &tensor::EXTRACT_SLICE, slice_of_cast),
 ];
 /// `tensor.insert_slice`
 pub static INSERT_SLICE: &[Pattern] = &[
-    pattern("InsertSliceOpConstantArgumentFolder", "tensor.insert_slice", known_insertion),
-    pattern("InsertSliceOpCastFolder", "tensor.insert_slice", insertion_of_cast),
-    pattern("InsertSliceOpSourceCastInserter", "tensor.insert_slice", cast_inserted),
+    pattern("InsertSliceOpConstantArgumentFolder", &tensor::INSERT_SLICE, known_insertion),
+    pattern("InsertSliceOpCastFolder", &tensor::INSERT_SLICE, insertion_of_cast),
+    pattern("InsertSliceOpSourceCastInserter", &tensor::INSERT_SLICE, cast_inserted),
 ];
 /// `tensor.parallel_insert_slice`
 pub static PARALLEL_INSERT_SLICE: &[Pattern] = &[
-    pattern("InsertSliceOpConstantArgumentFolder", "tensor.parallel_insert_slice", known_insertion),
-    pattern("InsertSliceOpCastFolder", "tensor.parallel_insert_slice", insertion_of_cast),
-    pattern("InsertSliceOpSourceCastInserter", "tensor.parallel_insert_slice", cast_inserted),
+    pattern("InsertSliceOpConstantArgumentFolder", &tensor::PARALLEL_INSERT_SLICE, known_insertion),
+    pattern("InsertSliceOpCastFolder", &tensor::PARALLEL_INSERT_SLICE, insertion_of_cast),
+    pattern("InsertSliceOpSourceCastInserter", &tensor::PARALLEL_INSERT_SLICE, cast_inserted),
 ];
 /// `tensor.pad`
 pub static PAD: &[Pattern] = &[
-    pattern("FoldStaticZeroPadding", "tensor.pad", empty_padding),
-    pattern("FoldSourceTensorCast", "tensor.pad", pad_of_cast),
-    pattern("FoldOrthogonalPaddings", "tensor.pad", paddings_of_other_dimensions),
-    pattern("FoldStaticPadding", "tensor.pad", known_padding),
+    pattern("FoldStaticZeroPadding", &tensor::PAD, empty_padding),
+    pattern("FoldSourceTensorCast", &tensor::PAD, pad_of_cast),
+    pattern("FoldOrthogonalPaddings", &tensor::PAD, paddings_of_other_dimensions),
+    pattern("FoldStaticPadding", &tensor::PAD, known_padding),
 ];
 /// `tensor.concat`
-pub static CONCAT: &[Pattern] = &[pattern("SingleInputConcatOp", "tensor.concat", single_concat)];
+pub static CONCAT: &[Pattern] = &[pattern("SingleInputConcatOp", &tensor::CONCAT, single_concat)];
 
 pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))
@@ -67,7 +70,7 @@ pub(super) fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
 
 /// A `tensor.cast` of `value` to `ty`.
 pub(super) fn cast_spec(rewriter: &Rewriter<'_>, op: Op, value: Value, ty: Type) -> OpSpec {
-    rewriter.spec("tensor.cast", rewriter.location(op), &[value], &[ty])
+    rewriter.spec(&tensor::CAST, rewriter.location(op), &[value], &[ty])
 }
 
 /// Replaces `op` with a `tensor.cast` of `value` to the op's type.
@@ -84,7 +87,7 @@ pub fn preserves(ctx: &Context, from: Type, to: Type) -> bool {
 
 /// The source of a cast that only forgets what is known of the shape.
 pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> {
-    let cast = view.made_by(value, "tensor.cast")?;
+    let cast = view.made_by(value, &tensor::CAST)?;
     let source = view.operand(cast, 0);
     let (from, to) = (view.ty(source), view.ty(value));
     let same = from.is_ranked_tensor(view.ctx)
@@ -97,7 +100,7 @@ pub fn source_of_forgetting_cast(view: View<'_>, value: Value) -> Option<Value> 
 
 fn chained_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.bitcast") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::BITCAST) else { return false };
     let source = body.operand(inner, 0);
     rewriter.modify(op, |_, body| body.set_operand(op, 0, source));
     true
@@ -124,7 +127,7 @@ fn join(ctx: &Context, a: Type, b: Type) -> Option<Type> {
 fn chained_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let between = body.operand(op, 0);
-    let Some(inner) = body.made_by(ctx, between, "tensor.cast") else { return false };
+    let Some(inner) = body.made_by(ctx, between, &tensor::CAST) else { return false };
     let source = body.operand(inner, 0);
     let (from, middle, to) = (body.ty(source), body.ty(between), result_type(rewriter, op));
     let Some(first) = join(ctx, from, middle).and_then(|joined| join(ctx, joined, to)) else { return false };
@@ -166,7 +169,7 @@ pub fn with_slice(ctx: &Context, spec: OpSpec, lists: &[Vec<MixedIndex>; 3]) -> 
 fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let sliced = body.operand(op, 0);
-    let Some(slice) = body.made_by(ctx, sliced, "tensor.extract_slice") else { return false };
+    let Some(slice) = body.made_by(ctx, sliced, &tensor::EXTRACT_SLICE) else { return false };
     let (from, to) = (body.ty(sliced), result_type(rewriter, op));
     let (Some(shape), Some(target)) = (from.shape(ctx), to.shape(ctx)) else { return false };
     if from == to || !preserves(ctx, from, to) {
@@ -187,7 +190,7 @@ fn cast_of_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !is_inside(ctx, body.ty(body.operand(slice, 0)), &new) {
         return false;
     }
-    let spec = rewriter.spec("tensor.extract_slice", body.location(slice), &[body.operand(slice, 0)], &[to]);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(slice), &[body.operand(slice, 0)], &[to]);
     rewriter.replace_with(op, &with_slice(ctx, spec, &new));
     true
 }
@@ -201,7 +204,7 @@ fn empty_extents(view: View<'_>, op: Op) -> Vec<MixedIndex> {
 /// A cast of an empty tensor is an empty tensor of that type.
 fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(empty) = body.made_by(ctx, body.operand(op, 0), "tensor.empty") else { return false };
+    let Some(empty) = body.made_by(ctx, body.operand(op, 0), &tensor::EMPTY) else { return false };
     let (from, to) = (body.ty(body.operand(op, 0)), result_type(rewriter, op));
     let (Some(shape), Some(_)) = (to.shape(ctx), from.shape(ctx)) else { return false };
     if !preserves(ctx, from, to) {
@@ -216,7 +219,7 @@ fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             MixedIndex::Static(_) => return false,
         }
     }
-    let spec = rewriter.spec("tensor.empty", body.location(op), &values, &[to]);
+    let spec = rewriter.spec(&tensor::EMPTY, body.location(op), &values, &[to]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -224,7 +227,7 @@ fn cast_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The extent of an empty tensor is what it was made with.
 fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(empty) = body.made_by(ctx, body.operand(op, 0), "tensor.empty") else { return false };
+    let Some(empty) = body.made_by(ctx, body.operand(op, 0), &tensor::EMPTY) else { return false };
     let index = rewriter.constant(body.operand(op, 1)).and_then(|attr| attr.as_i64(ctx));
     let Some(index) = index.and_then(|index| usize::try_from(index).ok()) else { return false };
     match empty_extents(View::new(ctx, body), empty).get(index) {
@@ -239,9 +242,9 @@ fn dim_of_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The extent of a cast is that of what is cast.
 fn dim_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
     let spec =
-        rewriter.spec("tensor.dim", body.location(op), &[body.operand(cast, 0), body.operand(op, 1)], &[ctx.index()]);
+        rewriter.spec(&tensor::DIM, body.location(op), &[body.operand(cast, 0), body.operand(op, 1)], &[ctx.index()]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -285,7 +288,7 @@ fn known_empty(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = result_type(rewriter, op);
     let Some(shape) = ty.shape(ctx) else { return false };
     let Some((shape, left)) = known_extents(rewriter, shape, &body.operand_vec(op)) else { return false };
-    let spec = rewriter.spec("tensor.empty", body.location(op), &left, &[with_shape(ctx, ty, &shape)]);
+    let spec = rewriter.spec(&tensor::EMPTY, body.location(op), &left, &[with_shape(ctx, ty, &shape)]);
     rewriter.before(op);
     let new = rewriter.create_value(&spec);
     replace_with_cast(rewriter, op, new);
@@ -301,7 +304,7 @@ fn known_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let location = body.location(op);
     let region = rewriter.create_region();
     rewriter.inline_region(from, region, None);
-    let spec = rewriter.spec("tensor.generate", location, &left, &[with_shape(ctx, ty, &shape)]).region(region);
+    let spec = rewriter.spec(&tensor::GENERATE, location, &left, &[with_shape(ctx, ty, &shape)]).region(region);
     rewriter.before(op);
     let new = rewriter.create_value(&spec);
     replace_with_cast(rewriter, op, new);
@@ -310,7 +313,7 @@ fn known_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
 fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
     let source = body.operand(cast, 0);
     if !body.ty(source).is_ranked_tensor(ctx) {
         return false;
@@ -318,7 +321,7 @@ fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut operands = body.operand_vec(op);
     operands[0] = source;
     let ty = result_type(rewriter, op);
-    let spec = rewriter.spec("tensor.extract", body.location(op), &operands, &[ty]);
+    let spec = rewriter.spec(&tensor::EXTRACT, body.location(op), &operands, &[ty]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -326,7 +329,7 @@ fn extract_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An element of a generated tensor is what the body computes for it, where the body does nothing else.
 fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(generate) = body.made_by(ctx, body.operand(op, 0), "tensor.generate") else { return false };
+    let Some(generate) = body.made_by(ctx, body.operand(op, 0), &tensor::GENERATE) else { return false };
     if !crate::interface::would_be_trivially_dead(View::new(ctx, body), generate) {
         return false;
     }
@@ -355,17 +358,17 @@ fn extract_of_generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An element of a tensor of converted indices is the converted element.
 fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "arith.index_cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &arith::INDEX_CAST) else { return false };
     let source = body.operand(cast, 0);
     let Some(element) = body.ty(source).element(ctx) else { return false };
     let mut operands = body.operand_vec(op);
     operands[0] = source;
     let location = body.location(op);
     let ty = result_type(rewriter, op);
-    let spec = rewriter.spec("tensor.extract", location, &operands, &[element]);
+    let spec = rewriter.spec(&tensor::EXTRACT, location, &operands, &[element]);
     rewriter.before(op);
     let value = rewriter.create_value(&spec);
-    let spec = rewriter.spec("arith.index_cast", location, &[value], &[ty]);
+    let spec = rewriter.spec(&arith::INDEX_CAST, location, &[value], &[ty]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -373,14 +376,14 @@ fn extract_of_index_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An extent of a reshaped tensor is an element of the shape it was given.
 fn dim_of_reshape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(reshape) = body.made_by(ctx, body.operand(op, 0), "tensor.reshape") else { return false };
+    let Some(reshape) = body.made_by(ctx, body.operand(op, 0), &tensor::RESHAPE) else { return false };
     let (shape, index, location) = (body.operand(reshape, 1), body.operand(op, 1), body.location(op));
     let Some(element) = body.ty(shape).element(ctx) else { return false };
-    let spec = rewriter.spec("tensor.extract", location, &[shape, index], &[element]);
+    let spec = rewriter.spec(&tensor::EXTRACT, location, &[shape, index], &[element]);
     rewriter.before(op);
     let mut value = rewriter.create_value(&spec);
     if element != ctx.index() {
-        let spec = rewriter.spec("arith.index_cast", location, &[value], &[ctx.index()]);
+        let spec = rewriter.spec(&arith::INDEX_CAST, location, &[value], &[ctx.index()]);
         value = rewriter.create_value(&spec);
     }
     rewriter.replace(op, &[value]);
@@ -427,7 +430,7 @@ fn known_slice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let Some(ty) = sliced_type(ctx, body.ty(source), &new[1], &before, old) else { return false };
-    let spec = rewriter.spec("tensor.extract_slice", body.location(op), &[source], &[ty]);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(op), &[source], &[ty]);
     rewriter.before(op);
     let value = rewriter.create_value(&with_slice(ctx, spec, &new));
     if ty == old {
@@ -450,7 +453,7 @@ fn slice_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let ty = result_type(rewriter, op);
-    let spec = rewriter.spec("tensor.extract_slice", body.location(op), &[source], &[ty]);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(op), &[source], &[ty]);
     rewriter.replace_with(op, &with_slice(ctx, spec, &lists));
     true
 }
@@ -478,7 +481,7 @@ fn known_insertion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let ty = with_shape(ctx, from, ty.shape(ctx).unwrap_or_default());
         let spec = cast_spec(rewriter, op, source, ty);
         let parent = rewriter.parent_op(op);
-        match parent.filter(|&parent| rewriter.view().is(parent, "scf.forall.in_parallel")) {
+        match parent.filter(|&parent| rewriter.view().is(parent, &scf::FORALL_IN_PARALLEL)) {
             Some(parent) => rewriter.before(parent),
             None => rewriter.before(op),
         }
@@ -557,7 +560,7 @@ fn cast_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (name, location, results) = (body.name(op), body.location(op), insertion_types(rewriter, op, dest));
     let spec = cast_spec(rewriter, op, source, ty);
     let parent = rewriter.parent_op(op);
-    match parent.filter(|&parent| rewriter.view().is(parent, "scf.forall.in_parallel")) {
+    match parent.filter(|&parent| rewriter.view().is(parent, &scf::FORALL_IN_PARALLEL)) {
         Some(parent) => rewriter.before(parent),
         None => rewriter.before(op),
     }

@@ -1,6 +1,8 @@
 //! How the sizes of the results of `tensor` ops follow from their operands: computed at the insertion point, without
 //! the results.
 
+use crate::dialect::tensor;
+use crate::dialect::arith;
 use crate::dialect::affine::apply::{composed_product, composed_sum};
 use crate::dialect::memref::mixed::{mixed_sizes, statics};
 use crate::dialect::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
@@ -14,7 +16,7 @@ pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number:
         Some(&size) if size != DYNAMIC => MixedIndex::Static(size),
         _ => {
             let index = index_constant(rewriter, at, number as i64);
-            let spec = OpSpec::new(ctx.op_name("tensor.dim"), at).operands(&[tensor, index]).results(&[ctx.index()]);
+            let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), at).operands(&[tensor, index]).results(&[ctx.index()]);
             MixedIndex::Value(rewriter.create_or_fold(&spec))
         }
     }
@@ -24,14 +26,14 @@ pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number:
 fn folded_size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number: usize) -> MixedIndex {
     let ctx = rewriter.ctx;
     let index = index_constant(rewriter, at, number as i64);
-    let spec = OpSpec::new(ctx.op_name("tensor.dim"), at).operands(&[tensor, index]).results(&[ctx.index()]);
+    let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), at).operands(&[tensor, index]).results(&[ctx.index()]);
     MixedIndex::Value(rewriter.create_or_fold(&spec))
 }
 
 /// `arith.constant value : index` at the insertion point.
 pub fn index_constant(rewriter: &mut Rewriter<'_>, at: Location, value: i64) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name("arith.constant"), at).results(&[ctx.index()]);
+    let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), at).results(&[ctx.index()]);
     rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
 }
 

@@ -1,5 +1,6 @@
 //! Canonicalization patterns of `tensor.expand_shape` and `tensor.collapse_shape`.
 
+use crate::dialect::tensor;
 use super::patterns::{replace_with_cast, result_type};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::multiply;
@@ -9,18 +10,18 @@ use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.collapse_shape`
 pub static COLLAPSE_SHAPE: &[Pattern] = &[
-    pattern("ComposeReassociativeReshapeOps", "tensor.collapse_shape", compose_collapses),
-    pattern("ComposeCollapseOfExpandOp", "tensor.collapse_shape", collapse_of_expansion),
-    pattern("FoldReshapeWithSplat", "tensor.collapse_shape", of_splat),
-    pattern("FoldReshapeWithFromElements", "tensor.collapse_shape", of_elements),
-    pattern("FoldCollapseOfCastOp", "tensor.collapse_shape", collapse_of_cast),
+    pattern("ComposeReassociativeReshapeOps", &tensor::COLLAPSE_SHAPE, compose_collapses),
+    pattern("ComposeCollapseOfExpandOp", &tensor::COLLAPSE_SHAPE, collapse_of_expansion),
+    pattern("FoldReshapeWithSplat", &tensor::COLLAPSE_SHAPE, of_splat),
+    pattern("FoldReshapeWithFromElements", &tensor::COLLAPSE_SHAPE, of_elements),
+    pattern("FoldCollapseOfCastOp", &tensor::COLLAPSE_SHAPE, collapse_of_cast),
 ];
 /// `tensor.expand_shape`
 pub static EXPAND_SHAPE: &[Pattern] = &[
-    pattern("ComposeReassociativeReshapeOps", "tensor.expand_shape", compose_expansions),
-    pattern("ComposeExpandOfCollapseOp", "tensor.expand_shape", expansion_of_collapse),
-    pattern("FoldReshapeWithSplat", "tensor.expand_shape", of_splat),
-    pattern("FoldReshapeWithFromElements", "tensor.expand_shape", of_elements),
+    pattern("ComposeReassociativeReshapeOps", &tensor::EXPAND_SHAPE, compose_expansions),
+    pattern("ComposeExpandOfCollapseOp", &tensor::EXPAND_SHAPE, expansion_of_collapse),
+    pattern("FoldReshapeWithSplat", &tensor::EXPAND_SHAPE, of_splat),
+    pattern("FoldReshapeWithFromElements", &tensor::EXPAND_SHAPE, of_elements),
 ];
 
 fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
@@ -51,7 +52,7 @@ fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
 /// A collapse of a collapse is one collapse.
 fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.collapse_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::COLLAPSE_SHAPE) else { return false };
     let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
     else {
         return false;
@@ -66,7 +67,7 @@ fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An expansion of an expansion is one expansion.
 fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.expand_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::EXPAND_SHAPE) else { return false };
     let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
     else {
         return false;
@@ -113,7 +114,7 @@ fn extents(view: View<'_>, op: Op) -> Option<(Vec<i64>, bool)> {
 /// A collapse of an expansion is the smaller of both, where one only undoes part of the other.
 fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.expand_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::EXPAND_SHAPE) else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), result_type(rewriter, op));
     if from == to {
@@ -145,7 +146,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let shape = to.shape(ctx).unwrap_or_default().to_vec();
-    let spec = rewriter.spec("tensor.expand_shape", body.location(op), &[source], &[to]);
+    let spec = rewriter.spec(&tensor::EXPAND_SHAPE, body.location(op), &[source], &[to]);
     let spec = spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)).attribute(
         ctx,
         "static_output_shape",
@@ -158,7 +159,7 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// An expansion of a collapse is the smaller of both, where one only undoes part of the other.
 fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "tensor.collapse_shape") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::COLLAPSE_SHAPE) else { return false };
     let source = body.operand(inner, 0);
     let (from, to) = (body.ty(source), result_type(rewriter, op));
     if from == to {
@@ -214,14 +215,14 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     if from_shape.len() > to_shape.len() {
         let Some(composed) = into(from_shape, to_shape, &groups, &outer) else { return false };
-        let spec = rewriter.spec("tensor.collapse_shape", body.location(op), &[source], &[to]);
+        let spec = rewriter.spec(&tensor::COLLAPSE_SHAPE, body.location(op), &[source], &[to]);
         rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)));
         return true;
     }
     let Some(composed) = into(to_shape, from_shape, &outer, &groups) else { return false };
     let mut operands = vec![source];
     operands.extend(body.operands(op).skip(1));
-    let spec = rewriter.spec("tensor.expand_shape", body.location(op), &operands, &[to]);
+    let spec = rewriter.spec(&tensor::EXPAND_SHAPE, body.location(op), &operands, &[to]);
     let spec = spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)).attribute(
         ctx,
         "static_output_shape",
@@ -234,12 +235,12 @@ fn expansion_of_collapse(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A reshaped splat of static shape is a splat.
 fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(splat) = body.made_by(ctx, body.operand(op, 0), "tensor.splat") else { return false };
+    let Some(splat) = body.made_by(ctx, body.operand(op, 0), &tensor::SPLAT) else { return false };
     let ty = result_type(rewriter, op);
     if !body.ty(body.operand(op, 0)).has_static_shape(ctx) || !ty.has_static_shape(ctx) {
         return false;
     }
-    let spec = rewriter.spec("tensor.splat", body.location(op), &[body.operand(splat, 0)], &[ty]);
+    let spec = rewriter.spec(&tensor::SPLAT, body.location(op), &[body.operand(splat, 0)], &[ty]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -247,13 +248,13 @@ fn of_splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// Reshaped listed elements are those elements, listed.
 fn of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(elements) = body.made_by(ctx, body.operand(op, 0), "tensor.from_elements") else { return false };
+    let Some(elements) = body.made_by(ctx, body.operand(op, 0), &tensor::FROM_ELEMENTS) else { return false };
     let ty = result_type(rewriter, op);
     if !ty.has_static_shape(ctx) {
         return false;
     }
     let operands = body.operand_vec(elements);
-    let spec = rewriter.spec("tensor.from_elements", body.location(op), &operands, &[ty]);
+    let spec = rewriter.spec(&tensor::FROM_ELEMENTS, body.location(op), &operands, &[ty]);
     rewriter.replace_with(op, &spec);
     true
 }
@@ -270,7 +271,7 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
 /// A collapse of a cast that only forgets is a collapse of what was cast, cast where its type is another.
 fn collapse_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "tensor.cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &tensor::CAST) else { return false };
     let source = body.operand(cast, 0);
     let (from, to) = (body.ty(source), body.ty(body.operand(op, 0)));
     let (Some(a), Some(b)) = (from.shape(ctx), to.shape(ctx)) else { return false };

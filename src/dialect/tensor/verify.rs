@@ -1,5 +1,6 @@
 //! What must hold of tensor ops beyond what their rows say.
 
+use crate::dialect::scf;
 use crate::diagnostics::Fallible;
 use crate::dialect::memref::verify_dynamic_sizes;
 use crate::dialect::slices::{
@@ -368,7 +369,7 @@ pub fn verify_insert_slice(input: &VerifyInput<'_>) -> Fallible {
 pub fn verify_parallel_insert_slice(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body) = (input.ctx, input.body);
     let parent = body.parent_op(input.op);
-    if !parent.is_some_and(|parent| body.is(ctx, parent, "scf.forall.in_parallel")) {
+    if !parent.is_some_and(|parent| body.is(ctx, parent, &scf::FORALL_IN_PARALLEL)) {
         // What it stands in is shown whole, as a program of its own would be.
         let generic = PrintOptions { generic: true, ..PrintOptions::default() };
         let shown = match parent {

@@ -1,5 +1,6 @@
 //! `#ub.poison` and the op that makes it a value.
 
+use crate::dialect::ub;
 use super::enums::poison;
 use crate::diagnostics::Fallible;
 use crate::ir::{Attr, AttrData, Context, Location, OpSpec, Type};
@@ -14,7 +15,7 @@ pub fn is_poison(ctx: &Context, value: Attr) -> bool {
 /// `ub.poison`
 pub fn constant(ctx: &Context, value: Attr, ty: Type, at: Location) -> Option<OpSpec> {
     is_poison(ctx, value)
-        .then(|| OpSpec::new(ctx.op_name("ub.poison"), at).results(&[ty]).attribute(ctx, "value", value))
+        .then(|| OpSpec::new(ctx.op_name(ub::POISON.name), at).results(&[ty]).attribute(ctx, "value", value))
 }
 
 /// Parses `poison`.

@@ -4,6 +4,8 @@ pub mod enums;
 pub mod interfaces;
 pub mod ops;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

@@ -1,5 +1,6 @@
 //! Reads the declarations of an IRDL file into dialects and rows.
 
+use crate::dialect::irdl;
 use rustc_hash::FxHashMap;
 
 use super::answers::{self, Declared, Parameters};
@@ -21,7 +22,7 @@ pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) 
     let top: &'static Body = Box::leak(top);
     let Some(block) = top.root_block() else { return Ok(()) };
     for op in top.ops(block) {
-        if top.is(ctx, op, "irdl.dialect")
+        if top.is(ctx, op, &irdl::DIALECT)
             && let Some(body) = top.nested(op)
         {
             Loader::new(ctx, top, body, diagnostics).dialect(top.location(op))?;
@@ -121,13 +122,13 @@ impl<'a> Loader<'a> {
         let mut places = Vec::new();
         let definitions: Vec<Op> = body.root_block().map(|block| body.op_vec(block)).unwrap_or_default();
         for op in definitions {
-            let is = |name: &str| body.is(ctx, op, name);
-            if is("irdl.operation") {
+            let is = |name: &'static OpRow| body.is(ctx, op, name);
+            if is(&irdl::OPERATION) {
                 rows.push(self.operation(op)?);
                 places.push(body.location(op));
-            } else if is("irdl.type") {
+            } else if is(&irdl::TYPE) {
                 types.push(self.definition(op)?);
-            } else if is("irdl.attribute") {
+            } else if is(&irdl::ATTRIBUTE) {
                 attrs.push(self.definition(op)?);
             }
         }
@@ -164,7 +165,7 @@ impl<'a> Loader<'a> {
         let name = self.symbol(body.attributes(op)).unwrap_or("");
         let parts = self.parts(op);
         let constraints = self.constraints(&parts)?;
-        let parameters = parts.iter().find(|&&part| body.is(ctx, part, "irdl.parameters"));
+        let parameters = parts.iter().find(|&&part| body.is(ctx, part, &irdl::PARAMETERS));
         let parameters = parameters.map(|&part| self.indices(&constraints, part)).transpose()?;
         let parameters = Box::leak(Box::new(Parameters { constraints: constraints.list, parameters }));
         Ok(DeclaredSymbol { mnemonic: leak(name.trim_start_matches(['!', '#'])), parameters })
@@ -233,12 +234,12 @@ impl<'a> Loader<'a> {
             let block = body.root_block();
             let found = block.and_then(|block| {
                 body.ops(block).find(|&other| {
-                    (body.is(ctx, other, "irdl.type") || body.is(ctx, other, "irdl.attribute"))
+                    (body.is(ctx, other, &irdl::TYPE) || body.is(ctx, other, &irdl::ATTRIBUTE))
                         && self.symbol(body.attributes(other)) == Some(mnemonic)
                 })
             });
             match found {
-                Some(found) => body.is(ctx, found, "irdl.type"),
+                Some(found) => body.is(ctx, found, &irdl::TYPE),
                 None => {
                     let message = format!("symbol '@{mnemonic}' does not refer to a type or attribute definition");
                     return self.error(body.location(op), message).fail();
@@ -260,7 +261,7 @@ impl<'a> Loader<'a> {
         let name = self.symbol(body.attributes(op)).unwrap_or("");
         let parts = self.parts(op);
         let constraints = self.constraints(&parts)?;
-        let find = |name: &str| parts.iter().copied().find(|&part| body.is(ctx, part, name));
+        let find = |name: &'static OpRow| parts.iter().copied().find(|&part| body.is(ctx, part, name));
 
         let mut row = OpRow::new(leak(&format!("{}.{name}", self.name)));
         let mut declared = Declared {
@@ -277,11 +278,11 @@ impl<'a> Loader<'a> {
             evaluation: None,
             file: self.file,
         };
-        if let Some(part) = find("irdl.operands") {
+        if let Some(part) = find(&irdl::OPERANDS) {
             declared.operands = self.indices(&constraints, part)?;
             row.operands = self.value_groups(part, &declared.operands, &constraints);
         }
-        if let Some(part) = find("irdl.results") {
+        if let Some(part) = find(&irdl::RESULTS) {
             declared.results = self.indices(&constraints, part)?;
             row.results = self.value_groups(part, &declared.results, &constraints);
         }
@@ -290,7 +291,7 @@ impl<'a> Loader<'a> {
                 row.traits |= segments;
             }
         }
-        if let Some(part) = find("irdl.attributes") {
+        if let Some(part) = find(&irdl::ATTRIBUTES) {
             let names = body.attribute(ctx, part, "attributeValueNames").and_then(|names| names.as_array(ctx));
             let names: Vec<&str> = names.unwrap_or(&[]).iter().filter_map(|name| name.as_str(ctx)).collect();
             let indices = self.indices(&constraints, part)?;
@@ -374,7 +375,7 @@ impl<'a> Loader<'a> {
 
     fn regions(&self, parts: &[Op], constraints: &Constraints, row: &mut OpRow, declared: &mut Declared) -> Fallible {
         let (ctx, body) = (self.ctx, self.body);
-        let Some(&part) = parts.iter().find(|&&part| body.is(ctx, part, "irdl.regions")) else { return Ok(()) };
+        let Some(&part) = parts.iter().find(|&&part| body.is(ctx, part, &irdl::REGIONS)) else { return Ok(()) };
         let names = body.attribute(ctx, part, "names").and_then(|names| names.as_array(ctx)).unwrap_or(&[]);
         let mut groups = Vec::new();
         for (position, value) in body.operands(part).enumerate() {

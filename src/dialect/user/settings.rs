@@ -3,6 +3,7 @@
 //! Each is read here and checked against the declaration's groups; a name that is not there, or a word that is not
 //! known, is an error.
 
+use crate::dialect::func;
 use super::answers::{self, CalleeAt, Declared, Flow};
 use super::load::{leak, leak_slice};
 use crate::interface::*;
@@ -117,7 +118,7 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
                 let is_it = |&op: &Op| {
                     let name = module.attribute(ctx, op, "sym_name").and_then(|name| name.as_str(ctx));
                     let body = module.nested(op).and_then(Body::root_block);
-                    module.is(ctx, op, "func.func") && name == Some(ctx.str(function)) && body.is_some()
+                    module.is(ctx, op, &func::FUNC) && name == Some(ctx.str(function)) && body.is_some()
                 };
                 if !block.is_some_and(|block| module.ops(block).any(|op| is_it(&op))) {
                     return Err(format!("there is no function '{}' with a body in this file", ctx.str(function)));

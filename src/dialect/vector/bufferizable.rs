@@ -1,5 +1,6 @@
 //! What `vector`'s ops with tensors answer to the bufferization analysis.
 
+use crate::dialect::vector;
 use crate::diagnostics::Fallible;
 use crate::interface::*;
 use crate::ir::{Op, Use, Value, View};
@@ -75,7 +76,7 @@ impl Bufferizable for TransferWrite {
             let value = constant_of(View::new(ctx, body), body.operand(op, index));
             value.and_then(|value| value.as_i64(ctx)) == Some(0)
         };
-        let in_mask = body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, "vector.mask"));
+        let in_mask = body.parent_op(op).is_some_and(|parent| body.is(ctx, parent, &vector::MASK));
         let masked = in_mask || !row.operand_group(View::new(ctx, body), op, "mask").is_empty();
         let covers = extents.iter().zip(sizes).all(|(&extent, size)| extent <= size);
         !(destination.has_static_shape(ctx)

@@ -1,5 +1,7 @@
 //! How `vector` ops that read and write tensors are rewritten: the same op on buffers.
 
+use crate::dialect::vector;
+use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
 use crate::interface::{Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Op, OpSpec, Type, Value};
@@ -55,11 +57,11 @@ impl Bufferize for Mask {
             yielded.iter().zip(&buffers).filter(|pair| pair.1.is_none()).map(|pair| *pair.0).collect();
         let location = cx.body().location(yield_);
         cx.rewriter.before(yield_);
-        cx.make("vector.yield", location, &kept, &[]);
+        cx.make(&vector::YIELD, location, &kept, &[]);
         cx.rewriter.erase(yield_);
         for &value in &yielded {
             let unused = cx.body().defining_op(value).filter(|_| cx.body().is_unused(value));
-            if let Some(made) = unused.filter(|&made| cx.body().is(ctx, made, "bufferization.to_tensor")) {
+            if let Some(made) = unused.filter(|&made| cx.body().is(ctx, made, &bufferization::TO_TENSOR)) {
                 cx.rewriter.erase(made);
             }
         }

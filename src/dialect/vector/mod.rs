@@ -11,6 +11,8 @@ mod parts;
 mod syntax;
 mod verify;
 
+pub use ops::*;
+
 use crate::interface::Dialect;
 
 /// The dialect.

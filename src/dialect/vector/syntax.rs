@@ -1,5 +1,6 @@
 //! The text of those vector ops that the declarative format language cannot describe: transfers, contractions, masks.
 
+use crate::dialect::vector;
 use smallvec::SmallVec;
 
 use super::enums::{ITERATOR_TYPE_ROW, combining_add};
@@ -168,7 +169,7 @@ pub fn print_transfer(printer: &mut OpPrinter<'_>, op: Op) {
     let Some(groups) = body.row(ctx, op).map(|row| row.operand_groups(View::new(ctx, body), op)) else { return };
     let [first, second, third, mask] = &groups[..] else { return };
     let nothing = &Vec::new();
-    let (stored, base, indices, padding, read) = match body.is(ctx, op, "vector.transfer_read") {
+    let (stored, base, indices, padding, read) = match body.is(ctx, op, &vector::TRANSFER_READ) {
         true => (nothing, first, second, third, body.results(op)),
         false => (first, second, third, nothing, &[][..]),
     };
@@ -337,12 +338,12 @@ pub fn parse_mask(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let block = body.first_block(region);
     let only = block.and_then(|block| body.first_op(block).map(|first| (block, first)));
     match only {
-        Some((block, first)) if body.next(first).is_none() && !body.is(ctx, first, "vector.yield") => {
+        Some((block, first)) if body.next(first).is_none() && !body.is(ctx, first, &vector::YIELD) => {
             let results: Vec<Value> = body.results(first).to_vec();
-            let spec = OpSpec::new(ctx.op_name("vector.yield"), state.location).operands(&results);
+            let spec = OpSpec::new(ctx.op_name(vector::YIELD.name), state.location).operands(&results);
             body.insert(InsertPoint::End(block), &spec);
         }
-        _ => parser.ensure_terminator(region, "vector.yield"),
+        _ => parser.ensure_terminator(region, &vector::YIELD),
     }
     state.regions.push(region);
     parser.optional_attr_dict(state)?;

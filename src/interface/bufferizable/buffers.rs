@@ -11,6 +11,10 @@
 //! %r = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::memref;
+use crate::dialect::bufferization;
+use crate::dialect::arith;
 use smallvec::SmallVec;
 
 use super::*;
@@ -37,7 +41,7 @@ impl Bufferizer<'_, '_> {
         let ctx = self.rewriter.ctx;
         let maker = self.body().defining_op(tensor);
         if let Some(maker) = maker
-            && self.body().is(ctx, maker, "bufferization.to_tensor")
+            && self.body().is(ctx, maker, &bufferization::TO_TENSOR)
         {
             return Ok(self.body().operand(maker, 0));
         }
@@ -48,7 +52,7 @@ impl Bufferizer<'_, '_> {
             ValueDef::Result(op, _) => self.body().after(op),
             ValueDef::Argument(block, _) => self.body().start(block),
         };
-        let buffer = self.make("bufferization.to_buffer", location, &[tensor], &[ty]);
+        let buffer = self.make(&bufferization::TO_BUFFER, location, &[tensor], &[ty]);
         self.rewriter.at = before;
         Ok(self.body().result(buffer, 0))
     }
@@ -70,7 +74,7 @@ impl Bufferizer<'_, '_> {
     }
 
     /// Makes an op without attributes at the insertion point.
-    pub fn make(&mut self, name: &str, at: Location, operands: &[Value], types: &[Type]) -> Op {
+    pub fn make(&mut self, name: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Op {
         let mut spec = self.rewriter.spec(name, at, operands, types);
         if matches!(name, "memref.load" | "memref.store") {
             // As mlir-opt makes them: the generic form shows it.
@@ -81,7 +85,7 @@ impl Bufferizer<'_, '_> {
     }
 
     /// As [`Bufferizer::make`], for an op of one result.
-    pub fn make_value(&mut self, name: &str, at: Location, operands: &[Value], types: &[Type]) -> Value {
+    pub fn make_value(&mut self, name: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Value {
         let op = self.make(name, at, operands, types);
         self.body().result(op, 0)
     }
@@ -89,7 +93,7 @@ impl Bufferizer<'_, '_> {
     /// `arith.constant value : index` at the insertion point.
     pub fn index(&mut self, at: Location, value: i64) -> Value {
         let ctx = self.rewriter.ctx;
-        let spec = self.rewriter.spec("arith.constant", at, &[], &[ctx.index()]);
+        let spec = self.rewriter.spec(&arith::CONSTANT, at, &[], &[ctx.index()]);
         self.rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
     }
 
@@ -102,7 +106,7 @@ impl Bufferizer<'_, '_> {
             let replacement = if self.is_tensor(result) {
                 let (location, ty) = (self.location_of(value), self.ty(result));
                 self.rewriter.after(op);
-                self.make_value("bufferization.to_tensor", location, &[value], &[ty])
+                self.make_value(&bufferization::TO_TENSOR, location, &[value], &[ty])
             } else {
                 value
             };
@@ -130,7 +134,7 @@ impl Bufferizer<'_, '_> {
         if let Some(allocate) = self.options.allocation.clone() {
             return allocate(self.rewriter, at, ty, sizes, alignment);
         }
-        let mut spec = self.rewriter.spec("memref.alloc", at, sizes, &[ty]);
+        let mut spec = self.rewriter.spec(&memref::ALLOC, at, sizes, &[ty]);
         if alignment != 0 {
             spec = spec.attribute(ctx, "alignment", ctx.integer_attr(ctx.integer(64), alignment as i64));
         }
@@ -146,7 +150,7 @@ impl Bufferizer<'_, '_> {
         if let Some(copy) = self.options.copy.clone() {
             return copy(self.rewriter, at, from, to);
         }
-        self.make("memref.copy", at, &[from, to], &[]);
+        self.make(&memref::COPY, at, &[from, to], &[]);
         Ok(())
     }
 
@@ -156,7 +160,7 @@ impl Bufferizer<'_, '_> {
         let mut sizes = Vec::new();
         for number in (0..shape.len()).filter(|&number| shape[number] == DYNAMIC) {
             let index = self.index(at, number as i64);
-            sizes.push(self.make_value("memref.dim", at, &[buffer, index], &[index_type]));
+            sizes.push(self.make_value(&memref::DIM, at, &[buffer, index], &[index_type]));
         }
         sizes
     }
@@ -167,7 +171,7 @@ impl Bufferizer<'_, '_> {
             return buffer;
         }
         let location = self.location_of(buffer);
-        self.make_value("memref.cast", location, &[buffer], &[ty])
+        self.make_value(&memref::CAST, location, &[buffer], &[ty])
     }
 
     /// Makes an op like `op`, before it, with other operands and result types, and moves the regions of `op` to it.
@@ -249,7 +253,7 @@ impl Bufferizer<'_, '_> {
         let is_used = !self.body().is_unused(argument);
         self.rewriter.set_type(argument, ty);
         if is_used {
-            let made = self.make("bufferization.to_tensor", location, &[argument], &[tensor]);
+            let made = self.make(&bufferization::TO_TENSOR, location, &[argument], &[tensor]);
             let result = self.body().result(made, 0);
             self.rewriter.replace_uses_if(argument, result, |body, use_| body.use_owner(use_) != made);
         }

@@ -7,6 +7,9 @@
 //! %r = tensor.insert %f into %c[%i] : tensor<8xf32>
 //! ```
 
+use crate::dialect::tensor;
+use crate::dialect::bufferization;
+use crate::dialect::arith;
 use smallvec::SmallVec;
 
 use super::*;
@@ -65,7 +68,7 @@ pub fn resolve_operand_conflicts(cx: &mut Bufferizer<'_, '_>, decisions: &dyn De
         let maker = cx.body().defining_op(copy);
         let ctx = cx.rewriter.ctx;
         // What the copy itself was made of stays.
-        let keep = |body: &Body, owner: Op| Some(owner) == maker || body.is(ctx, owner, "tensor.dim");
+        let keep = |body: &Body, owner: Op| Some(owner) == maker || body.is(ctx, owner, &tensor::DIM);
         cx.rewriter.replace_uses_if(value, copy, |body, use_| !keep(body, body.use_owner(use_)));
     }
     Ok(())
@@ -100,7 +103,7 @@ pub fn allocate_tensor_like(cx: &mut Bufferizer<'_, '_>, at: Location, value: Va
                 Some(MixedIndex::Static(size)) => index_constant(cx, at, size),
                 None => {
                     let index = index_constant(cx, at, index as i64);
-                    let spec = cx.rewriter.spec("tensor.dim", at, &[value, index], &[ctx.index()]);
+                    let spec = cx.rewriter.spec(&tensor::DIM, at, &[value, index], &[ctx.index()]);
                     cx.rewriter.create_value(&spec)
                 }
             };
@@ -109,7 +112,7 @@ pub fn allocate_tensor_like(cx: &mut Bufferizer<'_, '_>, at: Location, value: Va
     }
     let sizes = operands.len() - usize::from(copies);
     let segments = ctx.int_array_attr(32, &[sizes as i64, i64::from(copies), 0]);
-    let mut spec = OpSpec::new(ctx.op_name("bufferization.alloc_tensor"), at).operands(&operands).results(&[ty]);
+    let mut spec = OpSpec::new(ctx.op_name(bufferization::ALLOC_TENSOR.name), at).operands(&operands).results(&[ty]);
     spec = spec.attribute(ctx, "operandSegmentSizes", segments);
     if !copies {
         let buffer = cx.types().of(value)?;
@@ -125,6 +128,6 @@ pub fn allocate_tensor_like(cx: &mut Bufferizer<'_, '_>, at: Location, value: Va
 fn index_constant(cx: &mut Bufferizer<'_, '_>, at: Location, value: i64) -> Value {
     let ctx = cx.rewriter.ctx;
     let attr = ctx.integer_attr(ctx.index(), value);
-    let spec = cx.rewriter.spec("arith.constant", at, &[], &[ctx.index()]).attribute(ctx, "value", attr);
+    let spec = cx.rewriter.spec(&arith::CONSTANT, at, &[], &[ctx.index()]).attribute(ctx, "value", attr);
     cx.rewriter.create_value(&spec)
 }

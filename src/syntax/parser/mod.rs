@@ -233,7 +233,7 @@ impl<'p> OpParser<'p> {
     /// The module that is the only op of `block`.
     fn only_module(&mut self, block: Block) -> Option<Box<Body>> {
         let op = self.body.first_op(block)?;
-        let is_module = self.body.next(op).is_none() && self.body.is(self.ctx, op, "builtin.module");
+        let is_module = self.body.next(op).is_none() && self.body.is_named(self.ctx, op, "builtin.module");
         if is_module { self.body.take_nested(op) } else { None }
     }
 

@@ -1,5 +1,7 @@
 //! The rewrites of one `bufferization.dealloc`.
 
+use crate::dialect::bufferization;
+use crate::dialect::arith;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::relations::MemrefList;
@@ -9,7 +11,7 @@ use crate::ir::{Op, OpSpec, Value};
 use crate::rewrite::{Pattern, Rewriter};
 use crate::transform::build::is_constant_one;
 
-const ROOT: Option<&str> = Some("bufferization.dealloc");
+const ROOT: Option<&str> = Some(&bufferization::DEALLOC);
 
 /// The patterns, in the order in which they are tried.
 pub(super) const PATTERNS: &[Pattern] = &[
@@ -59,13 +61,13 @@ fn or_into_result(rewriter: &mut Rewriter<'_>, op: Op, place: usize, condition: 
 
 fn or(rewriter: &mut Rewriter<'_>, op: Op, left: Value, right: Value) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name("arith.ori"), rewriter.location(op));
+    let spec = OpSpec::new(ctx.op_name(arith::ORI.name), rewriter.location(op));
     rewriter.create_value(&spec.operands(&[left, right]).results(&[ctx.i1()]))
 }
 
 fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name("arith.constant"), rewriter.location(op)).results(&[ctx.i1()]);
+    let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), rewriter.location(op)).results(&[ctx.i1()]);
     rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)))
 }
 

@@ -1,5 +1,6 @@
 //! The functions: signatures, returns, and allocations that become parameters.
 
+use crate::dialect::ub;
 use rustc_hash::FxHashSet;
 
 use super::{BufferResultsToOutParams, OutParams};
@@ -88,7 +89,7 @@ impl BufferResultsToOutParams {
                     hoisted[next] = true;
                 }
                 // Nothing reads what poison stands for, and it cannot be copied.
-                None if body.made_by(ctx, value, "ub.poison").is_some() => {}
+                None if body.made_by(ctx, value, &ub::POISON).is_some() => {}
                 None => {
                     body.insert(
                         InsertPoint::Before(op),

@@ -30,6 +30,8 @@
 mod calls;
 mod functions;
 
+use crate::dialect::func;
+use crate::dialect::builtin;
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Fallible;
@@ -44,7 +46,7 @@ pub static ROW: PassRow = PassRow {
     name: "buffer-results-to-out-params",
     title: "BufferResultsToOutParamsPass",
     summary: "Converts memref-typed function results to out-params",
-    anchor: Some("builtin.module"),
+    anchor: Some(&builtin::MODULE),
     options: &[
         OptionRow {
             name: "add-result-attr",
@@ -92,7 +94,7 @@ impl Pass for BufferResultsToOutParams {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let names = Names::new(ctx);
-        let function = ctx.op_name("func.func");
+        let function = ctx.op_name(func::FUNC.name);
         let mut changed: FxHashMap<Name, OutParams> = FxHashMap::default();
         for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
             let has_body = nested.roots().first().is_some_and(|&region| nested.first_block(region).is_some());

@@ -20,6 +20,7 @@
 //! operands are the same for all elements. Ops that fold are folded, as upstream's conversion does; what is made takes
 //! no part in that, so folds look at the program as it was. Ops in blocks that cannot be reached stay. Cost: linear.
 
+use crate::dialect::arith;
 use rustc_hash::FxHashMap;
 
 use super::lower_deallocations::reachable_ops;
@@ -123,7 +124,7 @@ fn is_elementwise_on_tensors(view: View<'_>, op: Op) -> bool {
 
 /// Whether the op chooses between two tensors by a single condition.
 fn is_whole_tensor_select(view: View<'_>, op: Op) -> bool {
-    view.is(op, "arith.select") && !view.ty(view.operand(op, 0)).is_shaped(view.ctx)
+    view.is(op, &arith::SELECT) && !view.ty(view.operand(op, 0)).is_shaped(view.ctx)
 }
 
 /// What the op folds to.

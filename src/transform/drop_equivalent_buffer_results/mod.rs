@@ -21,6 +21,8 @@
 //! ```
 //! Cost: linear.
 
+use crate::dialect::func;
+use crate::dialect::builtin;
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Fallible;
@@ -34,7 +36,7 @@ pub static ROW: PassRow = PassRow {
     name: "drop-equivalent-buffer-results",
     title: "DropEquivalentBufferResultsPass",
     summary: "Remove MemRef return values that are equivalent to a bbArg",
-    anchor: Some("builtin.module"),
+    anchor: Some(&builtin::MODULE),
     options: &[],
     statistics: &[],
     make: |_| Ok(Box::new(DropEquivalentBufferResults)),
@@ -49,7 +51,7 @@ impl Pass for DropEquivalentBufferResults {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let names = Names::new(ctx);
-        let function = ctx.op_name("func.func");
+        let function = ctx.op_name(func::FUNC.name);
         let mut dropped: FxHashMap<Name, Equivalences> = FxHashMap::default();
         for nested in body.nested_bodies_mut().filter(|nested| nested.header.name == function) {
             if !visibility_is_private(View::new(ctx, nested)) {

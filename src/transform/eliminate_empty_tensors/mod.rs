@@ -22,6 +22,7 @@
 
 mod rewrite;
 
+use crate::dialect::builtin;
 use crate::analysis::one_shot::functions::analyze_program;
 use crate::diagnostics::Fallible;
 use crate::interface::BufferizationOptions;
@@ -45,7 +46,7 @@ impl Pass for EliminateEmptyTensors {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let options = BufferizationOptions {
             allow_return_allocs_from_loops: true,
-            bufferize_function_boundaries: body.header.name == cx.ctx.op_name("builtin.module"),
+            bufferize_function_boundaries: body.header.name == cx.ctx.op_name(builtin::MODULE.name),
             ..BufferizationOptions::default()
         };
         let (analysis, verified) = analyze_program(cx.ctx, body, &options, cx.diagnostics)?;

@@ -1,5 +1,6 @@
 //! Replaces empty tensors of one body.
 
+use crate::dialect::tensor;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interface::{
@@ -57,7 +58,7 @@ pub(super) fn eliminate(
 fn empty_tensors(query: &Query<'_>, source: Use) -> (Vec<Value>, Vec<Use>) {
     let config =
         Traversal { include_leaves: false, equivalent_only: true, same_type_or_casts: true, ..Traversal::default() };
-    let name = query.ctx.op_name("tensor.empty");
+    let name = query.ctx.op_name(tensor::EMPTY.name);
     let mut visited = Vec::new();
     let mut is_empty = |value: Value| query.body.defining_op(value).is_some_and(|op| query.body.name(op) == name);
     let found = find_in_reverse_chain_visiting(query, source, config, &mut is_empty, &mut |use_| visited.push(use_));
@@ -79,7 +80,7 @@ fn as_type(rewriter: &mut Rewriter<'_>, part: Value, empty: Value) -> Option<Val
         ValueDef::Argument(block, _) => rewriter.start(block),
     };
     let location = rewriter.defining_op(empty).map(|op| rewriter.location(op))?;
-    Some(rewriter.create_value(&OpSpec::new(ctx.op_name("tensor.cast"), location).operands(&[part]).results(&[to])))
+    Some(rewriter.create_value(&OpSpec::new(ctx.op_name(tensor::CAST.name), location).operands(&[part]).results(&[to])))
 }
 
 /// The first place, of the op that makes `empty` and those behind the values in `needs`, at which all these are there

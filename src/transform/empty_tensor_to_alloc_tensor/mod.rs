@@ -9,6 +9,8 @@
 //! ```
 //! The greedy driver does it, so folds and the removal of what is dead come with it. Cost: linear.
 
+use crate::dialect::tensor;
+use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
 use crate::ir::{Body, Op, OpSpec};
 use crate::pipeline::{Pass, PassContext, PassRow};
@@ -28,7 +30,7 @@ pub static ROW: PassRow = PassRow {
 struct EmptyTensorToAllocTensor;
 
 static PATTERNS: &[Pattern] =
-    &[Pattern { name: "EmptyTensorToAllocTensor", root: Some("tensor.empty"), benefit: 1, apply: replace }];
+    &[Pattern { name: "EmptyTensorToAllocTensor", root: Some(&tensor::EMPTY), benefit: 1, apply: replace }];
 
 impl Pass for EmptyTensorToAllocTensor {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
@@ -43,7 +45,7 @@ fn replace(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let sizes = rewriter.operand_vec(op);
     let ty = rewriter.ty(rewriter.result(op, 0));
     let segments = ctx.int_array_attr(32, &[sizes.len() as i64, 0, 0]);
-    let spec = OpSpec::new(ctx.op_name("bufferization.alloc_tensor"), rewriter.location(op));
+    let spec = OpSpec::new(ctx.op_name(bufferization::ALLOC_TENSOR.name), rewriter.location(op));
     let spec = spec.operands(&sizes).results(&[ty]).attribute(ctx, "operandSegmentSizes", segments);
     rewriter.replace_with(op, &spec);
     true

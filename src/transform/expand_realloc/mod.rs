@@ -25,6 +25,7 @@
 
 mod rewrite;
 
+use crate::dialect::memref;
 use rayon::prelude::*;
 
 use crate::diagnostics::Fallible;
@@ -57,7 +58,7 @@ struct ExpandRealloc {
 impl Pass for ExpandRealloc {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let names = Names::new(cx.ctx);
-        let realloc = cx.ctx.op_name("memref.realloc");
+        let realloc = cx.ctx.op_name(memref::REALLOC.name);
         let run = |body: &mut Body| {
             let ops = reachable_ops(body);
             let Some(&first) = ops.first() else { return };

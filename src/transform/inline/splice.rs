@@ -11,6 +11,7 @@
 //!                                         ^bb3(%0: i32): "rest"(%0)
 //! ```
 
+use crate::dialect::cf;
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
@@ -148,7 +149,7 @@ pub(super) fn splice(ctx: &Context, caller: &mut Body, call: Op, callee: &Body) 
         copies = caller.copy_ops_from(callee, &ops, &mut mapping, &locate);
         for (exit, target) in exits {
             let returned: Vec<Value> = callee.operands(exit).map(|value| mapping.value(value)).collect();
-            let spec = OpSpec::new(ctx.op_name("cf.br"), locate(callee.location(exit)));
+            let spec = OpSpec::new(ctx.op_name(cf::BR.name), locate(callee.location(exit)));
             caller.insert(target, &spec.operands(&returned).successor(rest));
         }
     }

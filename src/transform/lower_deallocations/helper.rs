@@ -4,6 +4,7 @@
 //! retained ones are owned. A pointer is freed if its condition holds, it is not retained, and none before it in the
 //! list is the same. A retained pointer is owned if some equal pointer's condition holds.
 
+use crate::dialect::func;
 use crate::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Location, OpSpec, Value};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::{Compare, Names};
@@ -18,7 +19,7 @@ pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Loca
         (ctx.name("sym_visibility"), ctx.string_attr("private")),
         (ctx.name("function_type"), ctx.type_attr(ctx.function(&types, &[]))),
     ]);
-    let mut body = Body::new(ctx.op_name("func.func"), attributes, location);
+    let mut body = Body::new(ctx.op_name(func::FUNC.name), attributes, location);
     let region = body.add_root();
     let block = body.append_block(region);
     let arguments = types.map(|ty| body.add_argument(block, ty, location));

@@ -32,6 +32,7 @@
 mod forms;
 mod helper;
 
+use crate::dialect::builtin;
 use rayon::prelude::*;
 
 use crate::analysis::control_flow::depth_first;
@@ -79,7 +80,7 @@ pub(crate) type ConvertOp = fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Att
 /// Adds helpers to the symbol tables that need one, and converts every op that can be reached, outer ones first.
 pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Fallible {
     let ctx = cx.ctx;
-    let is_module = body.header.name == ctx.op_name("builtin.module");
+    let is_module = body.header.name == ctx.op_name(builtin::MODULE.name);
     if !is_module && !ctx.row(body.header.name).is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) {
         let message = "root operation must be a builtin.module or a function";
         return cx.diagnostics.error_on_root(View::new(ctx, body), message).fail();

@@ -5,6 +5,7 @@
 //! became ready last comes first (upstream works with a stack), and in the end that shows in the order of constants.
 //! O(functions + calls).
 
+use crate::dialect::func;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::{Body, Context, Name, Op, View};
@@ -12,7 +13,7 @@ use crate::transform::signature::{Signature, callee_of, symbol_name};
 
 /// The functions of a module, callees first.
 pub(super) fn callees_first(ctx: &Context, module: &Body) -> Vec<Op> {
-    let (function, call) = (ctx.op_name("func.func"), ctx.op_name("func.call"));
+    let (function, call) = (ctx.op_name(func::FUNC.name), ctx.op_name(func::CALL.name));
     let Some(block) = module.root_block() else { return Vec::new() };
     let functions: Vec<(Op, &Body)> = module
         .ops(block)

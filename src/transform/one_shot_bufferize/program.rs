@@ -1,5 +1,8 @@
 //! The rewrite of a program: body after body, functions before their callers, then the constants that they asked for.
 
+use crate::dialect::memref;
+use crate::dialect::func;
+use crate::dialect::builtin;
 use rustc_hash::FxHashSet;
 
 use super::Found;
@@ -139,7 +142,7 @@ pub(super) fn rewrite_module(
 }
 
 fn is_module(view: View<'_>) -> bool {
-    view.header.name == view.ctx.op_name("builtin.module")
+    view.header.name == view.ctx.op_name(builtin::MODULE.name)
 }
 
 /// The signatures of the module's functions as they are now.
@@ -161,7 +164,7 @@ fn describe(view: View<'_>) -> FunctionSignature {
 
 /// Makes the symbols and constants of a module known.
 fn know_globals(view: View<'_>, state: &mut RewriteState) {
-    let (key, global) = (view.ctx.name("sym_name"), view.ctx.op_name("memref.global"));
+    let (key, global) = (view.ctx.name("sym_name"), view.ctx.op_name(memref::GLOBAL.name));
     let Some(block) = view.root_block() else { return };
     for op in view.ops(block) {
         let attributes = view.attributes(op);
@@ -193,7 +196,7 @@ fn make_globals(ctx: &Context, body: &mut Body, globals: Vec<Global>) {
         if global.alignment != 0 {
             entries.push(entry("alignment", ctx.integer_attr(ctx.integer(64), global.alignment as i64)));
         }
-        let spec = OpSpec::new(ctx.op_name("memref.global"), global.location).attributes(ctx.dictionary(&entries));
+        let spec = OpSpec::new(ctx.op_name(memref::GLOBAL.name), global.location).attributes(ctx.dictionary(&entries));
         let at = body.start(block);
         body.insert(at, &spec);
     }
@@ -245,7 +248,7 @@ fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, 
                 continue;
             }
             body.set_type(result, ty);
-            let spec = OpSpec::new(ctx.op_name("memref.cast"), body.location(op)).operands(&[result]).results(&[known]);
+            let spec = OpSpec::new(ctx.op_name(memref::CAST.name), body.location(op)).operands(&[result]).results(&[known]);
             let at = body.after(op);
             let cast = body.insert(at, &spec);
             let value = body.result(cast, 0);
@@ -258,7 +261,7 @@ fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, 
 /// whether it changed.
 fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
     let Some(&region) = body.roots().first() else { return false };
-    let (return_, cast) = (ctx.op_name("func.return"), ctx.op_name("memref.cast"));
+    let (return_, cast) = (ctx.op_name(func::RETURN.name), ctx.op_name(memref::CAST.name));
     let last = |body: &Body, block| body.last_op(block).filter(|&op| body.name(op) == return_);
     let returns: Vec<Op> = body.blocks(region).filter_map(|block| last(body, block)).collect();
     let Some(&first) = returns.first() else { return false };

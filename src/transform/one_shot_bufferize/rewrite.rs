@@ -8,6 +8,7 @@
 //!
 //! Cost: linear in ops in and out, but for what finding buffer types costs.
 
+use crate::dialect::bufferization;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -95,7 +96,7 @@ impl BodyRewrite<'_> {
     /// An op cannot be rewritten, which was reported.
     pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Fallible<Option<Leftover>> {
         let ctx = self.ctx;
-        let (to_tensor, to_buffer) = (ctx.op_name("bufferization.to_tensor"), ctx.op_name("bufferization.to_buffer"));
+        let (to_tensor, to_buffer) = (ctx.op_name(bufferization::TO_TENSOR.name), ctx.op_name(bufferization::TO_BUFFER.name));
         let mut recorder = Recorder {
             ctx,
             options: self.options,

@@ -23,6 +23,7 @@
 mod analysis;
 mod rewrite;
 
+use crate::dialect::func;
 use crate::analysis::alias::BufferFlow;
 use crate::diagnostics::Fallible;
 use crate::ir::{Body, View};
@@ -33,7 +34,7 @@ pub static ROW: PassRow = PassRow {
     name: "optimize-allocation-liveness",
     title: "OptimizeAllocationLivenessPass",
     summary: "This pass optimizes the liveness of temp allocations in the input function",
-    anchor: Some("func.func"),
+    anchor: Some(&func::FUNC),
     options: &[],
     statistics: &[],
     make: |_| Ok(Box::new(OptimizeAllocationLiveness)),

@@ -50,6 +50,7 @@ mod preconditions;
 mod rewrite;
 mod state;
 
+use crate::dialect::func;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -90,7 +91,7 @@ impl Pass for OwnershipBasedBufferDeallocation {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let names = Names::new(ctx);
-        let function = ctx.op_name("func.func");
+        let function = ctx.op_name(func::FUNC.name);
         let nothing = DynamicFunctions::default();
         if body.header.name == function {
             return self.run_function(cx, &names, body, &nothing, cx.diagnostics);

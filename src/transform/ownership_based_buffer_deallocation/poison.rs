@@ -12,6 +12,7 @@
 //! %p = memref.reinterpret_cast %empty to offset: [0], sizes: [4], strides: [1] : memref<0xf32> to memref<4xf32>
 //! ```
 
+use crate::dialect::ub;
 use rustc_hash::FxHashMap;
 
 use crate::dialect::memref::strides_and_offset;
@@ -21,7 +22,7 @@ use crate::transform::build::{Extent, Names};
 
 /// Replaces the poison of each type by one buffer, made where the function begins.
 pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
-    let name = ctx.op_name("ub.poison");
+    let name = ctx.op_name(ub::POISON.name);
     let Some(entry) = body.root_block() else { return };
     let mut made: FxHashMap<Type, Value> = FxHashMap::default();
     for op in body.walk_preorder() {

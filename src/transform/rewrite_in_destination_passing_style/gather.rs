@@ -1,5 +1,8 @@
 //! `tensor.gather` and `tensor.scatter`: slices of a tensor whose coordinates a tensor of indices holds.
 
+use crate::dialect::tensor;
+use crate::dialect::scf;
+use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
 use crate::dialect::slices::MixedIndex;
 use crate::dialect::tensor::patterns::with_slice;
@@ -33,7 +36,7 @@ fn coordinates(
             if rewriter.ty(index).is_index(ctx) {
                 return index;
             }
-            let spec = rewriter.spec("arith.index_cast", at, &[index], &[ctx.index()]);
+            let spec = rewriter.spec(&arith::INDEX_CAST, at, &[index], &[ctx.index()]);
             rewriter.create_value(&spec)
         })
         .collect()
@@ -114,7 +117,7 @@ impl Loops {
         let mut loops = Loops { variables: Vec::new(), carried: tensor, ops: Vec::new() };
         for end in ends {
             let region = rewriter.create_region();
-            let spec = rewriter.spec("scf.for", at, &[zero, end, one, loops.carried], &[ty]).region(region);
+            let spec = rewriter.spec(&scf::FOR, at, &[zero, end, one, loops.carried], &[ty]).region(region);
             loops.ops.push(rewriter.create(&spec));
             let block = rewriter.append_block(region);
             loops.variables.push(rewriter.add_argument(block, ctx.index(), at));
@@ -128,7 +131,7 @@ impl Loops {
     fn end(self, rewriter: &mut Rewriter<'_>, at: Location, made: Value) -> Value {
         let mut value = made;
         for &op in self.ops.iter().rev() {
-            let spec = rewriter.spec("scf.yield", at, &[value], &[]);
+            let spec = rewriter.spec(&scf::YIELD, at, &[value], &[]);
             rewriter.create(&spec);
             rewriter.after(op);
             value = rewriter.result(op, 0);
@@ -166,7 +169,7 @@ pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             from_place.extend(std::iter::repeat_n(index_constant(rewriter, at, 0), from.len() - batch_rank));
         }
         let element = element_at(rewriter, at, source, &from_place);
-        let spec = rewriter.spec("tensor.insert", at, &[element, loops.carried], &[ty]).operands(&place);
+        let spec = rewriter.spec(&tensor::INSERT, at, &[element, loops.carried], &[ty]).operands(&place);
         rewriter.create_value(&spec)
     } else {
         let fixed = |rank: usize, number: i64| vec![MixedIndex::Static(number); rank];
@@ -177,7 +180,7 @@ pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let slice_shape: Vec<i64> = from[batch_rank..].to_vec();
         let like = rewriter.ty(source);
         let slice_ty = tensor_like(rewriter, like, &slice_shape, like.element_or_self(ctx));
-        let spec = rewriter.spec("tensor.extract_slice", at, &[source], &[slice_ty]);
+        let spec = rewriter.spec(&tensor::EXTRACT_SLICE, at, &[source], &[slice_ty]);
         let spec = with_slice(ctx, spec, &[offsets, sizes, fixed(from.len(), 1)]);
         let slice = rewriter.create_value(&spec);
         let offsets = place.iter().map(|place| place.map_or(MixedIndex::Static(0), MixedIndex::Value)).collect();
@@ -198,7 +201,7 @@ pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
                 },
             })
             .collect();
-        let spec = rewriter.spec("tensor.insert_slice", at, &[slice, loops.carried], &[ty]);
+        let spec = rewriter.spec(&tensor::INSERT_SLICE, at, &[slice, loops.carried], &[ty]);
         let spec = with_slice(ctx, spec, &[offsets, sizes, fixed(to.len(), 1)]);
         rewriter.create_value(&spec)
     };

@@ -36,10 +36,14 @@
 mod gather;
 mod new_tensors;
 mod relayout;
-mod shape;
+mod shapes;
 mod softmax;
 mod winograd;
 
+use crate::dialect::ub;
+use crate::dialect::tensor;
+use crate::dialect::shape;
+use crate::dialect::linalg;
 use rayon::prelude::*;
 
 use crate::diagnostics::Fallible;
@@ -79,25 +83,25 @@ impl Pass for RewriteInDestinationPassingStyle {
 type Rewrite = fn(&mut Rewriter<'_>, Op) -> bool;
 
 const REWRITES: &[(&str, Rewrite)] = &[
-    ("linalg.pack", relayout::pack),
-    ("linalg.softmax", softmax::softmax),
-    ("linalg.unpack", relayout::unpack),
-    ("linalg.winograd_filter_transform", winograd::filter),
-    ("linalg.winograd_input_transform", winograd::input),
-    ("linalg.winograd_output_transform", winograd::output),
-    ("shape.const_shape", shape::const_shape),
-    ("shape.dim", shape::dim),
-    ("shape.get_extent", shape::get_extent),
-    ("shape.rank", shape::rank),
-    ("shape.shape_of", shape::shape_of),
-    ("tensor.bitcast", new_tensors::bitcast),
-    ("tensor.concat", new_tensors::concat),
-    ("tensor.gather", gather::gather),
-    ("tensor.generate", new_tensors::generate),
-    ("tensor.pad", new_tensors::pad),
-    ("tensor.scatter", gather::scatter),
-    ("tensor.splat", new_tensors::splat),
-    ("ub.poison", new_tensors::poison),
+    (&linalg::PACK, relayout::pack),
+    (&linalg::SOFTMAX, softmax::softmax),
+    (&linalg::UNPACK, relayout::unpack),
+    (&linalg::WINOGRAD_FILTER_TRANSFORM, winograd::filter),
+    (&linalg::WINOGRAD_INPUT_TRANSFORM, winograd::input),
+    (&linalg::WINOGRAD_OUTPUT_TRANSFORM, winograd::output),
+    (&shape::CONST_SHAPE, shapes::const_shape),
+    (&shape::DIM, shapes::dim),
+    (&shape::GET_EXTENT, shapes::get_extent),
+    (&shape::RANK, shapes::rank),
+    (&shape::SHAPE_OF, shapes::shape_of),
+    (&tensor::BITCAST, new_tensors::bitcast),
+    (&tensor::CONCAT, new_tensors::concat),
+    (&tensor::GATHER, gather::gather),
+    (&tensor::GENERATE, new_tensors::generate),
+    (&tensor::PAD, new_tensors::pad),
+    (&tensor::SCATTER, gather::scatter),
+    (&tensor::SPLAT, new_tensors::splat),
+    (&ub::POISON, new_tensors::poison),
 ];
 
 /// What the op called `name` must fulfil to be rewritten, as a part of a sentence; `None` for ops that never are.

@@ -1,6 +1,8 @@
 //! Ops that make a tensor out of nothing or out of others: `tensor.splat`, `tensor.generate`, `tensor.pad`,
 //! `tensor.concat`, `tensor.bitcast`, and poison.
 
+use crate::dialect::tensor;
+use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
 use crate::dialect::slices::{MixedIndex, begins_at_end, mixed_indices};
 use crate::dialect::tensor::patterns::with_slice;
@@ -127,7 +129,7 @@ fn insert(
     if begins_at_end(&offsets, ty.shape(rewriter.ctx).unwrap_or(&[])) {
         return whole;
     }
-    let spec = rewriter.spec("tensor.insert_slice", at, &[part, whole], &[ty]);
+    let spec = rewriter.spec(&tensor::INSERT_SLICE, at, &[part, whole], &[ty]);
     let spec = with_slice(rewriter.ctx, spec, &[offsets, sizes, strides]);
     rewriter.create_value(&spec)
 }
@@ -152,7 +154,7 @@ pub fn bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let iterators = vec![IteratorType::Parallel; rank];
     let nest = Nest { at, inputs: &[source], outputs: &[empty], maps: &maps, iterators: &iterators };
     let made = nest.make(rewriter, |rewriter, elements| {
-        let spec = rewriter.spec("arith.bitcast", at, &elements[..1], &[ty.element_or_self(ctx)]);
+        let spec = rewriter.spec(&arith::BITCAST, at, &elements[..1], &[ty.element_or_self(ctx)]);
         vec![rewriter.create_value(&spec)]
     });
     let result = rewriter.result(made, 0);

@@ -4,6 +4,8 @@
 //! `linalg.transpose` moves them: no element is computed with, and the view is no copy. Otherwise a loop nest over the
 //! destination finds for each element where it comes from.
 
+use crate::dialect::ub;
+use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::ub::enums::poison;
@@ -138,12 +140,12 @@ fn pack_element_by_element(
                 let outer = loop_index(rewriter, at, tiling.outer_of(dimension));
                 let Some(tile) = tiling.tile_of(dimension) else { return outer };
                 let inner = loop_index(rewriter, at, plain.len() + tile);
-                let begin = binary(rewriter, "arith.muli", at, outer, tiles[tile]);
-                let index = binary(rewriter, "arith.addi", at, begin, inner);
+                let begin = binary(rewriter, &arith::MULI, at, outer, tiles[tile]);
+                let index = binary(rewriter, &arith::ADDI, at, begin, inner);
                 if let Some(end) = ends[dimension] {
                     let fits = names.compare(rewriter, at, Compare::UnsignedLess, index, end);
                     is_inside = Some(match is_inside {
-                        Some(others) => binary(rewriter, "arith.andi", at, others, fits),
+                        Some(others) => binary(rewriter, &arith::ANDI, at, others, fits),
                         None => fits,
                     });
                 }
@@ -154,7 +156,7 @@ fn pack_element_by_element(
         let element = rewriter.ty(source).element_or_self(ctx);
         let mut beyond = |rewriter: &mut Rewriter<'_>| {
             let value = padding.unwrap_or_else(|| {
-                let spec = rewriter.spec("ub.poison", at, &[], &[element]);
+                let spec = rewriter.spec(&ub::POISON, at, &[], &[element]);
                 rewriter.create_value(&spec.attribute(ctx, "value", ctx.made_by(poison)))
             });
             names.yield_(rewriter, at, &[value]);
@@ -201,8 +203,8 @@ pub fn unpack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             let index = loop_index(rewriter, at, dimension);
             outer.push(match tiling.tile_of(dimension) {
                 Some(tile) => {
-                    inner[tile] = Some(binary(rewriter, "arith.remui", at, index, tiles[tile]));
-                    binary(rewriter, "arith.divui", at, index, tiles[tile])
+                    inner[tile] = Some(binary(rewriter, &arith::REMUI, at, index, tiles[tile]));
+                    binary(rewriter, &arith::DIVUI, at, index, tiles[tile])
                 }
                 None => index,
             });

@@ -1,6 +1,8 @@
 //! `linalg.softmax`: along one dimension, the greatest element is found, exponentials of the distances to it take the
 //! place of the result, are added up, and divided by their sum.
 
+use crate::dialect::math;
+use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
 use crate::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Op, TypeData, Value, float};
 use crate::rewrite::Rewriter;
@@ -53,20 +55,20 @@ pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 
     let least = rows(rewriter, least_number(kind));
     let greatest = make(rewriter, &[source], least, &[identity, row], &reduction, &|rewriter, elements| {
-        binary(rewriter, "arith.maxnumf", at, elements[0], elements[1])
+        binary(rewriter, &arith::MAXNUMF, at, elements[0], elements[1])
     });
     let maps = [identity, row, identity];
     let powers = make(rewriter, &[source, greatest], destination, &maps, &parallel, &|rewriter, elements| {
-        let distance = binary(rewriter, "arith.subf", at, elements[0], elements[1]);
-        let spec = rewriter.spec("math.exp", at, &[distance], &[element]);
+        let distance = binary(rewriter, &arith::SUBF, at, elements[0], elements[1]);
+        let spec = rewriter.spec(&math::EXP, at, &[distance], &[element]);
         rewriter.create_value(&spec)
     });
     let zero = rows(rewriter, float::from_f64(kind, 0.0));
     let sum = make(rewriter, &[powers], zero, &[identity, row], &reduction, &|rewriter, elements| {
-        binary(rewriter, "arith.addf", at, elements[1], elements[0])
+        binary(rewriter, &arith::ADDF, at, elements[1], elements[0])
     });
     let result = make(rewriter, &[sum], powers, &[row, identity], &parallel, &|rewriter, elements| {
-        binary(rewriter, "arith.divf", at, elements[1], elements[0])
+        binary(rewriter, &arith::DIVF, at, elements[1], elements[0])
     });
     rewriter.replace(op, &[result]);
     true

@@ -6,6 +6,7 @@
 //! not transformed. The matrices are those that upstream decomposes the ops with. They are scaled so that all entries
 //! are small; the output is multiplied by what makes up for it, and added to what the destination holds.
 
+use crate::dialect::arith;
 use crate::dialect::dense_elements::dense_of;
 use crate::dialect::linalg::IteratorType;
 use crate::interface::MixedIndex;
@@ -175,8 +176,8 @@ impl Transform {
         let nest =
             Nest { at: self.at, inputs: &[left.0, right.0], outputs: &[output.0], maps: &maps, iterators: &iterators };
         let made = nest.make(rewriter, |rewriter, elements| {
-            let product = binary(rewriter, "arith.mulf", self.at, elements[0], elements[1]);
-            vec![binary(rewriter, "arith.addf", self.at, elements[2], product)]
+            let product = binary(rewriter, &arith::MULF, self.at, elements[0], elements[1]);
+            vec![binary(rewriter, &arith::ADDF, self.at, elements[2], product)]
         });
         rewriter.result(made, 0)
     }
@@ -295,8 +296,8 @@ pub fn output(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let iterators = [IteratorType::Parallel; 6];
         let nest = Nest { at, inputs: &[products], outputs: &[destination], maps: &maps, iterators: &iterators };
         let made = nest.make(rewriter, |rewriter, elements| {
-            let scaled = binary(rewriter, "arith.mulf", at, scale, elements[0]);
-            vec![binary(rewriter, "arith.addf", at, scaled, elements[1])]
+            let scaled = binary(rewriter, &arith::MULF, at, scale, elements[0]);
+            vec![binary(rewriter, &arith::ADDF, at, scaled, elements[1])]
         });
         rewriter.result(made, 0)
     };

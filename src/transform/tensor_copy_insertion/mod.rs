@@ -8,6 +8,7 @@
 //! %r = tensor.insert %f into %c[%i] : tensor<8xf32>
 //! ```
 
+use crate::dialect::builtin;
 use super::one_shot_bufferize::decide::decide;
 use super::one_shot_bufferize::shared_arguments::read_what_was_given;
 use crate::diagnostics::Fallible;
@@ -24,7 +25,7 @@ pub static ROW: PassRow = PassRow {
     name: "test-tensor-copy-insertion",
     title: "(anonymous namespace)::TestTensorCopyInsertionPass",
     summary: "Module pass to test Tensor Copy Insertion",
-    anchor: Some("builtin.module"),
+    anchor: Some(&builtin::MODULE),
     options: &[
         flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
         flag("bufferize-function-boundaries", "Bufferize function boundaries."),

@@ -18,7 +18,7 @@ const MOST: usize = 6;
 /// write instead.
 pub(super) fn instead_of_new_tensor(program: &Program<'_>, place: Location) -> Vec<Candidate> {
     let Some(SourceOp { body, op }) = program.op_at(place) else { return Vec::new() };
-    let is_new = |&op: &Op| body.is(program.ctx, op, "tensor.empty") && body.has_one_use(body.result(op, 0));
+    let is_new = |&op: &Op| body.is_named(program.ctx, op, "tensor.empty") && body.has_one_use(body.result(op, 0));
     let written = || body.operands(op).filter_map(|value| body.defining_op(value)).find(is_new);
     let Some(op) = Some(op).filter(is_new).or_else(written) else { return Vec::new() };
     let Some(user) = body.users(body.result(op, 0)).next() else { return Vec::new() };
@@ -119,7 +119,7 @@ pub(super) fn fill_instead_of_constant(program: &Program<'_>, place: Location) -
     let ctx = program.ctx;
     let at = program.op_at(place)?;
     let SourceOp { body, op } = at;
-    if !body.is(ctx, op, "arith.constant") {
+    if !body.is_named(ctx, op, "arith.constant") {
         return None;
     }
     let value = body.attribute(ctx, op, "value")?;

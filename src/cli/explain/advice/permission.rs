@@ -27,7 +27,7 @@ pub(super) fn to_write(program: &Program<'_>, place: Location) -> Option<Candida
     }
     let at = program.op_at(place)?;
     let SourceOp { body, op } = at;
-    if !body.is(program.ctx, op, "bufferization.to_tensor") {
+    if !body.is_named(program.ctx, op, "bufferization.to_tensor") {
         return None;
     }
     let range = program.text_range(at)?;

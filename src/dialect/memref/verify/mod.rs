@@ -9,6 +9,8 @@ pub use access::*;
 pub use reshape::*;
 pub use view::*;
 
+use crate::interface::OpRow;
+use crate::dialect::memref;
 use super::casts::memrefs_can_be_cast;
 use super::layout::*;
 use crate::diagnostics::Fallible;
@@ -216,11 +218,11 @@ pub fn verify_get_global(input: &VerifyInput<'_>) -> Fallible {
     let Some(reference) = input.attribute("name") else { return Ok(()) };
     let text = crate::syntax::attr_text(ctx, reference);
     let bare = text.strip_prefix('@').unwrap_or(&text);
-    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, "memref.global"));
+    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, &memref::GLOBAL.name));
     let Some(global) = global else {
         return input
             .error(format!("'{bare}' does not reference a valid global memref"))
-            .help_if(input.near_symbol(reference, "memref.global"))
+            .help_if(input.near_symbol(reference, &memref::GLOBAL))
             .fail();
     };
     let ty = global.attribute(ctx, "type").and_then(|attr| attr.as_type(ctx));

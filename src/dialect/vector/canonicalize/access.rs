@@ -1,28 +1,29 @@
 //! Loads and stores of vectors, with masks and without: accesses through casts of buffers, whose mask is known, and at
 //! places that lie side by side.
 
+use crate::dialect::vector;
 use super::*;
 use crate::dialect::memref::casts::fold_casts_of_operands;
 use crate::interface::constant_of;
 use crate::ir::View;
 
 /// `vector.maskedload`
-pub static MASKED_LOAD: &[Pattern] = &[pattern("MaskedLoadFolder", "vector.maskedload", masked_load)];
+pub static MASKED_LOAD: &[Pattern] = &[pattern("MaskedLoadFolder", &vector::MASKEDLOAD, masked_load)];
 /// `vector.expandload`
-pub static EXPAND_LOAD: &[Pattern] = &[pattern("ExpandLoadFolder", "vector.expandload", masked_load)];
+pub static EXPAND_LOAD: &[Pattern] = &[pattern("ExpandLoadFolder", &vector::EXPANDLOAD, masked_load)];
 /// `vector.maskedstore`
-pub static MASKED_STORE: &[Pattern] = &[pattern("MaskedStoreFolder", "vector.maskedstore", masked_store)];
+pub static MASKED_STORE: &[Pattern] = &[pattern("MaskedStoreFolder", &vector::MASKEDSTORE, masked_store)];
 /// `vector.compressstore`
-pub static COMPRESS_STORE: &[Pattern] = &[pattern("CompressStoreFolder", "vector.compressstore", masked_store)];
+pub static COMPRESS_STORE: &[Pattern] = &[pattern("CompressStoreFolder", &vector::COMPRESSSTORE, masked_store)];
 /// `vector.gather`
 pub static GATHER: &[Pattern] = &[
-    pattern("GatherFolder", "vector.gather", gather_of_nothing),
-    pattern("FoldContiguousGather", "vector.gather", gather_side_by_side),
+    pattern("GatherFolder", &vector::GATHER, gather_of_nothing),
+    pattern("FoldContiguousGather", &vector::GATHER, gather_side_by_side),
 ];
 /// `vector.scatter`
 pub static SCATTER: &[Pattern] = &[
-    pattern("ScatterFolder", "vector.scatter", scatter_of_nothing),
-    pattern("FoldContiguousScatter", "vector.scatter", scatter_side_by_side),
+    pattern("ScatterFolder", &vector::SCATTER, scatter_of_nothing),
+    pattern("FoldContiguousScatter", &vector::SCATTER, scatter_side_by_side),
 ];
 
 /// `vector.load`, `vector.store` and their masked forms: casts of the buffer need not be seen.
@@ -51,7 +52,7 @@ fn access(body: &Body, op: Op, apart: usize) -> Option<Access> {
 fn masked_load(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = access(rewriter.body(), op, 0) else { return false };
     match masks::known_mask(rewriter.view(), access.mask) {
-        Some(true) => replace_by(rewriter, op, "vector.load", &access.place),
+        Some(true) => replace_by(rewriter, op, &vector::LOAD, &access.place),
         Some(false) => {
             rewriter.replace(op, &[access.values]);
             true
@@ -66,7 +67,7 @@ fn masked_store(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     match masks::known_mask(rewriter.view(), access.mask) {
         Some(true) => {
             let operands = [&[access.values], &access.place[..]].concat();
-            let spec = rewriter.spec("vector.store", rewriter.location(op), &operands, &[]);
+            let spec = rewriter.spec(&vector::STORE, rewriter.location(op), &operands, &[]);
             rewriter.replace_with(op, &spec);
         }
         Some(false) => rewriter.replace(op, &[]),
@@ -102,7 +103,7 @@ fn counts_up(view: View<'_>, value: Value) -> bool {
     if parts.rank() != 1 || parts.is_scalable() {
         return false;
     }
-    if view.made_by(value, "vector.step").is_some() {
+    if view.made_by(value, &vector::STEP).is_some() {
         return true;
     }
     let Some(constant) = constant_of(view, value) else { return false };
@@ -127,14 +128,14 @@ fn side_by_side(rewriter: &Rewriter<'_>, op: Op) -> Option<Access> {
 fn gather_side_by_side(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = side_by_side(rewriter, op) else { return false };
     let operands = [&access.place[..], &[access.mask, access.values]].concat();
-    replace_by(rewriter, op, "vector.maskedload", &operands)
+    replace_by(rewriter, op, &vector::MASKEDLOAD, &operands)
 }
 
 /// What is scattered to places that lie side by side is stored.
 fn scatter_side_by_side(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(access) = side_by_side(rewriter, op) else { return false };
     let operands = [&access.place[..], &[access.mask, access.values]].concat();
-    let spec = rewriter.spec("vector.maskedstore", rewriter.location(op), &operands, &[]);
+    let spec = rewriter.spec(&vector::MASKEDSTORE, rewriter.location(op), &operands, &[]);
     rewriter.replace_with(op, &spec);
     true
 }

@@ -5,6 +5,8 @@
 //!                              becomes   %e = vector.extract %v[0]; arith.addf %e, %acc
 //! ```
 
+use crate::dialect::vector;
+use crate::dialect::arith;
 use super::*;
 use crate::dialect::arith::enums::{fast_math_none, integer_overflow_none};
 use crate::dialect::constant_folding::zero;
@@ -14,34 +16,34 @@ use crate::ir::{Location, Mapping, View};
 
 /// `vector.reduction`
 pub static REDUCTION: &[Pattern] =
-    &[pattern("ElideSingleElementReduction", "vector.reduction", reduction_of_one_element)];
+    &[pattern("ElideSingleElementReduction", &vector::REDUCTION, reduction_of_one_element)];
 /// `vector.multi_reduction`
 pub static MULTI_REDUCTION: &[Pattern] =
-    &[pattern("ElideUnitDimsInMultiDimReduction", "vector.multi_reduction", reduction_of_unit_dimensions)];
+    &[pattern("ElideUnitDimsInMultiDimReduction", &vector::MULTI_REDUCTION, reduction_of_unit_dimensions)];
 /// What starts from ops of other dialects.
 pub static CONTRACTION: &[Pattern] = &[
-    pattern("CanonicalizeContractAdd<mlir::arith::AddIOp>", "arith.addi", contraction_of_sum),
-    pattern("CanonicalizeContractAdd<mlir::arith::AddFOp>", "arith.addf", contraction_of_sum),
+    pattern("CanonicalizeContractAdd<mlir::arith::AddIOp>", &arith::ADDI, contraction_of_sum),
+    pattern("CanonicalizeContractAdd<mlir::arith::AddFOp>", &arith::ADDF, contraction_of_sum),
 ];
 
 /// The op of `arith` that combines two values, and whether it has flags for fast or for overflowing arithmetic.
 fn combining_op(kind: &str, is_float: bool) -> Option<&'static str> {
     Some(match (kind, is_float) {
-        ("add", true) => "arith.addf",
-        ("add", false) => "arith.addi",
-        ("mul", true) => "arith.mulf",
-        ("mul", false) => "arith.muli",
-        ("minui", false) => "arith.minui",
-        ("minsi", false) => "arith.minsi",
-        ("minnumf", true) => "arith.minnumf",
-        ("maxui", false) => "arith.maxui",
-        ("maxsi", false) => "arith.maxsi",
-        ("maxnumf", true) => "arith.maxnumf",
-        ("and", false) => "arith.andi",
-        ("or", false) => "arith.ori",
-        ("xor", false) => "arith.xori",
-        ("maximumf", true) => "arith.maximumf",
-        ("minimumf", true) => "arith.minimumf",
+        ("add", true) => &arith::ADDF,
+        ("add", false) => &arith::ADDI,
+        ("mul", true) => &arith::MULF,
+        ("mul", false) => &arith::MULI,
+        ("minui", false) => &arith::MINUI,
+        ("minsi", false) => &arith::MINSI,
+        ("minnumf", true) => &arith::MINNUMF,
+        ("maxui", false) => &arith::MAXUI,
+        ("maxsi", false) => &arith::MAXSI,
+        ("maxnumf", true) => &arith::MAXNUMF,
+        ("and", false) => &arith::ANDI,
+        ("or", false) => &arith::ORI,
+        ("xor", false) => &arith::XORI,
+        ("maximumf", true) => &arith::MAXIMUMF,
+        ("minimumf", true) => &arith::MINIMUMF,
         _ => return None,
     })
 }
@@ -86,7 +88,7 @@ fn replace_by_combination(
     let mut result = rewriter.create_value(&spec);
     if let Some((_, mask)) = mask {
         let ty = rewriter.ty(result);
-        let spec = rewriter.spec("arith.select", location, &[mask, result, accumulator], &[ty]);
+        let spec = rewriter.spec(&arith::SELECT, location, &[mask, result, accumulator], &[ty]);
         result = rewriter.create_value(&spec);
     }
     rewriter.replace(mask.map_or(op, |(around, _)| around), &[result]);
@@ -134,7 +136,7 @@ fn reduction_of_unit_dimensions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         Some(part) => {
             let element = vector_parts(ctx, rewriter.ty(vector)).element;
             let ty = vector_type(ctx, part.shape, part.scalable, element);
-            let spec = rewriter.spec("vector.shape_cast", location, &[vector], &[ty]);
+            let spec = rewriter.spec(&vector::SHAPE_CAST, location, &[vector], &[ty]);
             rewriter.create_value(&spec)
         }
     };
@@ -148,7 +150,7 @@ fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
     let adds_to_zero = |value: Value| {
-        let contraction = body.made_by(ctx, value, "vector.contract")?;
+        let contraction = body.made_by(ctx, value, &vector::CONTRACT)?;
         let added = body.attribute(ctx, contraction, "kind").is_none_or(|kind| kind == ctx.made_by(combining_add));
         let accumulator = body.operand(contraction, 2);
         let is_zero = rewriter.constant(accumulator) == zero(ctx, body.ty(accumulator));

@@ -8,6 +8,7 @@
 //! A chain of insertions into a large constant is folded at its end, all at once: a constant for each of its ops would
 //! cost the product of the two.
 
+use crate::dialect::vector;
 use super::*;
 use crate::dialect::dense_elements::dense_of_bytes;
 use crate::dialect::vector::parts::*;
@@ -35,7 +36,7 @@ fn piece(view: View<'_>, op: Op, whole: VectorParts<'_>, size: usize) -> Option<
     let value = constant_of(view, view.operand(op, 0))?;
     let elements = DenseElements::of(view.ctx, value);
     let part = elements.and_then(|elements| parts(view.ctx, elements.ty));
-    let (starts, length) = if view.is(op, "vector.insert") {
+    let (starts, length) = if view.is(op, &vector::INSERT) {
         let position = Position::of(view, op, 2);
         let start = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
         (vec![start], part.map_or(Some(1), |part| part.count())?)
@@ -55,12 +56,12 @@ fn piece(view: View<'_>, op: Op, whole: VectorParts<'_>, size: usize) -> Option<
 }
 
 fn is_insertion(view: View<'_>, op: Op) -> bool {
-    view.is(op, "vector.insert") || view.is(op, "vector.insert_strided_slice")
+    view.is(op, &vector::INSERT) || view.is(op, &vector::INSERT_STRIDED_SLICE)
 }
 
 /// Whether a large constant may be made of the insertion `op` into one, as far as users are concerned.
 fn is_used_little(view: View<'_>, op: Op) -> bool {
-    let asked = if view.is(op, "vector.insert") { view.result(op, 0) } else { view.operand(op, 1) };
+    let asked = if view.is(op, &vector::INSERT) { view.result(op, 0) } else { view.operand(op, 1) };
     view.has_one_use(asked)
 }
 

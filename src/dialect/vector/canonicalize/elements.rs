@@ -6,6 +6,8 @@
 //! %2 = vector.from_elements %0, %1 : vector<2xf32>       becomes   vector.extract %v[1] : vector<2xf32> from …
 //! ```
 
+use crate::dialect::vector;
+use crate::dialect::arith;
 use super::*;
 use crate::dialect::dense_elements::{dense_of, dense_of_bytes};
 use crate::dialect::vector::parts::*;
@@ -13,19 +15,19 @@ use crate::ir::{Use, View};
 
 /// `vector.from_elements`
 pub static FROM_ELEMENTS: &[Pattern] = &[
-    pattern("RewriteFromElementsAsBroadcast", "vector.from_elements", one_element_repeated),
-    pattern("FromElementsToShapeCast", "vector.from_elements", elements_in_one_piece),
+    pattern("RewriteFromElementsAsBroadcast", &vector::FROM_ELEMENTS, one_element_repeated),
+    pattern("FromElementsToShapeCast", &vector::FROM_ELEMENTS, elements_in_one_piece),
 ];
 /// `vector.to_elements`
-pub static TO_ELEMENTS: &[Pattern] = &[pattern("ToElementsOfBroadcast", "vector.to_elements", elements_of_repeated)];
+pub static TO_ELEMENTS: &[Pattern] = &[pattern("ToElementsOfBroadcast", &vector::TO_ELEMENTS, elements_of_repeated)];
 /// `vector.shuffle`
 pub static SHUFFLE: &[Pattern] = &[
-    pattern("ShuffleSplat", "vector.shuffle", shuffled_scalar),
-    pattern("ShuffleInterleave", "vector.shuffle", shuffle_in_turn),
-    pattern("Canonicalize0DShuffleOp", "vector.shuffle", shuffle_of_one),
+    pattern("ShuffleSplat", &vector::SHUFFLE, shuffled_scalar),
+    pattern("ShuffleInterleave", &vector::SHUFFLE, shuffle_in_turn),
+    pattern("Canonicalize0DShuffleOp", &vector::SHUFFLE, shuffle_of_one),
 ];
 /// `vector.step`
-pub static STEP: &[Pattern] = &[pattern("StepCompareFolder", "vector.step", comparison_with_all)];
+pub static STEP: &[Pattern] = &[pattern("StepCompareFolder", &vector::STEP, comparison_with_all)];
 
 /// `vector.from_elements`: of constants, and of all elements of a vector.
 pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
@@ -39,7 +41,7 @@ pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
     let Some(maker) = body.operands(input.op).next().and_then(|first| body.defining_op(first)) else {
         return Folded::No;
     };
-    if !body.is(ctx, maker, "vector.to_elements") || !body.operands(input.op).eq(body.results(maker).iter().copied()) {
+    if !body.is(ctx, maker, &vector::TO_ELEMENTS) || !body.operands(input.op).eq(body.results(maker).iter().copied()) {
         return Folded::No;
     }
     let source = body.operand(maker, 0);
@@ -51,7 +53,7 @@ pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
     let count = body.results(input.op).len();
-    if let Some(elements) = body.made_by(ctx, source, "vector.from_elements") {
+    if let Some(elements) = body.made_by(ctx, source, &vector::FROM_ELEMENTS) {
         return Folded::Results(body.operands(elements).map(FoldValue::Value).collect());
     }
     match repeated_scalar(View::new(ctx, body), source) {
@@ -64,7 +66,7 @@ pub fn to_elements(input: &mut FoldInput<'_>) -> Folded {
 fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
-    let Some(broadcast) = body.made_by(ctx, source, "vector.broadcast") else { return false };
+    let Some(broadcast) = body.made_by(ctx, source, &vector::BROADCAST) else { return false };
     let before = body.operand(broadcast, 0);
     let (Some(from), Some(to)) = (parts(ctx, body.ty(before)), parts(ctx, body.ty(source))) else { return false };
     let Some(lead) = to.rank().checked_sub(from.rank()) else { return false };
@@ -80,7 +82,7 @@ fn elements_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     for (&extent, &step) in to.shape.iter().zip(&steps) {
         picked = picked.iter().flat_map(|&at| (0..extent as usize).map(move |index| at + index * step)).collect();
     }
-    let spec = rewriter.spec("vector.to_elements", body.location(op), &[before], &vec![from.element; few]);
+    let spec = rewriter.spec(&vector::TO_ELEMENTS, body.location(op), &[before], &vec![from.element; few]);
     rewriter.before(op);
     let elements = rewriter.create(&spec);
     let elements = rewriter.results(elements);
@@ -94,7 +96,7 @@ fn one_element_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut values = rewriter.operands(op);
     let Some(first) = values.next().filter(|&first| values.all(|value| value == first)) else { return false };
     drop(values);
-    replace_by(rewriter, op, "vector.broadcast", &[first])
+    replace_by(rewriter, op, &vector::BROADCAST, &[first])
 }
 
 /// Elements that were taken one after the other out of one vector are taken out at once.
@@ -106,7 +108,7 @@ fn elements_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = extract_spec(rewriter, op, source, &position, ty);
     rewriter.before(op);
     let piece = rewriter.create_or_fold(&spec);
-    replace_by(rewriter, op, "vector.shape_cast", &[piece])
+    replace_by(rewriter, op, &vector::SHAPE_CAST, &[piece])
 }
 
 /// The vector that has the elements side by side, and the position in it of all of them.
@@ -114,7 +116,7 @@ fn one_piece(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
     let count = view.operand_count(op);
     let mut first = None;
     for (number, element) in view.operands(op).enumerate() {
-        let extract = view.made_by(element, "vector.extract")?;
+        let extract = view.made_by(element, &vector::EXTRACT)?;
         let (source, position) = (view.operand(extract, 0), Position::of(view, extract, 1));
         let whole = parts(view.ctx, view.ty(source)).filter(|whole| position.entries.len() == whole.rank())?;
         let at = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
@@ -191,7 +193,7 @@ fn shuffled_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
         Some(scalar) if repeated_scalar(View::new(ctx, body), body.operand(op, 1)) == Some(scalar) => {
-            replace_by(rewriter, op, "vector.broadcast", &[scalar])
+            replace_by(rewriter, op, &vector::BROADCAST, &[scalar])
         }
         _ => false,
     }
@@ -207,7 +209,7 @@ fn shuffle_in_turn(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mask = numbers(View::new(ctx, body), op, "mask");
     let Some(half) = each.count().filter(|&half| mask.len() == 2 * half) else { return false };
     let in_turn = mask.iter().enumerate().all(|(at, &index)| index == (at / 2 + at % 2 * half) as i64);
-    body.ty(a) == body.ty(b) && in_turn && replace_by(rewriter, op, "vector.interleave", &[a, b])
+    body.ty(a) == body.ty(b) && in_turn && replace_by(rewriter, op, &vector::INTERLEAVE, &[a, b])
 }
 
 /// A vector without dimensions becomes one of one element.
@@ -218,7 +220,7 @@ fn shuffle_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         [_] => body.operand(op, 1),
         _ => return false,
     };
-    body.ty(picked).rank(ctx) == Some(0) && replace_by(rewriter, op, "vector.broadcast", &[picked])
+    body.ty(picked).rank(ctx) == Some(0) && replace_by(rewriter, op, &vector::BROADCAST, &[picked])
 }
 
 /// A comparison of 0, 1, 2, … with a number that none of them reaches is known.
@@ -241,7 +243,7 @@ fn comparison_with_all(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     };
     let answered = |use_: Use| {
         let user = body.use_owner(use_);
-        let compares = body.is(ctx, user, "arith.cmpi") && body.use_number(use_) == 0;
+        let compares = body.is(ctx, user, &arith::CMPI) && body.use_number(use_) == 0;
         Some((user, if compares { known(user)? } else { return None }))
     };
     // One at a time: each makes a constant, and their order is seen.

@@ -5,6 +5,7 @@
 //! %1 = vector.extract %0[2, 1] : f32 from vector<3x2xf32>         becomes   vector.extract %v[1, 2]
 //! ```
 
+use crate::dialect::vector;
 use super::*;
 use crate::dialect::dense_elements::{dense_of_bytes, splat_of_bytes};
 use crate::dialect::vector::parts::*;
@@ -13,10 +14,10 @@ use crate::ir::{DYNAMIC, View};
 
 /// `vector.extract`
 pub static EXTRACT: &[Pattern] = &[
-    pattern("ExtractOpFromBroadcast", "vector.extract", part_of_repeated),
-    pattern("ExtractOpFromCreateMask", "vector.extract", part_of_mask),
-    pattern("ExtractAllOfShapeCast", "vector.extract", all_of_shape_cast),
-    pattern("ExtractFromFromElements", "vector.extract", part_of_elements),
+    pattern("ExtractOpFromBroadcast", &vector::EXTRACT, part_of_repeated),
+    pattern("ExtractOpFromCreateMask", &vector::EXTRACT, part_of_mask),
+    pattern("ExtractAllOfShapeCast", &vector::EXTRACT, all_of_shape_cast),
+    pattern("ExtractFromFromElements", &vector::EXTRACT, part_of_elements),
 ];
 
 /// What stands for a fold's op.
@@ -94,7 +95,7 @@ fn through_extracts(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found
     let mut source = body.operand(input.op, 0);
     let mut levels = vec![position.to_vec()];
     // Each takes at least one dimension away, or is folded itself.
-    while let Some(inner) = body.made_by(ctx, source, "vector.extract") {
+    while let Some(inner) = body.made_by(ctx, source, &vector::EXTRACT) {
         let inner_position = Position::of(View::new(ctx, body), inner, 1);
         if !inner_position.is_known() || levels.len() > MOST_STEPS {
             return None;
@@ -147,7 +148,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
             // Going part of the way would only lead to going on.
             return None;
         }
-        if body.is(ctx, maker, "vector.transpose") {
+        if body.is(ctx, maker, &vector::TRANSPOSE) {
             let order = numbers(View::new(ctx, body), maker, "permutation");
             let mut place = vec![0; order.len()];
             for (&from, &index) in order.iter().zip(&trail.place) {
@@ -157,7 +158,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
             source = body.operand(maker, 0);
             continue;
         }
-        if !body.is(ctx, maker, "vector.insert") {
+        if !body.is(ctx, maker, &vector::INSERT) {
             break;
         }
         let inserted = Position::of(View::new(ctx, body), maker, 2);
@@ -187,8 +188,8 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 /// What is repeated, if `value` is a broadcast, or a shape cast that only puts dimensions of one element in front.
 fn repetition(view: View<'_>, value: Value) -> Option<Value> {
     let maker = view.defining_op(value)?;
-    let repeats = view.is(maker, "vector.broadcast");
-    let casts = view.is(maker, "vector.shape_cast");
+    let repeats = view.is(maker, &vector::BROADCAST);
+    let casts = view.is(maker, &vector::SHAPE_CAST);
     let source = (repeats || casts).then(|| view.operand(maker, 0))?;
     let ends_so = || Some(view.ty(value).shape(view.ctx)?.ends_with(view.ty(source).shape(view.ctx)?));
     (repeats || ends_so()?).then_some(source)
@@ -224,7 +225,7 @@ fn through_broadcast(input: &mut FoldInput<'_>, position: &Position) -> Option<F
 /// Of what was picked from two vectors: from the one it was picked from.
 fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
-    let shuffle = body.made_by(ctx, body.operand(input.op, 0), "vector.shuffle")?;
+    let shuffle = body.made_by(ctx, body.operand(input.op, 0), &vector::SHUFFLE)?;
     if result_type(body, shuffle).rank(ctx) != Some(1) {
         return None;
     }
@@ -238,7 +239,7 @@ fn through_shuffle(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found>
 /// Of what has another shape, if dimensions taken whole are the same in both.
 fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
-    let cast = body.made_by(ctx, body.operand(input.op, 0), "vector.shape_cast")?;
+    let cast = body.made_by(ctx, body.operand(input.op, 0), &vector::SHAPE_CAST)?;
     let source = body.operand(cast, 0);
     let (inner, outer) = (parts(ctx, body.ty(source))?, parts(ctx, result_type(body, cast))?);
     let part = vector_parts(ctx, result_type(body, input.op));
@@ -261,7 +262,7 @@ fn through_shape_cast(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 /// Of a slice, if dimensions taken whole are whole in the slice too.
 fn through_slice(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
-    let slice = body.made_by(ctx, body.operand(input.op, 0), "vector.extract_strided_slice")?;
+    let slice = body.made_by(ctx, body.operand(input.op, 0), &vector::EXTRACT_STRIDED_SLICE)?;
     if slices::has_strides(View::new(ctx, body), slice) {
         return None;
     }
@@ -285,7 +286,7 @@ fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Opti
     let part = vector_parts(ctx, result_type(body, input.op)).rank();
     let mut source = body.operand(input.op, 0);
     for _ in 0..MOST_STEPS {
-        let insertion = body.made_by(ctx, source, "vector.insert_strided_slice")?;
+        let insertion = body.made_by(ctx, source, &vector::INSERT_STRIDED_SLICE)?;
         let slice = body.operand(insertion, 0);
         let (small, large) = (body.ty(slice).shape(ctx)?, body.ty(source).shape(ctx)?);
         let lead = large.len().checked_sub(small.len())?;
@@ -315,7 +316,7 @@ fn through_slice_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Opti
 fn of_elements(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Found> {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
-    let elements = body.made_by(ctx, source, "vector.from_elements")?;
+    let elements = body.made_by(ctx, source, &vector::FROM_ELEMENTS)?;
     let shape = body.ty(source).shape(ctx)?;
     if position.len() != shape.len() {
         return None;
@@ -330,13 +331,13 @@ fn part_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(source) = repetition(View::new(ctx, body), body.operand(op, 0)) else { return false };
     result_type(body, op).is_vector(ctx)
         && is_broadcastable(ctx, body.ty(source), result_type(body, op))
-        && replace_by(rewriter, op, "vector.broadcast", &[source])
+        && replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }
 
 /// A part of a mask is a mask of the other extents, or nothing of it is set.
 fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.create_mask") else { return false };
+    let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CREATE_MASK) else { return false };
     let (ty, Some(shape)) = (result_type(body, op), result_type(body, mask).shape(ctx)) else { return false };
     if !ty.is_vector(ctx) {
         return false;
@@ -355,23 +356,23 @@ fn part_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if none_set {
         return replace_by_constant(rewriter, op, splat_of_bytes(ctx, ty, &[0]));
     }
-    !unknown && replace_by(rewriter, op, "vector.create_mask", &extents[position.len().min(extents.len())..])
+    !unknown && replace_by(rewriter, op, &vector::CREATE_MASK, &extents[position.len().min(extents.len())..])
 }
 
 /// All elements of what has another shape are its source in a third.
 fn all_of_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "vector.shape_cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &vector::SHAPE_CAST) else { return false };
     let source = body.operand(cast, 0);
     hold_equally_many(ctx, body.ty(source), result_type(body, op))
-        && replace_by(rewriter, op, "vector.shape_cast", &[source])
+        && replace_by(rewriter, op, &vector::SHAPE_CAST, &[source])
 }
 
 /// A vector out of elements put together is fewer of them put together.
 fn part_of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
-    let Some(elements) = body.made_by(ctx, source, "vector.from_elements") else { return false };
+    let Some(elements) = body.made_by(ctx, source, &vector::FROM_ELEMENTS) else { return false };
     let position = Position::of(View::new(ctx, body), op, 1);
     let (Some(part), Some(shape)) = (parts(ctx, result_type(body, op)), body.ty(source).shape(ctx)) else {
         return false;
@@ -381,5 +382,5 @@ fn part_of_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let taken: Vec<Value> = body.operands(elements).skip(first).take(count).collect();
-    taken.len() == count && replace_by(rewriter, op, "vector.from_elements", &taken)
+    taken.len() == count && replace_by(rewriter, op, &vector::FROM_ELEMENTS, &taken)
 }

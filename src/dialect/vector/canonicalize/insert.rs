@@ -5,15 +5,16 @@
 //! %1 = vector.insert %y, %0[1] : f32 into vector<2xf32>           becomes   vector.from_elements %x, %y : vector<2xf32>
 //! ```
 
+use crate::dialect::vector;
 use super::*;
 use crate::dialect::vector::parts::*;
 use crate::ir::View;
 
 /// `vector.insert`
 pub static INSERT: &[Pattern] = &[
-    pattern("InsertToBroadcast", "vector.insert", all_inserted),
-    pattern("InsertSplatToSplat", "vector.insert", same_repeated),
-    pattern("InsertChainFullyInitialized", "vector.insert", all_inserted_by_chain),
+    pattern("InsertToBroadcast", &vector::INSERT, all_inserted),
+    pattern("InsertSplatToSplat", &vector::INSERT, same_repeated),
+    pattern("InsertChainFullyInitialized", &vector::INSERT, all_inserted_by_chain),
 ];
 
 /// A chain of insertions of vectors is taken apart into no more elements than this, or than this for each insertion: a
@@ -32,7 +33,7 @@ pub fn insert(input: &mut FoldInput<'_>) -> Folded {
     let Some(shape) = ty.shape(ctx) else { return Folded::No };
     let changed = know_indices(input, 2, shape);
     let position = Position::of(View::new(ctx, input.body), op, 2);
-    if let Some(before) = input.body.made_by(ctx, dest, "vector.insert") {
+    if let Some(before) = input.body.made_by(ctx, dest, &vector::INSERT) {
         let other = Position::of(View::new(ctx, input.body), before, 2);
         if other.entries == position.entries && other.values == position.values {
             let dest = input.body.operand(before, 1);
@@ -57,7 +58,7 @@ fn all_inserted(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (small, large) = (body.ty(value), result_type(body, op));
     hold_equally_many(ctx, small, large)
         && is_broadcastable(ctx, small, large)
-        && replace_by(rewriter, op, "vector.broadcast", &[value])
+        && replace_by(rewriter, op, &vector::BROADCAST, &[value])
 }
 
 /// A repeated scalar put into the same scalar repeated changes nothing.
@@ -65,7 +66,7 @@ fn same_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
         Some(scalar) if repeated_scalar(View::new(ctx, body), body.operand(op, 1)) == Some(scalar) => {
-            replace_by(rewriter, op, "vector.broadcast", &[scalar])
+            replace_by(rewriter, op, &vector::BROADCAST, &[scalar])
         }
         _ => false,
     }
@@ -85,7 +86,7 @@ struct Link {
 /// Each is used by the next one alone, all are at known places, and none is in another chain.
 fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
     let result = view.result(op, 0);
-    let goes_on = |user: Op| view.is(user, "vector.insert") && view.operand(user, 1) == result;
+    let goes_on = |user: Op| view.is(user, &vector::INSERT) && view.operand(user, 1) == result;
     if view.users(result).any(goes_on) {
         return None;
     }
@@ -105,7 +106,7 @@ fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
         links.push(Link { value, first: flat_index(whole.shape, &position.entries)?, count });
         room = room.saturating_add(count);
         let dest = view.operand(op, 1);
-        next = view.made_by(dest, "vector.insert");
+        next = view.made_by(dest, &vector::INSERT);
         if next.is_some() && !view.has_one_use(dest) {
             return None;
         }
@@ -141,12 +142,12 @@ fn all_inserted_by_chain(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
             elements[link.first] = Some(link.value);
             continue;
         };
-        let spec = rewriter.spec("vector.to_elements", location, &[link.value], &vec![inserted.element; link.count]);
+        let spec = rewriter.spec(&vector::TO_ELEMENTS, location, &[link.value], &vec![inserted.element; link.count]);
         let made = rewriter.create(&spec);
         for (slot, &element) in elements[link.first..].iter_mut().zip(rewriter.results(made)) {
             *slot = Some(element);
         }
     }
     let elements: Vec<Value> = elements.into_iter().flatten().collect();
-    replace_by(rewriter, op, "vector.from_elements", &elements)
+    replace_by(rewriter, op, &vector::FROM_ELEMENTS, &elements)
 }

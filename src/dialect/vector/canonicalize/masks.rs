@@ -4,6 +4,8 @@
 //! %m = vector.create_mask %c3, %c9 : vector<4x4xi1>      becomes   vector.constant_mask [3, 4] : vector<4x4xi1>
 //! ```
 
+use crate::dialect::vector;
+use crate::dialect::arith;
 use super::*;
 use crate::dialect::constant_folding::filled;
 use crate::dialect::vector::parts::*;
@@ -11,21 +13,21 @@ use crate::interface::constant_of;
 use crate::ir::View;
 
 /// `vector.create_mask`
-pub static CREATE_MASK: &[Pattern] = &[pattern("CreateMaskFolder", "vector.create_mask", known_extents)];
+pub static CREATE_MASK: &[Pattern] = &[pattern("CreateMaskFolder", &vector::CREATE_MASK, known_extents)];
 /// `vector.mask`
-pub static MASK: &[Pattern] = &[pattern("CanonializeEmptyMaskOp", "vector.mask", empty_mask)];
+pub static MASK: &[Pattern] = &[pattern("CanonializeEmptyMaskOp", &vector::MASK, empty_mask)];
 
 /// Whether all of a mask is set, or none of it; `None` where it is not known or neither.
 pub(super) fn known_mask(view: View<'_>, mask: Value) -> Option<bool> {
     let maker = view.defining_op(mask)?;
     let shape = view.ty(mask).shape(view.ctx)?;
-    if view.is(maker, "vector.create_mask") {
+    if view.is(maker, &vector::CREATE_MASK) {
         // If all extents are known, it is another op.
         let is_empty =
             |extent| constant_of(view, extent).and_then(|attr| attr.as_i64(view.ctx)).is_some_and(|n| n <= 0);
         return view.operands(maker).any(is_empty).then_some(false);
     }
-    if view.is(maker, "vector.constant_mask") {
+    if view.is(maker, &vector::CONSTANT_MASK) {
         let sizes = numbers(view, maker, "mask_dim_sizes");
         if sizes.len() == shape.len() && sizes.iter().zip(shape).all(|(size, extent)| size >= extent) {
             return Some(true);
@@ -44,7 +46,7 @@ pub(super) fn replace_by_known(rewriter: &mut Rewriter<'_>, op: Op, mut sizes: V
         sizes.fill(0);
     }
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let spec = rewriter.spec("vector.constant_mask", body.location(op), &[], &[result_type(body, op)]);
+    let spec = rewriter.spec(&vector::CONSTANT_MASK, body.location(op), &[], &[result_type(body, op)]);
     let spec = spec.attribute(ctx, "mask_dim_sizes", ctx.int_array_attr(64, &sizes));
     rewriter.replace_with(op, &spec);
     true
@@ -66,11 +68,11 @@ pub fn constant_mask(input: &mut FoldInput<'_>) -> Folded {
 
 /// By how much `vector.vscale` is multiplied to make `value`.
 fn scale_multiplier(view: View<'_>, value: Value) -> Option<i64> {
-    let is_scale = |value: Value| view.made_by(value, "vector.vscale").is_some();
+    let is_scale = |value: Value| view.made_by(value, &vector::VSCALE).is_some();
     if is_scale(value) {
         return Some(1);
     }
-    let product = view.made_by(value, "arith.muli")?;
+    let product = view.made_by(value, &arith::MULI)?;
     let (a, b) = (view.operand(product, 0), view.operand(product, 1));
     let factor = if is_scale(a) { b } else { Some(a).filter(|_| is_scale(b))? };
     constant_of(view, factor)?.as_i64(view.ctx)
@@ -104,14 +106,14 @@ fn masked(view: View<'_>, op: Op) -> Option<(Option<Op>, Op)> {
     let mut ops = view.ops(block);
     let first = ops.next()?;
     match ops.next() {
-        None => view.is(first, "vector.yield").then_some((None, first)),
-        Some(last) => view.is(last, "vector.yield").then_some((Some(first), last)),
+        None => view.is(first, &vector::YIELD).then_some((None, first)),
+        Some(last) => view.is(last, &vector::YIELD).then_some((Some(first), last)),
     }
 }
 
 /// The `vector.mask` around an op, and the mask.
 pub(super) fn mask_around(view: View<'_>, op: Op) -> Option<(Op, Value)> {
-    let around = view.parent_op(op).filter(|&around| view.is(around, "vector.mask"))?;
+    let around = view.parent_op(op).filter(|&around| view.is(around, &vector::MASK))?;
     Some((around, view.operand(around, 0)))
 }
 
@@ -141,5 +143,5 @@ fn empty_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let operands = [body.operand(op, 0), body.operand(end, 0), body.operand(op, 1)];
-    replace_by(rewriter, op, "arith.select", &operands)
+    replace_by(rewriter, op, &arith::SELECT, &operands)
 }

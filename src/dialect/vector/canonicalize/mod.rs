@@ -32,6 +32,9 @@ pub(super) mod reshape;
 pub(super) mod slices;
 pub(super) mod transfer;
 
+use crate::interface::OpRow;
+use crate::dialect::vector;
+use crate::dialect::arith;
 use crate::dialect::constant_folding::{is_poison, poison};
 use crate::dialect::dense_elements::{DenseElements, element_bytes, splat_of_bytes};
 use crate::dialect::memref::mixed::statics;
@@ -61,7 +64,7 @@ fn number_list(ctx: &Context, numbers: &[i64]) -> Attr {
 }
 
 /// Replaces `op` with one called `name` that makes the same type of these operands.
-fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value]) -> bool {
+fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, operands: &[Value]) -> bool {
     let body = rewriter.body();
     let spec = rewriter.spec(name, body.location(op), operands, &[result_type(body, op)]);
     rewriter.replace_with(op, &spec);
@@ -71,7 +74,7 @@ fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, name: &str, operands: &[Value
 /// Replaces `op` with the constant `value`.
 fn replace_by_constant(rewriter: &mut Rewriter<'_>, op: Op, value: Attr) -> bool {
     let body = rewriter.body();
-    let spec = rewriter.spec("arith.constant", body.location(op), &[], &[result_type(body, op)]);
+    let spec = rewriter.spec(&arith::CONSTANT, body.location(op), &[], &[result_type(body, op)]);
     let spec = spec.attribute(rewriter.ctx, "value", value);
     rewriter.replace_with(op, &spec);
     true
@@ -105,7 +108,7 @@ fn constant(input: &FoldInput<'_>, index: usize) -> Option<Attr> {
 
 /// The scalar that is all elements of `value`, if a broadcast makes it.
 fn repeated_scalar(view: View<'_>, value: Value) -> Option<Value> {
-    let broadcast = view.made_by(value, "vector.broadcast")?;
+    let broadcast = view.made_by(value, &vector::BROADCAST)?;
     let source = view.operand(broadcast, 0);
     (!view.ty(source).is_vector(view.ctx)).then_some(source)
 }
@@ -179,6 +182,6 @@ fn poison_of_nowhere(ctx: &Context, position: &Position) -> Option<Folded> {
 
 /// A `vector.extract` of `source` at a known position, of type `ty`.
 fn extract_spec(rewriter: &Rewriter<'_>, at: Op, source: Value, position: &[i64], ty: Type) -> OpSpec {
-    let spec = rewriter.spec("vector.extract", rewriter.location(at), &[source], &[ty]);
+    let spec = rewriter.spec(&vector::EXTRACT, rewriter.location(at), &[source], &[ty]);
     spec.attribute(rewriter.ctx, "static_position", rewriter.ctx.int_array_attr(64, position))
 }

@@ -6,6 +6,8 @@
 //! %1 = vector.transpose %0, [0, 2, 1] : …        becomes   vector.transpose %x, [1, 2, 0] : …
 //! ```
 
+use crate::interface::OpRow;
+use crate::dialect::vector;
 use super::*;
 use crate::dialect::constant_folding::{Elements, elements, filled, width_of};
 use crate::dialect::vector::parts::*;
@@ -13,20 +15,20 @@ use crate::interface::constant_of;
 use crate::ir::{FloatKind, View};
 
 /// `vector.broadcast`
-pub static BROADCAST: &[Pattern] = &[pattern("BroadcastFolder", "vector.broadcast", repeated_twice)];
+pub static BROADCAST: &[Pattern] = &[pattern("BroadcastFolder", &vector::BROADCAST, repeated_twice)];
 /// `vector.shape_cast`
 pub static SHAPE_CAST: &[Pattern] = &[
-    pattern("ShapeCastCreateMaskFolderTrailingOneDim", "vector.shape_cast", mask_without_last_ones),
-    pattern("ShapeCastBroadcastFolder", "vector.shape_cast", cast_of_repeated),
+    pattern("ShapeCastCreateMaskFolderTrailingOneDim", &vector::SHAPE_CAST, mask_without_last_ones),
+    pattern("ShapeCastBroadcastFolder", &vector::SHAPE_CAST, cast_of_repeated),
 ];
 /// `vector.transpose`
 pub static TRANSPOSE: &[Pattern] = &[
-    pattern("FoldTransposeCreateMask", "vector.transpose", transposed_mask),
-    pattern("FoldTransposeShapeCast", "vector.transpose", transposed_shape_cast),
-    pattern("FoldTransposeFromElements", "vector.transpose", transposed_elements),
-    pattern("TransposeFolder", "vector.transpose", transposed_twice),
-    pattern("FoldTransposeSplat", "vector.transpose", transposed_scalar),
-    pattern("FoldTransposeBroadcast", "vector.transpose", transposed_broadcast),
+    pattern("FoldTransposeCreateMask", &vector::TRANSPOSE, transposed_mask),
+    pattern("FoldTransposeShapeCast", &vector::TRANSPOSE, transposed_shape_cast),
+    pattern("FoldTransposeFromElements", &vector::TRANSPOSE, transposed_elements),
+    pattern("TransposeFolder", &vector::TRANSPOSE, transposed_twice),
+    pattern("FoldTransposeSplat", &vector::TRANSPOSE, transposed_scalar),
+    pattern("FoldTransposeBroadcast", &vector::TRANSPOSE, transposed_broadcast),
 ];
 
 fn source(input: &FoldInput<'_>) -> Value {
@@ -34,7 +36,7 @@ fn source(input: &FoldInput<'_>) -> Value {
 }
 
 /// The op that makes the first operand, if it is called `name`.
-fn maker(input: &FoldInput<'_>, name: &str) -> Option<Op> {
+fn maker(input: &FoldInput<'_>, name: &'static OpRow) -> Option<Op> {
     input.body.made_by(input.ctx, source(input), name)
 }
 
@@ -50,7 +52,7 @@ pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(cast) = maker(input, "vector.shape_cast") {
+    if let Some(cast) = maker(input, &vector::SHAPE_CAST) {
         let before = input.body.operand(cast, 0);
         let (from, to) = (input.body.ty(before), input.body.ty(source(input)));
         let same_end = |a: &[i64], b: &[i64]| a.iter().rev().zip(b.iter().rev()).all(|(a, b)| a == b);
@@ -79,11 +81,11 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(cast) = maker(input, "vector.shape_cast") {
+    if let Some(cast) = maker(input, &vector::SHAPE_CAST) {
         let before = input.body.operand(cast, 0);
         return made_of(input, before);
     }
-    if let Some(transposition) = maker(input, "vector.transpose") {
+    if let Some(transposition) = maker(input, &vector::TRANSPOSE) {
         let before = input.body.operand(transposition, 0);
         return if keeps_order(View::new(ctx, input.body), transposition) {
             made_of(input, before)
@@ -91,7 +93,7 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
             Folded::No
         };
     }
-    if let Some(repetition) = maker(input, "vector.broadcast") {
+    if let Some(repetition) = maker(input, &vector::BROADCAST) {
         let before = input.body.operand(repetition, 0);
         if input.body.ty(before) == ty {
             return Folded::value(before);
@@ -125,7 +127,7 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(inner) = maker(input, "vector.bitcast") {
+    if let Some(inner) = maker(input, &vector::BITCAST) {
         let before = input.body.operand(inner, 0);
         return if input.body.ty(before) == ty { Folded::value(before) } else { made_of(input, before) };
     }
@@ -151,9 +153,9 @@ fn same_bits(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
 /// What is repeated of what is repeated is repeated at once.
 fn repeated_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
     let from = body.operand(inner, 0);
-    replace_by(rewriter, op, "vector.broadcast", &[from])
+    replace_by(rewriter, op, &vector::BROADCAST, &[from])
 }
 
 /// A mask loses last dimensions of one element, if they are set.
@@ -170,15 +172,15 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if rank == from.rank() || to.shape != &from.shape[..rank] || to.scalable != &from.scalable[..rank] {
         return false;
     }
-    if body.is(ctx, mask, "vector.create_mask") {
+    if body.is(ctx, mask, &vector::CREATE_MASK) {
         let extents = body.operand_vec(mask);
         let is_one =
             |&extent: &Value| constant_of(View::new(ctx, body), extent).and_then(|attr| attr.as_i64(ctx)) == Some(1);
         return extents.len() == from.rank()
             && extents[rank..].iter().all(is_one)
-            && replace_by(rewriter, op, "vector.create_mask", &extents[..rank]);
+            && replace_by(rewriter, op, &vector::CREATE_MASK, &extents[..rank]);
     }
-    if !body.is(ctx, mask, "vector.constant_mask") {
+    if !body.is(ctx, mask, &vector::CONSTANT_MASK) {
         return false;
     }
     let sizes = numbers(View::new(ctx, body), mask, "mask_dim_sizes");
@@ -190,13 +192,13 @@ fn mask_without_last_ones(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A cast of what is repeated is a cast of it alone if nothing is repeated, or repeats it to the other shape.
 fn cast_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
+    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
     let source = body.operand(broadcast, 0);
     let (from, to) = (body.ty(source), result_type(body, op));
     if hold_equally_many(ctx, from, to) {
-        return replace_by(rewriter, op, "vector.shape_cast", &[source]);
+        return replace_by(rewriter, op, &vector::SHAPE_CAST, &[source]);
     }
-    is_broadcastable(ctx, from, to) && replace_by(rewriter, op, "vector.broadcast", &[source])
+    is_broadcastable(ctx, from, to) && replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }
 
 /// A transposed mask has its extents in that order.
@@ -204,12 +206,12 @@ fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let Some(mask) = body.defining_op(body.operand(op, 0)) else { return false };
     let order = order(View::new(ctx, body), op);
-    if body.is(ctx, mask, "vector.create_mask") {
+    if body.is(ctx, mask, &vector::CREATE_MASK) {
         let extents = body.operand_vec(mask);
         let extents: Vec<Value> = order.iter().filter_map(|&from| extents.get(from).copied()).collect();
-        return extents.len() == order.len() && replace_by(rewriter, op, "vector.create_mask", &extents);
+        return extents.len() == order.len() && replace_by(rewriter, op, &vector::CREATE_MASK, &extents);
     }
-    if !body.is(ctx, mask, "vector.constant_mask") {
+    if !body.is(ctx, mask, &vector::CONSTANT_MASK) {
         return false;
     }
     let sizes = numbers(View::new(ctx, body), mask, "mask_dim_sizes");
@@ -220,16 +222,16 @@ fn transposed_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A transposition that keeps elements in order is part of the cast before it.
 fn transposed_shape_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(cast) = body.made_by(ctx, body.operand(op, 0), "vector.shape_cast") else { return false };
+    let Some(cast) = body.made_by(ctx, body.operand(op, 0), &vector::SHAPE_CAST) else { return false };
     let source = body.operand(cast, 0);
-    keeps_order(View::new(ctx, body), op) && replace_by(rewriter, op, "vector.shape_cast", &[source])
+    keeps_order(View::new(ctx, body), op) && replace_by(rewriter, op, &vector::SHAPE_CAST, &[source])
 }
 
 /// Elements put together are put together in the other order.
 fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let source = body.operand(op, 0);
-    let Some(elements) = body.made_by(ctx, source, "vector.from_elements") else { return false };
+    let Some(elements) = body.made_by(ctx, source, &vector::FROM_ELEMENTS) else { return false };
     let Some(shape) = body.ty(source).shape(ctx) else { return false };
     let (order, values) = (order(View::new(ctx, body), op), body.operand_vec(elements));
     if order.len() != shape.len() || order.iter().any(|&from| from >= shape.len()) {
@@ -246,19 +248,19 @@ fn transposed_elements(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         picked = picked.iter().flat_map(along).map(|(start, at)| start + at * steps[from]).collect();
     }
     let picked: Vec<Value> = picked.into_iter().filter_map(|index| values.get(index).copied()).collect();
-    picked.len() == values.len() && replace_by(rewriter, op, "vector.from_elements", &picked)
+    picked.len() == values.len() && replace_by(rewriter, op, &vector::FROM_ELEMENTS, &picked)
 }
 
 /// Two orders are one.
 fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), "vector.transpose") else { return false };
+    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &vector::TRANSPOSE) else { return false };
     let inner_order = numbers(View::new(ctx, body), inner, "permutation");
     let composed: Option<Vec<i64>> =
         order(View::new(ctx, body), op).into_iter().map(|from| inner_order.get(from).copied()).collect();
     let Some(composed) = composed else { return false };
     let spec =
-        rewriter.spec("vector.transpose", body.location(op), &[body.operand(inner, 0)], &[result_type(body, op)]);
+        rewriter.spec(&vector::TRANSPOSE, body.location(op), &[body.operand(inner, 0)], &[result_type(body, op)]);
     let spec = spec.attribute(ctx, "permutation", ctx.int_array_attr(64, &composed));
     rewriter.replace_with(op, &spec);
     true
@@ -268,7 +270,7 @@ fn transposed_twice(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
-        Some(scalar) => replace_by(rewriter, op, "vector.broadcast", &[scalar]),
+        Some(scalar) => replace_by(rewriter, op, &vector::BROADCAST, &[scalar]),
         None => false,
     }
 }
@@ -278,7 +280,7 @@ fn transposed_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The source's dimensions of more than one element cut those of the result into groups; each group must stay in place.
 fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
+    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
     let source = body.operand(broadcast, 0);
     let (from, order) = (vector_parts(ctx, body.ty(source)), order(View::new(ctx, body), op));
     let Some(lead) = order.len().checked_sub(from.rank()) else { return false };
@@ -294,5 +296,5 @@ fn transposed_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
     }
     is_broadcastable(ctx, body.ty(source), result_type(body, op))
-        && replace_by(rewriter, op, "vector.broadcast", &[source])
+        && replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }

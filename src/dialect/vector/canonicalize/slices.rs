@@ -6,13 +6,15 @@
 //!                                              becomes   a slice of %a {offsets = [1, 0], sizes = [2, 2], …}
 //! ```
 
+use crate::dialect::vector;
+use crate::dialect::arith;
 use super::*;
 use crate::dialect::dense_elements::dense_of_bytes;
 use crate::dialect::vector::parts::*;
 use crate::ir::View;
 
-const EXTRACT: &str = "vector.extract_strided_slice";
-const INSERT: &str = "vector.insert_strided_slice";
+const EXTRACT: &str = &vector::EXTRACT_STRIDED_SLICE;
+const INSERT: &str = &vector::INSERT_STRIDED_SLICE;
 
 /// `vector.extract_strided_slice`
 pub static EXTRACT_STRIDED_SLICE: &[Pattern] = &[
@@ -148,7 +150,7 @@ fn into_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// The extents of a mask of which a slice is taken, less what is before the slice.
 fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.create_mask") else { return false };
+    let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CREATE_MASK) else { return false };
     if has_strides(View::new(ctx, body), op) {
         return false;
     }
@@ -156,19 +158,19 @@ fn slice_of_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (offsets, location) = (numbers(View::new(ctx, body), op, "offsets"), body.location(op));
     rewriter.before(op);
     for (extent, &offset) in extents.iter_mut().zip(&offsets) {
-        let spec = rewriter.spec("arith.constant", location, &[], &[ctx.index()]);
+        let spec = rewriter.spec(&arith::CONSTANT, location, &[], &[ctx.index()]);
         let offset = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(offset)));
-        let spec = rewriter.spec("arith.subi", location, &[*extent, offset], &[ctx.index()]);
+        let spec = rewriter.spec(&arith::SUBI, location, &[*extent, offset], &[ctx.index()]);
         let none = crate::dialect::arith::enums::integer_overflow_none(ctx);
         *extent = rewriter.create_value(&spec.attribute(ctx, "overflowFlags", none));
     }
-    replace_by(rewriter, op, "vector.create_mask", &extents)
+    replace_by(rewriter, op, &vector::CREATE_MASK, &extents)
 }
 
 /// A slice of a known mask is a known mask.
 fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(mask) = body.made_by(ctx, body.operand(op, 0), "vector.constant_mask") else { return false };
+    let Some(mask) = body.made_by(ctx, body.operand(op, 0), &vector::CONSTANT_MASK) else { return false };
     if has_strides(View::new(ctx, body), op) {
         return false;
     }
@@ -183,7 +185,7 @@ fn slice_of_constant_mask(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A slice of what is repeated is a slice repeated, or all of it is.
 fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), "vector.broadcast") else { return false };
+    let Some(broadcast) = body.made_by(ctx, body.operand(op, 0), &vector::BROADCAST) else { return false };
     let mut source = body.operand(broadcast, 0);
     let repeated = vector_parts(ctx, body.ty(source));
     let Some(shape) = result_type(body, op).shape(ctx) else { return false };
@@ -210,14 +212,14 @@ fn slice_of_repeated(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         source = rewriter.create_value(&spec);
     }
-    replace_by(rewriter, op, "vector.broadcast", &[source])
+    replace_by(rewriter, op, &vector::BROADCAST, &[source])
 }
 
 /// A slice of a repeated scalar is the scalar repeated.
 fn slice_of_repeated_scalar(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     match repeated_scalar(View::new(ctx, body), body.operand(op, 0)) {
-        Some(scalar) => replace_by(rewriter, op, "vector.broadcast", &[scalar]),
+        Some(scalar) => replace_by(rewriter, op, &vector::BROADCAST, &[scalar]),
         None => false,
     }
 }
@@ -248,5 +250,5 @@ fn slice_in_one_piece(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let spec = extract_spec(rewriter, op, source, position, if taken == whole.rank() { whole.element } else { ty });
     rewriter.before(op);
     let piece = rewriter.create_value(&spec);
-    replace_by(rewriter, op, "vector.shape_cast", &[piece])
+    replace_by(rewriter, op, &vector::SHAPE_CAST, &[piece])
 }

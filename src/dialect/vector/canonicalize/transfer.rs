@@ -6,6 +6,8 @@
 //! %1 = vector.transfer_read %0[%c0], %pad {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>       becomes   %v
 //! ```
 
+use crate::dialect::vector;
+use crate::dialect::tensor;
 use super::*;
 use crate::dialect::memref::casts::fold_casts_of_operands;
 use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
@@ -16,12 +18,12 @@ use crate::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, View};
 
 /// `vector.transfer_read`
 pub static TRANSFER_READ: &[Pattern] =
-    &[pattern("TransferReadAfterWriteToBroadcast", "vector.transfer_read", read_of_written)];
+    &[pattern("TransferReadAfterWriteToBroadcast", &vector::TRANSFER_READ, read_of_written)];
 /// `vector.transfer_write`
-pub static TRANSFER_WRITE: &[Pattern] = &[pattern("FoldWaw", "vector.transfer_write", write_over_written)];
+pub static TRANSFER_WRITE: &[Pattern] = &[pattern("FoldWaw", &vector::TRANSFER_WRITE, write_over_written)];
 /// What starts from ops of other dialects.
 pub static INSERTION: &[Pattern] =
-    &[pattern("SwapExtractSliceOfTransferWrite", "tensor.insert_slice", insertion_of_slice_of_written)];
+    &[pattern("SwapExtractSliceOfTransferWrite", &tensor::INSERT_SLICE, insertion_of_slice_of_written)];
 
 /// What a transfer reads or writes.
 struct Transfer {
@@ -41,7 +43,7 @@ impl Transfer {
     fn of(view: View<'_>, op: Op) -> Option<Transfer> {
         let row = view.row(op)?;
         let group = |name| row.operand_group(view, op, name).map(|index| view.operand(op, index));
-        let is_read = view.is(op, "vector.transfer_read");
+        let is_read = view.is(op, &vector::TRANSFER_READ);
         let vector = if is_read { view.result(op, 0) } else { view.operand(op, 0) };
         Some(Transfer {
             op,
@@ -56,12 +58,12 @@ impl Transfer {
 
     /// The write that makes a tensor.
     fn writing(view: View<'_>, value: Value) -> Option<Transfer> {
-        Transfer::of(view, view.made_by(value, "vector.transfer_write")?)
+        Transfer::of(view, view.made_by(value, &vector::TRANSFER_WRITE)?)
     }
 
     /// The read that makes a vector.
     fn reading(view: View<'_>, value: Value) -> Option<Transfer> {
-        Transfer::of(view, view.made_by(value, "vector.transfer_read")?)
+        Transfer::of(view, view.made_by(value, &vector::TRANSFER_READ)?)
     }
 
     fn is_masked(&self) -> bool {
@@ -274,10 +276,10 @@ fn read_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let location = body.location(op);
     rewriter.before(op);
-    let spec = rewriter.spec("vector.broadcast", location, &[vector], &[repeated]);
+    let spec = rewriter.spec(&vector::BROADCAST, location, &[vector], &[repeated]);
     let repeated = rewriter.create_value(&spec);
     let order: Vec<i64> = order.into_iter().map(|from| from as i64).collect();
-    let spec = rewriter.spec("vector.transpose", location, &[repeated], &[ty]);
+    let spec = rewriter.spec(&vector::TRANSPOSE, location, &[repeated], &[ty]);
     let spec = spec.attribute(ctx, "permutation", ctx.int_array_attr(64, &order));
     rewriter.replace_with(op, &spec);
     true
@@ -362,7 +364,7 @@ fn overwrites_all(view: View<'_>, write: &Transfer) -> bool {
 fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (slice, dest) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(extraction) = body.made_by(ctx, slice, "tensor.extract_slice") else { return false };
+    let Some(extraction) = body.made_by(ctx, slice, &tensor::EXTRACT_SLICE) else { return false };
     let written = body.operand(extraction, 0);
     let Some(write) = Transfer::writing(View::new(ctx, body), written) else { return false };
     let is_one = |entry: &MixedIndex| *entry == MixedIndex::Static(1);
@@ -392,9 +394,9 @@ fn insertion_of_slice_of_written(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let flags = vec![ctx.bool_attr(false); write.map.results(ctx).len()];
     let ty = body.ty(slice);
     let operands: Vec<Value> = [write.vector, dest].into_iter().chain(write.indices.iter().copied()).collect();
-    let spec = rewriter.spec("tensor.extract_slice", body.location(extraction), &[dest], &[ty]);
+    let spec = rewriter.spec(&tensor::EXTRACT_SLICE, body.location(extraction), &[dest], &[ty]);
     let target = with_slice(ctx, spec, &lists);
-    let rewrite = rewriter.spec("vector.transfer_write", body.location(write.op), &operands, &[ty]);
+    let rewrite = rewriter.spec(&vector::TRANSFER_WRITE, body.location(write.op), &operands, &[ty]);
     let rewrite = rewrite.attributes(body.attributes(write.op)).attribute(ctx, "in_bounds", ctx.array_attr(&flags));
     rewriter.before(op);
     let target = rewriter.create_value(&target);

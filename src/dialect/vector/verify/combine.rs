@@ -1,5 +1,6 @@
 //! Rules of ops that combine elements, and of the mask around an op.
 
+use crate::dialect::vector;
 use super::*;
 use crate::diagnostics::Fallible;
 use crate::dialect::vector::enums::{COMBINING_KIND_ROW, ITERATOR_TYPE_ROW};
@@ -49,7 +50,7 @@ fn verify_reduction_type(input: &VerifyInput<'_>, element: Type) -> Fallible {
         (_, true) => Ok(()),
         (keyword, false) => {
             // The quotes are doubled upstream as well, in `vector.reduction` alone.
-            let quote = if input.body.is(input.ctx, input.op, "vector.reduction") { "'" } else { "" };
+            let quote = if input.body.is(input.ctx, input.op, &vector::REDUCTION) { "'" } else { "" };
             let element = input.ty(element);
             input.error(format!("unsupported reduction type {quote}{element}{quote} for kind '{keyword}'")).fail()
         }
@@ -243,7 +244,7 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Fallible {
     };
     let Some(last) = body.last_op(block) else { return Ok(()) };
     input.refuse_if(first != last && body.next(first) != Some(last), "expects only one operation to mask")?;
-    input.refuse_if(!body.is(ctx, last, "vector.yield"), "expects a terminator within the mask region")?;
+    input.refuse_if(!body.is(ctx, last, &vector::YIELD), "expects a terminator within the mask region")?;
     let results = body.results(input.op);
     let message = "expects number of results to match mask region yielded values";
     input.refuse_if(body.operand_count(last) != results.len(), message)?;
@@ -269,7 +270,7 @@ pub fn verify_mask(input: &VerifyInput<'_>) -> Fallible {
     let passthru = input.group("passthru");
     let Some(&passthru) = passthru.first() else { return Ok(()) };
     let message = "doesn't expect a passthru argument for this maskable operation";
-    input.refuse_if(!body.is(ctx, first, "vector.transfer_read"), message)?;
+    input.refuse_if(!body.is(ctx, first, &vector::TRANSFER_READ), message)?;
     let message = "expects passthru type to match result type";
     input.refuse_if(found.iter().any(|&value| body.ty(value) != body.ty(passthru)), message)
 }

@@ -1,6 +1,7 @@
 //! Shapes that are tensors of extents: `shape.const_shape`, `shape.shape_of`, `shape.dim`, `shape.get_extent` and
 //! `shape.rank`. Those of type `!shape.shape` and `!shape.size`, which may be errors, stay.
 
+use crate::dialect::tensor;
 use crate::ir::{AttrData, Op, Type, Value};
 use crate::rewrite::Rewriter;
 use crate::transform::structured::{as_value, constant, element_at, sizes_of};
@@ -15,7 +16,7 @@ fn replace_as(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> bool {
     if rewriter.ty(value) == ty {
         rewriter.replace(op, &[value]);
     } else {
-        let spec = rewriter.spec("tensor.cast", rewriter.location(op), &[value], &[ty]);
+        let spec = rewriter.spec(&tensor::CAST, rewriter.location(op), &[value], &[ty]);
         rewriter.replace_with(op, &spec);
     }
     true
@@ -43,7 +44,7 @@ pub fn shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let extents: Vec<Value> =
         sizes_of(rewriter, at, tensor).into_iter().map(|size| as_value(rewriter, at, size)).collect();
     let ty = ctx.tensor(&[extents.len() as i64], ctx.index());
-    let spec = rewriter.spec("tensor.from_elements", at, &extents, &[ty]);
+    let spec = rewriter.spec(&tensor::FROM_ELEMENTS, at, &extents, &[ty]);
     let value = rewriter.create_value(&spec);
     replace_as(rewriter, op, value)
 }
@@ -61,7 +62,7 @@ pub fn dim(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     }
     let operands = rewriter.operand_vec(op);
-    let spec = rewriter.spec("tensor.dim", rewriter.location(op), &operands, &[rewriter.ctx.index()]);
+    let spec = rewriter.spec(&tensor::DIM, rewriter.location(op), &operands, &[rewriter.ctx.index()]);
     rewriter.replace_with(op, &spec);
     true
 }
