@@ -97,8 +97,8 @@ impl PatternSet {
 
     /// The patterns for the op `name`, best first.
     fn for_op(&self, ctx: &Context, name: OpName, row: Option<&'static OpRow>) -> Box<[Pattern]> {
-        let data = ctx.op_name_data(name);
-        let fits = |pattern: &Pattern| pattern.root.is_none_or(|root| *root == *data.text);
+        
+        let fits = |pattern: &Pattern| pattern.root.is_none_or(|root| row.is_some_and(|row| std::ptr::eq(row, root)));
         let mut found: Vec<Pattern> = self.patterns.iter().copied().filter(fits).collect();
         if self.canonicalization {
             let dialects = if row.is_some() { ctx.dialects() } else { Vec::new() };

@@ -654,7 +654,7 @@ impl<'p> OpParser<'p> {
     }
     /// Gives `region`, which may be empty or lack its terminator, a block that ends in an op called `terminator`
     /// without operands and results.
-    pub fn ensure_terminator(&mut self, region: Region, terminator: &'static OpRow) {
+    pub fn ensure_terminator(&mut self, region: Region, terminator: &str) {
         self.add_terminator(region, terminator);
     }
     /// The body in which an isolated op's regions are built (or the current body, for others): what the ids in

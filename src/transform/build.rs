@@ -1,11 +1,11 @@
 //! The ops that passes make, with names and attributes interned once.
 
-use crate::dialect::scf;
-use crate::dialect::memref;
-use crate::dialect::func;
-use crate::dialect::cf;
-use crate::dialect::bufferization;
 use crate::dialect::arith;
+use crate::dialect::bufferization;
+use crate::dialect::cf;
+use crate::dialect::func;
+use crate::dialect::memref;
+use crate::dialect::scf;
 use crate::ir::{Attr, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 

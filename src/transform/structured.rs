@@ -1,15 +1,15 @@
 //! Structured ops that passes make: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`; empty tensors,
 //! extents and reshapes, which they are given.
 
-use crate::interface::OpRow;
-use crate::dialect::tensor;
-use crate::dialect::linalg;
-use crate::dialect::arith;
 use super::build::segments;
+use crate::dialect::arith;
+use crate::dialect::linalg;
 use crate::dialect::linalg::{IteratorType, body_argument_type};
 use crate::dialect::memref::mixed::statics;
+use crate::dialect::tensor;
 use crate::dialect::tensor::reify::{index_constant, size_of};
 use crate::interface::MixedIndex;
+use crate::interface::OpRow;
 use crate::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Op, Region, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
 
@@ -127,7 +127,13 @@ pub(crate) fn element_at(rewriter: &mut Rewriter<'_>, at: Location, tensor: Valu
 }
 
 /// An op with operands and a result of one type.
-pub(crate) fn binary(rewriter: &mut Rewriter<'_>, name: &'static OpRow, at: Location, left: Value, right: Value) -> Value {
+pub(crate) fn binary(
+    rewriter: &mut Rewriter<'_>,
+    name: &'static OpRow,
+    at: Location,
+    left: Value,
+    right: Value,
+) -> Value {
     let ty = rewriter.ty(left);
     let spec = rewriter.spec(name, at, &[left, right], &[ty]);
     rewriter.create_value(&spec)

@@ -1,7 +1,7 @@
 //! Sums and other expressions of indices that are known or values, computed by one `affine.apply` where one is needed.
 
-use crate::dialect::affine;
 use super::compose::Applied;
+use crate::dialect::affine;
 use crate::interface::MixedIndex;
 use crate::ir::{AffineExpr, AffineExprData, Location, OpSpec, Value, View};
 use crate::rewrite::Rewriter;

@@ -6,20 +6,20 @@
 //! affine.for %i = 0 to %u { … }     ⇒     affine.for %i = 0 to affine_map<()[s0] -> (s0 + 2)>()[%n] { … }
 //! ```
 
-use crate::dialect::affine;
 use super::compose::Applied;
 use super::interfaces::trip_count;
 use super::ranges::drop_undecisive;
 use super::simplify::without_repetitions;
+use crate::dialect::affine;
 use crate::interface::{Traits, constant_of};
 use crate::ir::{AffineMap, AttrData, Body, InsertPoint, IntegerSetData, Op, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter};
 
 /// `affine.for`
-pub const FOR: &[Pattern] =
+pub static FOR: &[Pattern] =
     &[Pattern { name: "AffineForEmptyLoopFolder", root: None, benefit: 1, apply: replace_empty_loop }];
 /// `affine.if`
-pub const IF: &[Pattern] = &[
+pub static IF: &[Pattern] = &[
     Pattern { name: "SimplifyDeadElse", root: None, benefit: 1, apply: drop_empty_else },
     Pattern { name: "AlwaysTrueOrFalseIf", root: None, benefit: 1, apply: take_branch },
 ];

@@ -1,25 +1,29 @@
 //! What may be inlined into affine loops and conditionals, and where affine ops may go: dimensions and symbols must
 //! stay what they are.
 
-use crate::dialect::affine;
 use super::verify::{is_valid_dim, is_valid_symbol};
+use crate::dialect::affine;
 use crate::interface::{InlineQuestion, InlineRules, OpRow, Traits, effects_of};
 use crate::ir::{Op, Value, ValueDef, View};
 
 /// The rules.
 pub struct Rules;
 
-const TAKES_AFFINE: [&str; 3] = [&affine::FOR, &affine::IF, &affine::PARALLEL];
+static TAKES_AFFINE: [&OpRow; 3] = [&affine::FOR, &affine::IF, &affine::PARALLEL];
+
+fn takes_affine(around: &OpRow) -> bool {
+    TAKES_AFFINE.iter().any(|row| std::ptr::eq(*row, around))
+}
 
 impl InlineRules for Rules {
     fn ops_may_enter(&self, around: &OpRow) -> bool {
-        around.has(Traits::AFFINE_SCOPE) || TAKES_AFFINE.contains(&around.name)
+        around.has(Traits::AFFINE_SCOPE) || takes_affine(around)
     }
 
     fn may_inline_into(&self, question: &InlineQuestion<'_>) -> bool {
         let InlineQuestion { ctx, caller, call, callee } = *question;
         let around = caller.parent_op(call).and_then(|parent| caller.row(ctx, parent));
-        if !around.is_some_and(|row| TAKES_AFFINE.contains(&row.name)) {
+        if !around.is_some_and(|row| takes_affine(row)) {
             return false;
         }
         let Some(block) = callee.root_block().filter(|&block| callee.next_block(block).is_none()) else { return false };

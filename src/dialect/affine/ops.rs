@@ -38,7 +38,7 @@ const REGION: OpRow = OpRow {
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("region")],
     traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
-    implicit_terminator: Some("affine.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Recursive,
     ..OpRow::new("")
 };

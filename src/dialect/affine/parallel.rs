@@ -4,9 +4,9 @@
 //! %r = affine.parallel (%i, %j) = (0, max(%a, 4)) to (10, %n) step (2, 1) reduce ("addf") -> (f32) { … }
 //! ```
 
-use crate::dialect::affine;
 use super::verify::verify_operands;
 use crate::diagnostics::Fallible;
+use crate::dialect::affine;
 use crate::dialect::arith::enums::ATOMIC_RMW_KIND_ROW;
 use crate::dialect::constant_folding::{Bits, dense};
 use crate::interface::VerifyInput;
@@ -88,7 +88,7 @@ pub fn parse(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     }
     let region = parser.region(&arguments)?;
     parser.optional_attr_dict(state)?;
-    parser.ensure_terminator(region, &affine::YIELD);
+    parser.ensure_terminator(region, affine::YIELD.name);
     state.regions.push(region);
     Ok(())
 }

@@ -5,10 +5,10 @@
 //! %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%0)   becomes   affine.apply affine_map<(d0) -> (d0 * 2 + 2)>(%i)
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::affine;
 use super::compose::Applied;
 use super::simplify::{linear_results, without_repetitions};
+use crate::dialect::affine;
+use crate::interface::OpRow;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
@@ -54,8 +54,8 @@ fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, map: A
     rewriter.replace_with(op, &spec);
 }
 
-fn name_of<'c>(rewriter: &Rewriter<'c>, op: Op) -> &'c str {
-    &rewriter.ctx.op_name_data(rewriter.name(op)).text
+fn definition_of(rewriter: &Rewriter<'_>, op: Op) -> &'static OpRow {
+    rewriter.view().row(op).expect("an op of the dialect")
 }
 
 /// The op's map and its operands from `first` on, composed; `None` if that changes nothing.
@@ -75,7 +75,7 @@ fn composed(rewriter: &Rewriter<'_>, op: Op, first: usize) -> Option<Applied> {
 
 fn simplify(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(applied) = composed(rewriter, op, 0) else { return false };
-    let (name, map) = (name_of(rewriter, op), applied.map(rewriter.ctx));
+    let (name, map) = (definition_of(rewriter, op), applied.map(rewriter.ctx));
     replace_map(rewriter, op, name, map, &applied.operands);
     true
 }
@@ -123,7 +123,7 @@ fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if unique == map {
         return false;
     }
-    let (name, operands) = (name_of(rewriter, op), rewriter.operand_vec(op));
+    let (name, operands) = (definition_of(rewriter, op), rewriter.operand_vec(op));
     replace_map(rewriter, op, name, unique, &operands);
     true
 }
@@ -173,7 +173,7 @@ fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let map = ctx.affine_map(dims.len() as u32, symbols.len() as u32, &results);
     dims.extend(symbols);
-    let name = name_of(rewriter, op);
+    let name = definition_of(rewriter, op);
     replace_map(rewriter, op, name, map, &dims);
     true
 }
@@ -191,7 +191,7 @@ fn order(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     sorted.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
     let results: Vec<AffineExpr> = sorted.into_iter().map(|index| data.results[index]).collect();
     let map = ctx.affine_map(data.dims, data.symbols, &results);
-    let (name, operands) = (name_of(rewriter, op), rewriter.operand_vec(op));
+    let (name, operands) = (definition_of(rewriter, op), rewriter.operand_vec(op));
     replace_map(rewriter, op, name, map, &operands);
     true
 }

@@ -10,8 +10,8 @@
 //! Only induction variables of `affine.for` with constant bounds are known. Invariant: of the results of a map at least
 //! one is left, also in loops that never run.
 
-use crate::dialect::affine;
 use super::simplify::linear;
+use crate::dialect::affine;
 use crate::ir::{
     AffineExpr, AffineExprData, AffineMap, Body, Context, Op, Value, ValueDef, View, ceil_div, floor_div, gcd,
 };

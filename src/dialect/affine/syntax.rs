@@ -1,7 +1,7 @@
 //! The text of affine ops: maps and sets with their operands, accesses whose indices are expressions of values, loops.
 
-use crate::dialect::affine;
 use crate::diagnostics::Fallible;
+use crate::dialect::affine;
 use crate::dialect::constraints::MEMREF;
 use crate::dialect::memref::{add_prefetch_kind, parse_prefetch_kind, print_prefetch_kind};
 use crate::interface::OpRow;
@@ -265,7 +265,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let sizes = ctx.int_array_attr(32, &[lower as i64, upper as i64, carried as i64]);
     state.attribute(ctx, "operandSegmentSizes", sizes);
     let region = parser.region(&arguments)?;
-    parser.ensure_terminator(region, &affine::YIELD);
+    parser.ensure_terminator(region, affine::YIELD.name);
     state.regions.push(region);
     parser.optional_attr_dict(state)
 }
@@ -343,11 +343,11 @@ pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     let results = parser.optional_arrow_type_list()?;
     state.results.extend(results);
     let then = parser.region(&[])?;
-    parser.ensure_terminator(then, &affine::YIELD);
+    parser.ensure_terminator(then, affine::YIELD.name);
     state.regions.push(then);
     let otherwise: Region = if parser.optional_keyword("else") {
         let region = parser.region(&[])?;
-        parser.ensure_terminator(region, &affine::YIELD);
+        parser.ensure_terminator(region, affine::YIELD.name);
         region
     } else {
         parser.empty_region()

@@ -1,11 +1,11 @@
 //! What must hold of affine ops beyond what their rows say: maps fit their operands, and these are valid dims and
 //! symbols.
 
-use crate::dialect::memref;
-use crate::dialect::affine;
 use crate::diagnostics::Fallible;
+use crate::dialect::affine;
 use crate::dialect::families::verify_yielded;
 use crate::dialect::index_list::verify_values;
+use crate::dialect::memref;
 use crate::interface::{Traits, VerifyInput};
 use crate::ir::{AffineMap, Context, DYNAMIC, Op, Type, Value, ValueDef, View};
 

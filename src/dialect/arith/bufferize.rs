@@ -1,8 +1,8 @@
 //! How `arith` ops on tensors are rewritten to buffers.
 
-use crate::dialect::memref;
-use crate::dialect::arith;
 use crate::diagnostics::Fallible;
+use crate::dialect::arith;
+use crate::dialect::memref;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer, identity_buffer};
 use crate::ir::{Context, Op, OpSpec, Type, TypeData, Value, View};
 

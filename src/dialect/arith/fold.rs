@@ -2,9 +2,9 @@
 //!
 //! Commutative ops find their constant on the right: the trait moves it there.
 
-use crate::interface::OpRow;
 use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
+use crate::interface::OpRow;
 use crate::ir::float::{self, Arithmetic};
 use crate::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
 use crate::rewrite::{FoldInput, FoldValue, Folded};

@@ -1,8 +1,8 @@
 //! Folds of conversions between integers, indices and floats.
 
-use crate::interface::OpRow;
 use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
+use crate::interface::OpRow;
 use crate::ir::float;
 use crate::ir::{Attr, FloatKind, Op, Type, TypeData, Value};
 use crate::rewrite::{FoldInput, Folded};

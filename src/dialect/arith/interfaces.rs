@@ -1,8 +1,8 @@
 //! Names and constants of `arith`.
 
-use crate::dialect::vector;
 use crate::dialect::arith;
 use crate::dialect::constant_folding::{Elements, elements, mask, width_of};
+use crate::dialect::vector;
 use crate::interface::Speculatable;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Signedness, Type, TypeData, Value, View};
 use crate::syntax::type_text;

@@ -1,13 +1,13 @@
 //! Canonicalization patterns of arithmetic: rewrites that make other ops, one small match each.
 
-use crate::interface::OpRow;
 use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
+use crate::interface::OpRow;
 use crate::ir::{Attr, AttrData, Context, Op, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, row_pattern};
 
 /// Patterns of `arith.addi`.
-pub const ADDI: &[Pattern] = &[
+pub static ADDI: &[Pattern] = &[
     row_pattern("AddIAddConstant", add_of_add_constant),
     row_pattern("AddISubConstantRHS", add_of_sub_constant_right),
     row_pattern("AddISubConstantLHS", add_of_sub_constant_left),
@@ -15,7 +15,7 @@ pub const ADDI: &[Pattern] = &[
     row_pattern("AddIMulNegativeOneLhs", add_of_negated_left),
 ];
 /// Patterns of `arith.subi`.
-pub const SUBI: &[Pattern] = &[
+pub static SUBI: &[Pattern] = &[
     row_pattern("SubIRHSAddConstant", |r, op| sub_constants(r, op, &arith::ADDI, 0)),
     row_pattern("SubILHSAddConstant", |r, op| sub_constants(r, op, &arith::ADDI, 1)),
     row_pattern("SubIRHSSubConstantRHS", |r, op| sub_constants(r, op, &arith::SUBI, 2)),
@@ -25,41 +25,41 @@ pub const SUBI: &[Pattern] = &[
     row_pattern("SubISubILHSRHSLHS", sub_of_sub),
 ];
 /// Patterns of `arith.muli`.
-pub const MULI: &[Pattern] = &[row_pattern("MulIMulIConstant", mul_of_mul_constant)];
+pub static MULI: &[Pattern] = &[row_pattern("MulIMulIConstant", mul_of_mul_constant)];
 /// Patterns of `arith.addui_extended`.
-pub const ADDUI_EXTENDED: &[Pattern] =
+pub static ADDUI_EXTENDED: &[Pattern] =
     &[row_pattern("AddUIExtendedToAddI", |r, op| drop_unused_half(r, op, &arith::ADDI))];
 /// Patterns of `arith.mulsi_extended`.
-pub const MULSI_EXTENDED: &[Pattern] = &[
+pub static MULSI_EXTENDED: &[Pattern] = &[
     row_pattern("MulSIExtendedToMulI", |r, op| drop_unused_half(r, op, &arith::MULI)),
     row_pattern("MulSIExtendedRHSOne", extended_product_with_one),
 ];
 /// Patterns of `arith.mului_extended`.
-pub const MULUI_EXTENDED: &[Pattern] =
+pub static MULUI_EXTENDED: &[Pattern] =
     &[row_pattern("MulUIExtendedToMulI", |r, op| drop_unused_half(r, op, &arith::MULI))];
 /// Patterns of `arith.xori`.
-pub const XORI: &[Pattern] = &[
+pub static XORI: &[Pattern] = &[
     row_pattern("XOrINotCmpI", not_of_comparison),
     row_pattern("XOrIOfExtUI", |r, op| of_extensions(r, op, &arith::EXTUI)),
     row_pattern("XOrIOfExtSI", |r, op| of_extensions(r, op, &arith::EXTSI)),
 ];
 /// Patterns of `arith.andi`.
-pub const ANDI: &[Pattern] = &[
+pub static ANDI: &[Pattern] = &[
     row_pattern("AndOfExtUI", |r, op| of_extensions(r, op, &arith::EXTUI)),
     row_pattern("AndOfExtSI", |r, op| of_extensions(r, op, &arith::EXTSI)),
 ];
 /// Patterns of `arith.ori`.
-pub const ORI: &[Pattern] = &[
+pub static ORI: &[Pattern] = &[
     row_pattern("OrOfExtUI", |r, op| of_extensions(r, op, &arith::EXTUI)),
     row_pattern("OrOfExtSI", |r, op| of_extensions(r, op, &arith::EXTSI)),
 ];
 /// Patterns of `arith.cmpi`.
-pub const CMPI: &[Pattern] = &[
+pub static CMPI: &[Pattern] = &[
     row_pattern("CmpIExtSI", |r, op| comparison_of_extensions(r, op, &arith::EXTSI)),
     row_pattern("CmpIExtUI", |r, op| comparison_of_extensions(r, op, &arith::EXTUI)),
 ];
 /// Patterns of `arith.select`.
-pub const SELECT: &[Pattern] = &[
+pub static SELECT: &[Pattern] = &[
     row_pattern("RedundantSelectFalse", |r, op| select_of_select(r, op, 2)),
     row_pattern("RedundantSelectTrue", |r, op| select_of_select(r, op, 1)),
     row_pattern("SelectNotCond", select_of_not),
@@ -67,35 +67,35 @@ pub const SELECT: &[Pattern] = &[
     row_pattern("SelectToExtUI", select_to_extension),
 ];
 /// Patterns of `arith.index_cast`.
-pub const INDEX_CAST: &[Pattern] = &[
+pub static INDEX_CAST: &[Pattern] = &[
     row_pattern("IndexCastOfIndexCast", |r, op| cast_back(r, op, &arith::INDEX_CAST)),
     row_pattern("IndexCastOfExtSI", |r, op| cast_of(r, op, &arith::EXTSI, None)),
 ];
 /// Patterns of `arith.index_castui`.
-pub const INDEX_CASTUI: &[Pattern] = &[
+pub static INDEX_CASTUI: &[Pattern] = &[
     row_pattern("IndexCastUIOfIndexCastUI", |r, op| cast_back(r, op, &arith::INDEX_CASTUI)),
     row_pattern("IndexCastUIOfExtUI", |r, op| cast_of(r, op, &arith::EXTUI, None)),
 ];
 /// Patterns of `arith.bitcast`.
-pub const BITCAST: &[Pattern] = &[row_pattern("BitcastOfBitcast", |r, op| cast_of(r, op, &arith::BITCAST, None))];
+pub static BITCAST: &[Pattern] = &[row_pattern("BitcastOfBitcast", |r, op| cast_of(r, op, &arith::BITCAST, None))];
 /// Patterns of `arith.extsi`.
-pub const EXTSI: &[Pattern] =
+pub static EXTSI: &[Pattern] =
     &[row_pattern("ExtSIOfExtUI", |r, op| cast_of(r, op, &arith::EXTUI, Some(&arith::EXTUI)))];
 /// Patterns of `arith.trunci`.
-pub const TRUNCI: &[Pattern] = &[
+pub static TRUNCI: &[Pattern] = &[
     row_pattern("TruncIExtSIToExtSI", |r, op| truncation_of_extension(r, op, &arith::EXTSI)),
     row_pattern("TruncIExtUIToExtUI", |r, op| truncation_of_extension(r, op, &arith::EXTUI)),
     row_pattern("TruncIShrSIToTrunciShrUI", truncation_of_shift),
 ];
 /// Patterns of `arith.truncf`.
-pub const TRUNCF: &[Pattern] = &[
+pub static TRUNCF: &[Pattern] = &[
     row_pattern("TruncFSIToFPToSIToFP", |r, op| truncation_of_conversion(r, op, &arith::SITOFP)),
     row_pattern("TruncFUIToFPToUIToFP", |r, op| truncation_of_conversion(r, op, &arith::UITOFP)),
 ];
 /// Patterns of `arith.mulf`.
-pub const MULF: &[Pattern] = &[row_pattern("MulFOfNegF", of_negations)];
+pub static MULF: &[Pattern] = &[row_pattern("MulFOfNegF", of_negations)];
 /// Patterns of `arith.divf`.
-pub const DIVF: &[Pattern] = &[row_pattern("DivFOfNegF", of_negations)];
+pub static DIVF: &[Pattern] = &[row_pattern("DivFOfNegF", of_negations)];
 
 // ---- what ops say in their attributes
 
@@ -197,7 +197,13 @@ fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, name: &'static OpRow,
     finish(rewriter, op, name, operands, overflow_attribute(rewriter.ctx, flags))
 }
 
-fn finish(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, operands: &[Value], attr: Option<(&str, Attr)>) -> bool {
+fn finish(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    name: &'static OpRow,
+    operands: &[Value],
+    attr: Option<(&str, Attr)>,
+) -> bool {
     let ty = ty(rewriter, op);
     let value = make(rewriter, op, name, operands, ty, attr);
     rewriter.replace(op, &[value]);
@@ -388,8 +394,8 @@ fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow)
     if narrow != rewriter.ty(y) {
         return false;
     }
-    let name = rewriter.ctx.op_name_data(rewriter.name(op)).text.clone();
-    let inner = make(rewriter, op, &name, &[x, y], narrow, None);
+    let own = definition_of(rewriter, op);
+    let inner = make(rewriter, op, own, &[x, y], narrow, None);
     finish(rewriter, op, extension, &[inner], None)
 }
 
@@ -469,12 +475,16 @@ fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     false
 }
 
+fn definition_of(rewriter: &Rewriter<'_>, op: Op) -> &'static OpRow {
+    rewriter.view().row(op).expect("an op of the dialect")
+}
+
 /// A cast whose operand is made by `inner` takes that one's operand; it becomes `name` if given.
-fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow, name: Option<&str>) -> bool {
+fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow, definition: Option<&'static OpRow>) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
     let value = rewriter.operand(inner, 0);
-    let own = rewriter.ctx.op_name_data(rewriter.name(op)).text.clone();
-    finish(rewriter, op, name.unwrap_or(&own), &[value], None)
+    let own = definition_of(rewriter, op);
+    finish(rewriter, op, definition.unwrap_or(own), &[value], None)
 }
 
 /// A cast back to the type it came from.
@@ -534,7 +544,7 @@ fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     };
     let values = [rewriter.operand(a, 0), rewriter.operand(b, 0)];
-    let name = rewriter.ctx.op_name_data(rewriter.name(op)).text.clone();
+    let own = definition_of(rewriter, op);
     let flags = rewriter.view().attribute(op, "fastmath");
-    finish(rewriter, op, &name, &values, flags.map(|flags| ("fastmath", flags)))
+    finish(rewriter, op, own, &values, flags.map(|flags| ("fastmath", flags)))
 }

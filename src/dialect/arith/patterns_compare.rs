@@ -15,7 +15,7 @@ use crate::ir::{AttrData, FloatKind, Op, TypeData, View};
 use crate::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `arith.cmpf`.
-pub const CMPF: &[Pattern] =
+pub static CMPF: &[Pattern] =
     &[Pattern { name: "CmpFIntToFPConst", root: None, benefit: 1, apply: compare_as_integers }];
 
 /// Predicates of `arith.cmpi`.

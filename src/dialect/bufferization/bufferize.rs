@@ -1,8 +1,8 @@
 //! How the ops between tensors and buffers are rewritten.
 
-use crate::dialect::memref;
 use super::casts::fold_pair;
 use crate::diagnostics::Fallible;
+use crate::dialect::memref;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
 use crate::dialect::tensor::reify::size_of;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, identity_buffer};

@@ -1,9 +1,9 @@
 //! A buffer as another type of buffer, where a cast may not do.
 
-use crate::dialect::memref;
-use crate::dialect::bufferization;
 use super::buffer_cast_is_sure;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
+use crate::dialect::memref;
 use crate::interface::Bufferizer;
 use crate::ir::{Op, Type, Value};
 

@@ -1,11 +1,11 @@
 //! Folds and patterns of the ops between tensors and buffers.
 
-use crate::interface::OpRow;
-use crate::dialect::tensor;
-use crate::dialect::memref;
-use crate::dialect::bufferization;
 use crate::dialect::arith;
+use crate::dialect::bufferization;
+use crate::dialect::memref;
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
+use crate::dialect::tensor;
+use crate::interface::OpRow;
 use crate::ir::{Context, DYNAMIC, Op, OpSpec, TypeData, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 

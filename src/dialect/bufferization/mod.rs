@@ -17,7 +17,6 @@ pub use syntax::tensor_of;
 
 pub use ops::*;
 
-use crate::dialect::bufferization;
 use crate::interface::Dialect;
 
 /// The dialect.
@@ -26,7 +25,7 @@ pub static DIALECT: Dialect = Dialect {
     constant: Some(crate::dialect::arith::interfaces::constant_or_poison),
     patterns: fold::OTHERS,
     verify_attribute: Some(attributes::verify),
-    renamed: &[("bufferization.to_memref", &bufferization::TO_BUFFER)],
+    renamed: &[("bufferization.to_memref", TO_BUFFER.name)],
     verify_argument_attribute: Some(attributes::verify_argument),
     ..Dialect::new("bufferization")
 };

@@ -1,9 +1,9 @@
 //! Canonicalization patterns of the `bufferization` ops.
 
-use crate::interface::OpRow;
-use crate::dialect::memref;
-use crate::dialect::bufferization;
 use crate::dialect::arith;
+use crate::dialect::bufferization;
+use crate::dialect::memref;
+use crate::interface::OpRow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::dealloc::{DeallocLists, create_dealloc, update_dealloc};
@@ -12,7 +12,7 @@ use crate::interface::{EffectKind, Traits, effect_is_on, effects_of, has_effect,
 use crate::ir::{Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter};
 
-const FREE: Option<&str> = Some(&bufferization::DEALLOC);
+static FREE: Option<&OpRow> = Some(&bufferization::DEALLOC);
 
 /// The patterns of `bufferization.dealloc`.
 pub static DEALLOC: &[Pattern] = &[

@@ -7,9 +7,9 @@
 //! ^bb1(%x): cf.br ^bb2(%x)            ⇒
 //! ```
 
-use crate::dialect::ub;
-use crate::dialect::cf;
 use crate::dialect::arith;
+use crate::dialect::cf;
+use crate::dialect::ub;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -18,13 +18,13 @@ use crate::ir::{Attr, Block, Body, InsertPoint, Op, OpSpec, Type, Use, Value, Va
 use crate::rewrite::{Pattern, Rewriter, row_pattern, successor_operands};
 
 /// Patterns of `cf.assert`.
-pub const ASSERT: &[Pattern] = &[row_pattern("AssertOp", erase_true_assertion)];
+pub static ASSERT: &[Pattern] = &[row_pattern("AssertOp", erase_true_assertion)];
 /// Patterns of `cf.br`.
-pub const BR: &[Pattern] = &[row_pattern("BranchOp", |rewriter, op| {
+pub static BR: &[Pattern] = &[row_pattern("BranchOp", |rewriter, op| {
     merge_with_only_successor(rewriter, op) || pass_through_branch(rewriter, op)
 })];
 /// Patterns of `cf.cond_br`.
-pub const COND_BR: &[Pattern] = &[
+pub static COND_BR: &[Pattern] = &[
     row_pattern("SimplifyConstCondBranchPred", branch_on_constant),
     row_pattern("SimplifyPassThroughCondBranch", pass_through_conditional),
     row_pattern("SimplifyCondBranchIdenticalSuccessors", same_successors),
@@ -33,7 +33,7 @@ pub const COND_BR: &[Pattern] = &[
     row_pattern("DropUnreachableCondBranch", drop_unreachable),
 ];
 /// Patterns of `cf.switch`.
-pub const SWITCH: &[Pattern] = &[
+pub static SWITCH: &[Pattern] = &[
     row_pattern("simplifySwitchWithOnlyDefault", switch_without_cases),
     row_pattern("dropSwitchCasesThatMatchDefault", drop_cases_like_default),
     row_pattern("simplifyConstSwitchValue", switch_on_constant),

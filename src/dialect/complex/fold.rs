@@ -5,11 +5,11 @@
 //! %1 = complex.re %0 : complex<f32>              ⇒   %a
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::complex;
 use crate::dialect::arith;
 use crate::dialect::arith::enums::FAST_MATH_ROW;
+use crate::dialect::complex;
 use crate::dialect::constant_folding::{elements, splat_float};
+use crate::interface::OpRow;
 use crate::ir::{Attr, Context, Op, Value};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
@@ -21,26 +21,26 @@ const NO_SIGNED_ZEROS: i64 = 8;
 const FAST: i64 = 127;
 
 /// `complex.re`
-pub const RE: &[Pattern] = &[Pattern {
+pub static RE: &[Pattern] = &[Pattern {
     name: "FoldComponentNeg",
     root: None,
     benefit: 1,
     apply: |rewriter, op| part_of_negated(rewriter, op, 0),
 }];
 /// `complex.im`
-pub const IM: &[Pattern] = &[Pattern {
+pub static IM: &[Pattern] = &[Pattern {
     name: "FoldComponentNeg",
     root: None,
     benefit: 1,
     apply: |rewriter, op| part_of_negated(rewriter, op, 1),
 }];
 /// `complex.bitcast`
-pub const BITCAST: &[Pattern] = &[
+pub static BITCAST: &[Pattern] = &[
     Pattern { name: "MergeComplexBitcast", root: None, benefit: 1, apply: bitcast_of_bitcast },
     Pattern { name: "ArithBitcast", root: None, benefit: 1, apply: bitcast_without_complex },
 ];
 /// Of other dialects' ops.
-pub const OTHERS: &[Pattern] =
+pub static OTHERS: &[Pattern] =
     &[Pattern { name: "MergeArithBitcast", root: Some(&arith::BITCAST), benefit: 1, apply: bitcast_of_complex }];
 
 fn maker(input: &FoldInput<'_>, value: Value, name: &'static OpRow) -> Option<Op> {

@@ -1,7 +1,7 @@
 //! Names, constants and verifier rules of `complex`.
 
-use crate::dialect::complex;
 use crate::diagnostics::Fallible;
+use crate::dialect::complex;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 

@@ -1,8 +1,8 @@
 //! How functions, calls and returns are rewritten: tensors of signatures become buffers.
 
-use crate::dialect::func;
-use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
+use crate::dialect::func;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Attr, AttrData, Context, Op, OpSpec, Type, TypeData, Value, ValueDef, View};
 

@@ -5,7 +5,7 @@ use crate::ir::{Op, Value};
 use crate::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `func.call_indirect`.
-pub const CALL_INDIRECT: &[Pattern] =
+pub static CALL_INDIRECT: &[Pattern] =
     &[Pattern { name: "CallIndirectOp", root: None, benefit: 1, apply: call_known_function }];
 
 /// A call of a constant function is a direct call.

@@ -1,9 +1,9 @@
 //! What must hold of functions, calls and returns.
 
-use crate::interface::OpRow;
-use crate::dialect::func;
 use crate::diagnostics::Fallible;
+use crate::dialect::func;
 use crate::dialect::function::{entry, function_type};
+use crate::interface::OpRow;
 use crate::interface::VerifyInput;
 use crate::ir::AttrData;
 

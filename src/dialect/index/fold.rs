@@ -9,17 +9,17 @@
 //! %0 = index.divu %a, %b         // 0x100000000 in 64 bits, 0 in 32: truncated the same, so it folds
 //! ```
 
-use crate::dialect::index;
 use super::enums::CMP_PREDICATE_ROW;
 use crate::dialect::constant_folding::{is_one, is_zero};
+use crate::dialect::index;
 use crate::interface::constant_of;
 use crate::ir::{Context, Op, Value, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter, row_pattern};
 
 /// Patterns of ops that may be regrouped and swapped.
-pub const ASSOCIATIVE: &[Pattern] = &[row_pattern("AssociativeCommutativeBinaryOp", join_constants)];
+pub static ASSOCIATIVE: &[Pattern] = &[row_pattern("AssociativeCommutativeBinaryOp", join_constants)];
 /// Patterns of `index.cmp`.
-pub const CMP: &[Pattern] = &[row_pattern("CmpOp", compare_difference)];
+pub static CMP: &[Pattern] = &[row_pattern("CmpOp", compare_difference)];
 
 fn operands(input: &FoldInput<'_>) -> Option<(i64, i64)> {
     let value = |index: usize| input.constants.get(index).copied().flatten()?.as_i64(input.ctx);

@@ -86,7 +86,7 @@ pub static C_PRED: OpRow = OpRow {
 };
 
 /// `irdl.dialect`
-pub static DIALECT: OpRow = OpRow {
+pub static DIALECT_OP: OpRow = OpRow {
     summary: "Declares a dialect",
     attributes: &[attr("sym_name", &SYMBOL_NAME_ATTR)],
     regions: &[one_block("body")],
@@ -211,7 +211,7 @@ pub static OPS: &[&OpRow] = &[
     &ATTRIBUTES,
     &BASE,
     &C_PRED,
-    &DIALECT,
+    &DIALECT_OP,
     &IS,
     &OPERANDS,
     &OPERATION,

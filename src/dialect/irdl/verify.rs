@@ -1,8 +1,8 @@
 //! What must hold of the definitions of dialects.
 
-use crate::interface::OpRow;
-use crate::dialect::irdl;
 use crate::diagnostics::Fallible;
+use crate::dialect::irdl;
+use crate::interface::OpRow;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData};
 use crate::syntax::attr_text;
@@ -45,16 +45,17 @@ fn verify_name(input: &VerifyInput<'_>, kind: &str, name: &str) -> Fallible {
     Ok(())
 }
 
-/// Of the ops called `names`, at most one of each stands directly in the op's region.
-fn verify_at_most_one(input: &VerifyInput<'_>, names: &[&str]) -> Fallible {
+/// Of the ops of these definitions, at most one of each stands directly in the op's region.
+fn verify_at_most_one(input: &VerifyInput<'_>, definitions: &[&'static OpRow]) -> Fallible {
     let body = input.body;
     let Some(block) = body.regions(input.op).first().and_then(|&region| body.first_block(region)) else {
         return Ok(());
     };
-    for name in names {
-        if body.ops(block).filter(|&op| body.is(input.ctx, op, name)).nth(1).is_some() {
+    for definition in definitions {
+        if body.ops(block).filter(|&op| body.is(input.ctx, op, definition)).nth(1).is_some() {
             let message = format!(
-                "failed to verify AtMostOneChildOf trait: the operation contains at least two operations of type {name}"
+                "failed to verify AtMostOneChildOf trait: the operation contains at least two operations of type {}",
+                definition.name
             );
             return input.plain_error(message).fail();
         }

@@ -1,7 +1,7 @@
 //! How linalg's ops are rewritten that ask more of buffers than others.
 
-use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
 use crate::interface::{Bufferize, Bufferizer, DestinationPassingOnBuffers, MALFORMED};
 use crate::ir::{Op, TypeData};
 

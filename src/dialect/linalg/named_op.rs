@@ -8,11 +8,11 @@
 //!   linalg.yield %1
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::math;
-use crate::dialect::linalg;
-use crate::dialect::complex;
 use crate::dialect::arith;
+use crate::dialect::complex;
+use crate::dialect::linalg;
+use crate::dialect::math;
+use crate::interface::OpRow;
 use smallvec::SmallVec;
 
 use super::enums::{BINARY_FN_ROW, ELEMENTWISE_KIND_ROW, TERNARY_FN_ROW, TYPE_FN_ROW, UNARY_FN_ROW};
@@ -224,7 +224,7 @@ impl BodyBuilder<'_> {
         if from == ty {
             return value;
         }
-        let choose = |signed: &'static str, other: &'static str| if unsigned { other } else { signed };
+        let choose = |signed: &'static OpRow, other: &'static OpRow| if unsigned { other } else { signed };
         let name = match (from.data(self.ctx), ty.data(self.ctx)) {
             (TypeData::Float(_), TypeData::Integer { .. }) => choose(&arith::FPTOSI, &arith::FPTOUI),
             (TypeData::Index, TypeData::Integer { .. }) => &arith::INDEX_CAST,

@@ -24,7 +24,7 @@ pub static BROADCAST: OpRow = OpRow {
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
-    implicit_terminator: Some("linalg.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_broadcast, syntax::print_broadcast),
@@ -51,7 +51,7 @@ pub static CONTRACT: OpRow = OpRow {
         .union(Traits::OPERAND_SEGMENTS)
         .union(Traits::HIDDEN_REGIONS)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
-    implicit_terminator: Some("linalg.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
@@ -79,7 +79,7 @@ pub static ELEMENTWISE: OpRow = OpRow {
         .union(Traits::OPERAND_SEGMENTS)
         .union(Traits::HIDDEN_REGIONS)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
-    implicit_terminator: Some("linalg.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_elementwise, syntax::print_elementwise),
@@ -108,7 +108,7 @@ pub static GENERIC: OpRow = OpRow {
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::OPERAND_SEGMENTS)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
-    implicit_terminator: Some("linalg.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_generic, syntax::print_generic),
@@ -143,7 +143,7 @@ pub static MAP: OpRow = OpRow {
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
-    implicit_terminator: Some("linalg.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_map, syntax::print_map),
@@ -195,7 +195,7 @@ pub static REDUCE: OpRow = OpRow {
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
-    implicit_terminator: Some("linalg.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_reduce, syntax::print_reduce),
@@ -239,7 +239,7 @@ pub static TRANSPOSE: OpRow = OpRow {
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::CONDITIONALLY_SPECULATABLE),
-    implicit_terminator: Some("linalg.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     syntax: Syntax::Custom(syntax::parse_transpose, syntax::print_transpose),

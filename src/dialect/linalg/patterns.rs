@@ -1,20 +1,20 @@
 //! Canonicalization patterns of structured ops: what does nothing goes.
 
-use crate::dialect::tensor;
-use crate::dialect::linalg;
 use super::structured::{indexing_maps, is_structured, output_count};
+use crate::dialect::linalg;
+use crate::dialect::tensor;
 use crate::ir::{Op, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter};
 
 /// Patterns of `linalg.generic`.
-pub const GENERIC: &[Pattern] = &[ERASE_IDENTITY];
+pub static GENERIC: &[Pattern] = &[ERASE_IDENTITY];
 /// An op that gives what it is given.
 pub(super) const ERASE_IDENTITY: Pattern =
     Pattern { name: "EraseIdentityLinalgOp", root: None, benefit: 1, apply: erase_identity };
 /// Patterns of `linalg.copy`.
-pub const COPY: &[Pattern] = &[Pattern { name: "EraseSelfCopy", root: None, benefit: 1, apply: erase_self_copy }];
+pub static COPY: &[Pattern] = &[Pattern { name: "EraseSelfCopy", root: None, benefit: 1, apply: erase_self_copy }];
 /// Patterns of all structured ops.
-pub const ALL: &[Pattern] = &[
+pub static ALL: &[Pattern] = &[
     Pattern { name: "EraseDeadLinalgOp", root: None, benefit: 1, apply: erase_empty },
     Pattern {
         name: "FoldTensorCastConsumerOp",

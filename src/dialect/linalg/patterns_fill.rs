@@ -9,19 +9,19 @@
 //! %2 = linalg.fill ins(%v : f32) outs(%c : tensor<8xf32>) -> tensor<8xf32>
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::tensor;
-use crate::dialect::linalg;
 use crate::dialect::affine::apply::composed_sum;
+use crate::dialect::linalg;
 use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, mixed_indices};
+use crate::dialect::tensor;
 use crate::dialect::tensor::cast::with_slice;
 use crate::dialect::tensor::reify;
+use crate::interface::OpRow;
 use crate::ir::{DYNAMIC, Mapping, Op, OpSpec, Type, Value, ValueDef, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// Patterns that start from what uses the filled tensor.
-pub const OTHERS: &[Pattern] = &[
+pub static OTHERS: &[Pattern] = &[
     pattern("FoldConcatsOfFill", &tensor::CONCAT, concat_of_fills),
     pattern("FoldFillWithCopy", &linalg::COPY, copy_of_fill),
     pattern("FoldFillWithTensorExtract", &tensor::EXTRACT, extract_of_fill),

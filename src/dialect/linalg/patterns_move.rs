@@ -6,21 +6,21 @@
 //!   ⇒   %3 = linalg.transpose ins(%a) outs(%2) permutation = [2, 1, 0]
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::linalg;
 use super::patterns::ERASE_IDENTITY;
 use super::patterns_fill::empty_tensor;
+use crate::dialect::linalg;
 use crate::dialect::tensor::reify::size_of;
+use crate::interface::OpRow;
 use crate::ir::{Mapping, Op, OpSpec, Value};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter};
 
 /// `linalg.transpose`
-pub const TRANSPOSE: &[Pattern] = &[
+pub static TRANSPOSE: &[Pattern] = &[
     Pattern { name: "FoldTransposeWithTranspose", root: None, benefit: 1, apply: transpose_of_transpose },
     Pattern { name: "SwapTransposeWithBroadcast", root: None, benefit: 1, apply: transpose_of_broadcast },
 ];
 /// `linalg.broadcast`
-pub const BROADCAST: &[Pattern] = &[ERASE_IDENTITY];
+pub static BROADCAST: &[Pattern] = &[ERASE_IDENTITY];
 
 /// `linalg.transpose` of tensors that keeps all dimensions where they are.
 pub fn transpose(input: &mut FoldInput<'_>) -> Folded {

@@ -344,7 +344,8 @@ fn build_copy_body(parser: &mut OpParser<'_>, state: &mut OpState) {
         let (ty, location) = (body_argument_type(ctx, body.ty(operand)), body.value_location(operand));
         arguments.push(body.add_argument(block, ty, location));
     }
-    let spec = OpSpec::new(ctx.op_name(linalg::YIELD.name), state.location).operands(&arguments[..1.min(arguments.len())]);
+    let spec =
+        OpSpec::new(ctx.op_name(linalg::YIELD.name), state.location).operands(&arguments[..1.min(arguments.len())]);
     body.insert(InsertPoint::End(block), &spec);
     state.regions.push(region);
 }

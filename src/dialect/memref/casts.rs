@@ -1,7 +1,7 @@
 //! When one memref type can be cast to another, and casts that a user need not see.
 
-use crate::dialect::memref;
 use super::layout::strides_and_offset;
+use crate::dialect::memref;
 use crate::ir::{Body, Context, DYNAMIC, Op, Type, TypeData, Value, View};
 
 /// Whether `memref.cast` can turn `from` into `to`.

@@ -1,7 +1,7 @@
 //! Folds of the `memref` ops.
 
-use crate::dialect::memref;
 use crate::dialect::arith;
+use crate::dialect::memref;
 use smallvec::SmallVec;
 
 use super::casts::{cast_forgets, fold_casts_of_operands};
@@ -211,7 +211,8 @@ pub fn extract_strided_metadata(input: &mut FoldInput<'_>) -> Folded {
         if value == DYNAMIC || input.body.is_unused(result) {
             continue;
         }
-        let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), input.body.location(input.op)).results(&[ctx.index()]);
+        let spec =
+            OpSpec::new(ctx.op_name(arith::CONSTANT.name), input.body.location(input.op)).results(&[ctx.index()]);
         let spec = spec.attribute(ctx, "value", ctx.index_attr(value));
         let constant = input.body.insert(InsertPoint::Before(input.op), &spec);
         let constant = input.body.result(constant, 0);

@@ -60,7 +60,7 @@ pub static ALLOCA_SCOPE: OpRow = OpRow {
         .union(Traits::SINGLE_BLOCK)
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::NO_REGION_ARGUMENTS),
-    implicit_terminator: Some("memref.alloca_scope.return"),
+    implicit_terminator: Some(ALLOCA_SCOPE_RETURN.name),
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_alloca_scope, syntax::print_alloca_scope),
     patterns: super::patterns::ALLOCA_SCOPE,
@@ -277,7 +277,7 @@ pub static GENERIC_ATOMIC_RMW: OpRow = OpRow {
     results: &[one("result", &SIGNLESS_INTEGER_OR_FLOAT)],
     regions: &[region("atomic_body")],
     traits: Traits::SINGLE_BLOCK.union(Traits::INFER_TYPES),
-    implicit_terminator: Some("memref.atomic_yield"),
+    implicit_terminator: Some(ATOMIC_YIELD.name),
     relations: &[matches("result type matches element type of memref", "memref", "result", element_type)],
     effects: Effects::Groups {
         groups: &[("memref", EffectKind::Read, Resource::Default), ("memref", EffectKind::Write, Resource::Default)],

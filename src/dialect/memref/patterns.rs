@@ -1,9 +1,9 @@
 //! Canonicalization patterns of the `memref` ops: allocations, copies, sizes.
 
-use crate::dialect::memref;
-use crate::dialect::arith;
 use super::casts::cast_forgets;
 use super::fold::is_constant_value;
+use crate::dialect::arith;
+use crate::dialect::memref;
 use crate::interface::{EffectKind, Effects, Resource, Traits, answers_effects, effects_of, has_recursive_effects};
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Type, TypeData, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};

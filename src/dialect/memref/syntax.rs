@@ -1,8 +1,8 @@
 //! The text of those memref ops that the declarative format language cannot describe.
 
-use crate::dialect::memref;
 use crate::diagnostics::Fallible;
 use crate::dialect::constraints::MEMREF;
+use crate::dialect::memref;
 use crate::ir::{AttrData, Op, Type, TypeData};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState};
 
@@ -56,7 +56,7 @@ pub fn parse_alloca_scope(parser: &mut OpParser<'_>, state: &mut OpState) -> Fal
     let results = parser.optional_arrow_type_list()?;
     state.results.extend(results);
     let region = parser.region(&[])?;
-    parser.ensure_terminator(region, &memref::ALLOCA_SCOPE_RETURN);
+    parser.ensure_terminator(region, memref::ALLOCA_SCOPE_RETURN.name);
     state.regions.push(region);
     parser.optional_attr_dict(state)
 }

@@ -1,11 +1,11 @@
 //! Canonicalization patterns of the `memref` ops that are views.
 
-use crate::dialect::memref;
 use super::casts::{cast_forgets, memrefs_can_be_cast};
 use super::layout::{has_layout, strided_memref, strides_and_offset};
 use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
+use crate::dialect::memref;
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, reassociation};
 use crate::ir::{Attr, Context, DYNAMIC, Op, OpSpec, Type, TypeData, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};

@@ -1,8 +1,8 @@
 //! How `ml_program` globals are rewritten: a global becomes a buffer of the module, a load its address, a store a
 //! copy.
 
-use crate::dialect::memref;
 use crate::diagnostics::Fallible;
+use crate::dialect::memref;
 use crate::interface::{Bufferize, Bufferizer, MALFORMED, identity_buffer};
 use crate::ir::Op;
 

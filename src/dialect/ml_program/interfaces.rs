@@ -1,9 +1,9 @@
 //! Attributes and the forms of functions of `ml_program`.
 
-use crate::interface::OpRow;
-use crate::dialect::ml_program;
 use crate::diagnostics::Fallible;
 use crate::dialect::function::print_function;
+use crate::dialect::ml_program;
+use crate::interface::OpRow;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, Op, Type, Value, View};
 use crate::syntax::{OpParser, OpPrinter, OpState};

@@ -12,8 +12,8 @@
 //! What a loop carries has the type of its initial value if each iteration passes that type on, else the fully dynamic
 //! layout. An argument whose type is being found twice over has the type of its initial value.
 
-use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, fully_dynamic_buffer};
 use crate::ir::{Block, Body, Location, Op, OpSpec, Type, Value, ValueDef, View};
 

@@ -52,7 +52,7 @@ pub static FOR: OpRow = OpRow {
     attributes: &[optional_attr("unsignedCmp", &UNIT_ATTR)],
     regions: &[one_block("region")],
     traits: Traits::AUTOMATIC_ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK).union(Traits::RECURSIVE_MEMORY_EFFECTS),
-    implicit_terminator: Some("scf.yield"),
+    implicit_terminator: Some(YIELD.name),
     relations: &[TypeRelation::Same(&["lowerBound", "upperBound", "step"])],
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_for, syntax::print_for),
@@ -90,7 +90,7 @@ pub static FORALL: OpRow = OpRow {
         .union(Traits::SINGLE_BLOCK)
         .union(Traits::DESTINATION_STYLE)
         .union(Traits::PARALLEL_REGION),
-    implicit_terminator: Some("scf.forall.in_parallel"),
+    implicit_terminator: Some(FORALL_IN_PARALLEL.name),
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_forall, syntax::print_forall),
     verify: Some(verify::verify_forall),
@@ -126,7 +126,7 @@ pub static IF: OpRow = OpRow {
         .union(Traits::RECURSIVELY_SPECULATABLE)
         .union(Traits::NO_REGION_ARGUMENTS)
         .union(Traits::INFER_TYPES),
-    implicit_terminator: Some("scf.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_if, syntax::print_if),
     verify: Some(verify::verify_if),
@@ -148,7 +148,7 @@ pub static INDEX_SWITCH: OpRow = OpRow {
     attributes: &[attr("cases", &DENSE_I64_ARRAY_ATTR)],
     regions: &[one_block("defaultRegion"), one_block_each("caseRegions")],
     traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
-    implicit_terminator: Some("scf.yield"),
+    implicit_terminator: Some(YIELD.name),
     syntax: Syntax::Format(
         "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion",
     ),
@@ -177,7 +177,7 @@ pub static PARALLEL: OpRow = OpRow {
         .union(Traits::RECURSIVE_MEMORY_EFFECTS)
         .union(Traits::SINGLE_BLOCK)
         .union(Traits::PARALLEL_REGION),
-    implicit_terminator: Some("scf.reduce"),
+    implicit_terminator: Some(REDUCE.name),
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_parallel, syntax::print_parallel),
     verify: Some(verify::verify_parallel),

@@ -5,16 +5,16 @@
 //! scf.for %i = %c0 to %c1 step %c1 { "use"(%i) }   ⇒   "use"(%c0)
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::scf;
-use crate::dialect::cf;
 use crate::dialect::arith;
+use crate::dialect::cf;
 use crate::dialect::constant_folding::*;
+use crate::dialect::scf;
+use crate::interface::OpRow;
 use crate::ir::{Block, Body, InsertPoint, Op, OpSpec, Region, Type, Value};
 use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.for`.
-pub const FOR: &[Pattern] = &[
+pub static FOR: &[Pattern] = &[
     row_pattern("SimplifyTrivialLoops", simplify_trivial_loop),
     row_pattern("ForOpTensorCastFolder", super::patterns_tensor_cast::hoist_cast_out_of_for),
     region_branch::MAKE_INPUTS_DEAD,
@@ -22,7 +22,7 @@ pub const FOR: &[Pattern] = &[
     region_branch::REMOVE_DEAD_INPUTS,
 ];
 /// Patterns of `scf.execute_region`.
-pub const EXECUTE_REGION: &[Pattern] = &[
+pub static EXECUTE_REGION: &[Pattern] = &[
     row_pattern("SingleBlockExecuteInliner", inline_single_block),
     row_pattern("MultiBlockExecuteInliner", inline_blocks),
     region_branch::MAKE_INPUTS_DEAD,
@@ -30,7 +30,7 @@ pub const EXECUTE_REGION: &[Pattern] = &[
     region_branch::REMOVE_DEAD_INPUTS,
 ];
 /// Patterns of `scf.index_switch`.
-pub const INDEX_SWITCH: &[Pattern] = &[
+pub static INDEX_SWITCH: &[Pattern] = &[
     row_pattern("FoldConstantCase", take_constant_case),
     region_branch::MAKE_INPUTS_DEAD,
     region_branch::MERGE_DUPLICATE_INPUTS,

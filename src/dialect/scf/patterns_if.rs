@@ -5,8 +5,8 @@
 //! scf.if %c { B } else { C }     ⇒   scf.if %c { A B } else { C }
 //! ```
 
-use crate::dialect::scf;
 use crate::dialect::arith;
+use crate::dialect::scf;
 use rustc_hash::FxHashMap;
 
 use super::patterns::*;
@@ -15,7 +15,7 @@ use crate::ir::{Block, InsertPoint, Op, Region, Use, Value, ValueDef, View};
 use crate::rewrite::{FoldInput, Folded, Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.if`.
-pub const IF: &[Pattern] = &[
+pub static IF: &[Pattern] = &[
     row_pattern("CombineIfs", combine_consecutive),
     row_pattern("CombineNestedIfs", combine_nested),
     row_pattern("ConditionPropagation", propagate_condition),

@@ -5,21 +5,21 @@
 //!   ⇒ scf.parallel (%j) = (%a) to (%b) step (%s) { "use"(%c0, %j) }
 //! ```
 
-use crate::dialect::tensor;
-use crate::dialect::scf;
-use crate::dialect::arith;
 use super::patterns::*;
+use crate::dialect::arith;
 use crate::dialect::constant_folding::*;
+use crate::dialect::scf;
+use crate::dialect::tensor;
 use crate::ir::{Attr, Block, DYNAMIC, InsertPoint, Mapping, Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.parallel`.
-pub const PARALLEL: &[Pattern] = &[
+pub static PARALLEL: &[Pattern] = &[
     row_pattern("ParallelOpSingleOrZeroIterationDimsFolder", collapse_parallel),
     row_pattern("MergeNestedParallelLoops", merge_nested),
 ];
 /// Patterns of `scf.forall`.
-pub const FORALL: &[Pattern] = &[
+pub static FORALL: &[Pattern] = &[
     row_pattern("FoldTensorCastOfOutputIntoForallOp", super::patterns_tensor_cast::forall_of_cast),
     row_pattern("ForallOpControlOperandsFolder", fold_constant_bounds),
     row_pattern("ForallOpIterArgsFolder", drop_unwritten_outputs),

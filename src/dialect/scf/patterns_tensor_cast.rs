@@ -7,9 +7,9 @@
 //! }                                                            }
 //! ```
 
-use crate::dialect::tensor;
-use crate::dialect::scf;
 use super::patterns::*;
+use crate::dialect::scf;
+use crate::dialect::tensor;
 use crate::dialect::tensor::cast::replace_with_types;
 use crate::dialect::tensor::destination::made_in;
 use crate::ir::{Context, DYNAMIC, InsertPoint, Op, Type, TypeData, Value, View};

@@ -7,8 +7,8 @@
 //! } do { ^bb0(%y: i1): "use"(%y) … }           } do { ^bb0(%y: i1): "use"(%true) … }
 //! ```
 
-use crate::dialect::scf;
 use crate::dialect::arith;
+use crate::dialect::scf;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::patterns::*;
@@ -17,7 +17,7 @@ use crate::ir::{InsertPoint, Op, Region, Type, Value};
 use crate::rewrite::{Pattern, Rewriter, region_branch, row_pattern};
 
 /// Patterns of `scf.while`.
-pub const WHILE: &[Pattern] = &[
+pub static WHILE: &[Pattern] = &[
     row_pattern("WhileConditionTruth", condition_is_true_inside),
     row_pattern("WhileCmpCond", comparison_is_known_inside),
     row_pattern("WhileOpAlignBeforeArgs", align_arguments),

@@ -6,10 +6,10 @@
 //! %r = scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%init) -> f32 { … scf.reduce(…) { … } }
 //! ```
 
-use crate::dialect::scf;
 use crate::diagnostics::Fallible;
 use crate::dialect::constraints::FUNCTION;
 use crate::dialect::index_list::{parse_index_list, print_index_list};
+use crate::dialect::scf;
 use crate::interface::Traits;
 use crate::ir::{Body, Context, DYNAMIC, Op, OpSpec, Region, Type, TypeData, Value, View};
 use crate::syntax::{Argument, Delimiter, OpParser, OpPrinter, OpState, OperandName};
@@ -74,7 +74,7 @@ pub fn parse_for(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
         arguments.push(Argument { ty: Some(ty), ..*argument });
     }
     let region = parser.region(&arguments)?;
-    parser.ensure_terminator(region, &scf::YIELD);
+    parser.ensure_terminator(region, scf::YIELD.name);
     state.regions.push(region);
     parser.resolve_same(&[lower, upper, step], ty, state)?;
     let types = state.results.clone();
@@ -125,11 +125,11 @@ pub fn parse_if(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
     parser.resolve_same(&[condition], i1, state)?;
     state.results.extend(parser.optional_arrow_type_list()?);
     let then = parser.region(&[])?;
-    parser.ensure_terminator(then, &scf::YIELD);
+    parser.ensure_terminator(then, scf::YIELD.name);
     state.regions.push(then);
     let otherwise = if parser.optional_keyword("else") {
         let region = parser.region(&[])?;
-        parser.ensure_terminator(region, &scf::YIELD);
+        parser.ensure_terminator(region, scf::YIELD.name);
         region
     } else {
         parser.empty_region()
@@ -418,7 +418,7 @@ pub fn parse_parallel(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     let types = state.results.clone();
     let at = parser.name_location();
     parser.resolve_all(&inits, &types, at, state)?;
-    parser.ensure_terminator(region, &scf::REDUCE);
+    parser.ensure_terminator(region, scf::REDUCE.name);
     Ok(())
 }
 

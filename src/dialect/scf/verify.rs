@@ -1,8 +1,8 @@
 //! What must hold of `scf`'s ops.
 
-use crate::interface::OpRow;
-use crate::dialect::tensor;
 use crate::dialect::scf;
+use crate::dialect::tensor;
+use crate::interface::OpRow;
 use rustc_hash::FxHashSet;
 
 use super::interfaces::{constant_integer, entry_arguments};

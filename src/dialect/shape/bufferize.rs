@@ -1,7 +1,7 @@
 //! How `shape.assuming` is rewritten: its region gives buffers instead of tensors.
 
-use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
 use crate::interface::{Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Op, OpSpec, Type};
 

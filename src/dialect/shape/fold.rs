@@ -8,8 +8,8 @@
 //!
 //! A shape is a constant of type `tensor<?xindex>` with one extent for each element; a size is an `index` number.
 
-use crate::dialect::shape;
 use crate::dialect::constant_folding::{Bits, dense, is_poison, is_zero};
+use crate::dialect::shape;
 use crate::interface::constant_of;
 use crate::ir::{Attr, Context, DYNAMIC, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded};

@@ -1,7 +1,7 @@
 //! Names and constants of `shape`.
 
-use crate::interface::OpRow;
 use crate::dialect::shape;
+use crate::interface::OpRow;
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, TypeData, Value, View};
 
 /// `%c4` for a size.

@@ -67,7 +67,7 @@ pub static ASSUMING: OpRow = OpRow {
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("doRegion")],
     traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS),
-    implicit_terminator: Some("shape.assuming_yield"),
+    implicit_terminator: Some(ASSUMING_YIELD.name),
     effects: Effects::Recursive,
     region_branch: Some(&crate::interface::OneRegion),
     syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
@@ -319,7 +319,7 @@ pub static REDUCE: OpRow = OpRow {
     results: &[variadic("result", &ANY_TYPE)],
     regions: &[one_block("region")],
     traits: Traits::SINGLE_BLOCK,
-    implicit_terminator: Some("shape.yield"),
+    implicit_terminator: Some(YIELD.name),
     syntax: Syntax::Custom(syntax::parse_reduce, syntax::print_reduce),
     verify: Some(verify::verify_reduce),
     ..OpRow::new("shape.reduce")

@@ -7,10 +7,10 @@
 //! %r = shape.assuming %w -> (index) { … }          ⇒   // what stands in the region, without it
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::tensor;
-use crate::dialect::shape;
 use crate::dialect::arith;
+use crate::dialect::shape;
+use crate::dialect::tensor;
+use crate::interface::OpRow;
 use rustc_hash::FxHashSet;
 
 use super::fold::{broadcast_shapes, shape_attr, shape_of_constant};
@@ -20,18 +20,18 @@ use crate::ir::{Attr, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 
 /// Patterns of other dialects' ops on what shapes are made of.
-pub const OTHERS: &[Pattern] = &[
+pub static OTHERS: &[Pattern] = &[
     pattern("TensorCastConstShape", &tensor::CAST, cast_of_constant),
     pattern("ShapeOfCastExtentTensor", &tensor::CAST, cast_of_shape_of),
     pattern("ExtractFromShapeOfExtentTensor", &tensor::EXTRACT, extract_of_shape_of),
 ];
 /// `shape.assuming`
-pub const ASSUMING: &[Pattern] = &[
+pub static ASSUMING: &[Pattern] = &[
     row_pattern("AssumingOpRemoveUnusedResults", drop_unused_results),
     row_pattern("AssumingWithTrue", assuming_what_holds),
 ];
 /// `shape.assuming_all`
-pub const ASSUMING_ALL: &[Pattern] = &[
+pub static ASSUMING_ALL: &[Pattern] = &[
     row_pattern("MergeAssumingAllOps", merge_assumptions),
     row_pattern("AssumingAllOneOp", only_assumption),
     row_pattern("AssumingAllOfCstrBroadcastable", drop_weaker_assumptions),
@@ -39,7 +39,7 @@ pub const ASSUMING_ALL: &[Pattern] = &[
     row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
 ];
 /// `shape.broadcast`
-pub const BROADCAST: &[Pattern] = &[
+pub static BROADCAST: &[Pattern] = &[
     row_pattern("BroadcastConcretizeResultTypePattern", broadcast_to_known_rank),
     row_pattern("BroadcastFoldConstantOperandsPattern", broadcast_constants_first),
     row_pattern("BroadcastForwardSingleOperandPattern", broadcast_of_one),
@@ -48,26 +48,26 @@ pub const BROADCAST: &[Pattern] = &[
     row_pattern("RemoveEmptyShapeOperandsPattern", drop_empty_shapes),
 ];
 /// `shape.cstr_broadcastable`
-pub const CSTR_BROADCASTABLE: &[Pattern] = &[
+pub static CSTR_BROADCASTABLE: &[Pattern] = &[
     row_pattern("CanonicalizeCastExtentTensorOperandsPattern", drop_casts),
     row_pattern("CstrBroadcastableEqOps", all_the_same),
     row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates),
     row_pattern("RemoveEmptyShapeOperandsPattern", drop_empty_shapes),
 ];
 /// `shape.cstr_eq`
-pub const CSTR_EQ: &[Pattern] = &[row_pattern("CstrEqEqOps", all_the_same)];
+pub static CSTR_EQ: &[Pattern] = &[row_pattern("CstrEqEqOps", all_the_same)];
 /// `shape.index_to_size`
-pub const INDEX_TO_SIZE: &[Pattern] =
+pub static INDEX_TO_SIZE: &[Pattern] =
     &[row_pattern("SizeToIndexToSizeCanonicalization", |rewriter, op| back(rewriter, op, &shape::SIZE_TO_INDEX))];
 /// `shape.is_broadcastable`
-pub const IS_BROADCASTABLE: &[Pattern] = &[row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates)];
+pub static IS_BROADCASTABLE: &[Pattern] = &[row_pattern("RemoveDuplicateOperandsPattern", drop_duplicates)];
 /// `shape.rank`
-pub const RANK: &[Pattern] = &[row_pattern("RankShapeOfCanonicalizationPattern", rank_of_shape_of)];
+pub static RANK: &[Pattern] = &[row_pattern("RankShapeOfCanonicalizationPattern", rank_of_shape_of)];
 /// `shape.shape_of`
-pub const SHAPE_OF: &[Pattern] =
+pub static SHAPE_OF: &[Pattern] =
     &[row_pattern("ShapeOfFromReshape", shape_of_reshape), row_pattern("ShapeOfOpToConstShapeOp", shape_of_static)];
 /// `shape.size_to_index`
-pub const SIZE_TO_INDEX: &[Pattern] =
+pub static SIZE_TO_INDEX: &[Pattern] =
     &[row_pattern("IndexToSizeToIndexCanonicalization", |rewriter, op| back(rewriter, op, &shape::INDEX_TO_SIZE))];
 
 fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
@@ -96,7 +96,14 @@ fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attrib
     true
 }
 
-fn constant(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, attribute: &str, value: Attr, ty: Type) -> Value {
+fn constant(
+    rewriter: &mut Rewriter<'_>,
+    op: Op,
+    name: &'static OpRow,
+    attribute: &str,
+    value: Attr,
+    ty: Type,
+) -> Value {
     rewriter.before(op);
     let spec = rewriter.spec(name, rewriter.location(op), &[], &[ty]).attribute(rewriter.ctx, attribute, value);
     rewriter.create_value(&spec)

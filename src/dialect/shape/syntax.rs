@@ -1,8 +1,8 @@
 //! The forms of `shape` that the declarative format language cannot say.
 
-use crate::dialect::shape;
 use super::fold::shape_attr;
 use crate::diagnostics::Fallible;
+use crate::dialect::shape;
 use crate::dialect::slices::list;
 use crate::ir::{AttrData, Op, Type};
 use crate::syntax::{Delimiter, OpParser, OpPrinter, OpState, attr_text};
@@ -55,7 +55,7 @@ pub fn parse_assuming(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallibl
     parser.resolve_same(&[witness], ty, state)?;
     state.results.extend(parser.optional_arrow_type_list()?);
     let region = parser.region(&[])?;
-    parser.ensure_terminator(region, &shape::ASSUMING_YIELD);
+    parser.ensure_terminator(region, shape::ASSUMING_YIELD.name);
     state.regions.push(region);
     parser.optional_attr_dict(state)
 }

@@ -1,10 +1,10 @@
 //! What must hold of `shape`'s ops.
 
-use crate::interface::OpRow;
-use crate::dialect::shape;
 use super::interfaces::is_type;
 use crate::diagnostics::Fallible;
 use crate::dialect::families::verify_yielded;
+use crate::dialect::shape;
+use crate::interface::OpRow;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, DYNAMIC, Name, Symbol, Type, Value};
 use crate::syntax::attr_text;

@@ -1,8 +1,8 @@
 //! What `tensor`'s ops answer to the bufferization analysis.
 
-use crate::dialect::tensor;
 use crate::diagnostics::Fallible;
 use crate::dialect::slices::{mixed_indices, static_slice};
+use crate::dialect::tensor;
 use crate::interface::*;
 use crate::ir::{Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;

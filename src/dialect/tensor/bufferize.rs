@@ -1,14 +1,15 @@
 //! How `tensor` ops are rewritten: views become views, reads and writes become loads, stores and copies. What makes a
 //! new tensor is in [`super::bufferize_new`].
 
-use crate::dialect::memref;
-use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
+use crate::dialect::memref;
 use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides, statics, with_lists};
 use crate::dialect::memref::{
     collapsed_layout, expanded_type, has_layout, rank_reduced_subview_type, strided_memref, strides_and_offset,
 };
 use crate::dialect::slices::{MixedIndex, StaticSlice, reassociation};
+use crate::interface::OpRow;
 use crate::interface::{
     BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, buffer, fully_dynamic_buffer, identity_buffer,
 };
@@ -194,7 +195,7 @@ impl Bufferize for ExpandShape {
 }
 
 /// An op with one tensor operand, its first, whose counterpart on buffers differs in name only.
-pub struct SameOnBuffers(pub &'static str);
+pub struct SameOnBuffers(pub &'static OpRow);
 
 impl Bufferize for SameOnBuffers {
     fn bufferize(&self, cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
@@ -203,7 +204,7 @@ impl Bufferize for SameOnBuffers {
         let types: Vec<Type> = cx.body().results(op).iter().map(|&result| cx.ty(result)).collect();
         let ctx = cx.rewriter.ctx;
         let mut spec = cx.rewriter.spec(self.0, cx.body().location(op), &operands, &types);
-        if self.0 == "memref.load" {
+        if std::ptr::eq(self.0, &memref::LOAD) {
             spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));
         }
         cx.replace_with(op, &spec);

@@ -1,16 +1,16 @@
 //! How `tensor` ops that make new tensors are rewritten: an allocation is asked for by `bufferization.alloc_tensor`,
 //! which is rewritten later, and filled.
 
-use crate::dialect::tensor;
-use crate::dialect::memref;
-use crate::dialect::linalg;
-use crate::dialect::bufferization;
-use crate::dialect::affine;
 use super::bufferize::make_subview;
 use crate::diagnostics::Fallible;
+use crate::dialect::affine;
 use crate::dialect::affine::apply::composed_sum;
+use crate::dialect::bufferization;
+use crate::dialect::linalg;
+use crate::dialect::memref;
 use crate::dialect::memref::{constant_index, dims::given_size};
 use crate::dialect::slices::{MixedIndex, begins_at_end};
+use crate::dialect::tensor;
 use crate::interface::{BufferTypes, Bufferize, Bufferizer, MALFORMED, allocate_tensor_like, identity_buffer};
 use crate::ir::{AffineExpr, Block, DYNAMIC, InsertPoint, Location, Op, Type, Value, View};
 

@@ -16,7 +16,7 @@ use crate::ir::{Op, OpSpec, Value, View};
 use crate::rewrite::{Pattern, Rewriter, region_branch};
 
 /// Patterns that start from any op in destination-passing style.
-pub const GENERAL: &[Pattern] =
+pub static GENERAL: &[Pattern] =
     &[Pattern { name: "FoldTensorCastProducerOp", root: None, benefit: 1, apply: take_what_was_cast }];
 
 fn take_what_was_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
@@ -56,7 +56,8 @@ pub fn replace_with_types(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value
         replacements.push(if rewriter.ty(result) == ty {
             result
         } else {
-            let spec = OpSpec::new(rewriter.ctx.op_name(tensor::CAST.name), location).operands(&[result]).results(&[ty]);
+            let spec =
+                OpSpec::new(rewriter.ctx.op_name(tensor::CAST.name), location).operands(&[result]).results(&[ty]);
             rewriter.create_value(&spec)
         });
     }

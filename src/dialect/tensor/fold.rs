@@ -1,10 +1,10 @@
 //! Folds of the `tensor` ops: constants, what comes back to where it began, what is known from types.
 
-use crate::dialect::tensor;
 use crate::dialect::constant_folding::element_at;
 use crate::dialect::dense_elements::{dense_of, flat_index};
 use crate::dialect::memref::mixed::{constant_index, mixed_offsets, mixed_sizes, mixed_strides};
 use crate::dialect::slices::{MixedIndex, reassociation};
+use crate::dialect::tensor;
 use crate::interface::constant_of;
 use crate::ir::{Attr, AttrData, Context, DYNAMIC, Op, Type, Value, View};
 use crate::rewrite::{FoldInput, Folded};

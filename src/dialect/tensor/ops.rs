@@ -7,6 +7,7 @@ use crate::dialect::constraints::{
     TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX, TENSOR_OF_INTEGER_OR_FLOAT, UNIT_ATTR, each_element, element_type,
     same_type,
 };
+use crate::dialect::memref;
 use crate::dialect::names::name_first;
 use crate::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits};
@@ -82,7 +83,7 @@ pub static DIM: OpRow = OpRow {
     fold: Some(fold::dim),
     patterns: patterns::DIM,
     bufferizable: Some(&super::bufferizable::QUESTION),
-    bufferize: Some(&super::bufferize::SameOnBuffers("memref.dim")),
+    bufferize: Some(&super::bufferize::SameOnBuffers(&memref::DIM)),
     speculatable: Some(crate::dialect::slices::dim_speculatable),
     index_value: Some(IndexValue::Extent),
     ..OpRow::new("tensor.dim")
@@ -133,7 +134,7 @@ pub static EXTRACT: OpRow = OpRow {
     fold: Some(fold::extract),
     patterns: patterns::EXTRACT,
     bufferizable: Some(&super::bufferizable::EXTRACT),
-    bufferize: Some(&super::bufferize::SameOnBuffers("memref.load")),
+    bufferize: Some(&super::bufferize::SameOnBuffers(&memref::LOAD)),
     ..OpRow::pure("tensor.extract").with(Traits::INFER_TYPES)
 };
 
@@ -202,7 +203,7 @@ pub static GENERATE: OpRow = OpRow {
     results: &[one("result", &ANY_RANKED_TENSOR)],
     regions: &[one_block("body")],
     traits: Traits::RECURSIVE_MEMORY_EFFECTS.union(Traits::SINGLE_BLOCK),
-    implicit_terminator: Some("tensor.yield"),
+    implicit_terminator: Some(YIELD.name),
     syntax: Syntax::Format("$dynamicExtents $body attr-dict `:` type($result)"),
     effects: Effects::Recursive,
     result_names: Some(|view, op, name| name_first(view.body, op, "generated", name)),
@@ -276,7 +277,7 @@ pub static PAD: OpRow = OpRow {
         optional_attr("nofold", &UNIT_ATTR),
     ],
     regions: &[one_block("region")],
-    implicit_terminator: Some("tensor.yield"),
+    implicit_terminator: Some(YIELD.name),
     syntax: Syntax::Format(
         "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
     ),
@@ -327,7 +328,7 @@ pub static RANK: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "rank", name)),
     fold: Some(fold::rank),
     bufferizable: Some(&super::bufferizable::QUESTION),
-    bufferize: Some(&super::bufferize::SameOnBuffers("memref.rank")),
+    bufferize: Some(&super::bufferize::SameOnBuffers(&memref::RANK)),
     ..OpRow::pure("tensor.rank").with(Traits::INFER_TYPES)
 };
 

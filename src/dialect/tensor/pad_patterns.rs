@@ -7,13 +7,13 @@
 //! %p = tensor.pad %c low[0, 0] high[0, %k] …
 //! ```
 
-use crate::dialect::tensor;
 use super::patterns::{
     lists, preserves, replace_with_cast, result_type, source_of_forgetting_cast, with_mixed, with_slice,
 };
 use super::verify::{padded_type, with_shape};
 use crate::dialect::memref::mixed::{constant_index, fold_constants, statics};
 use crate::dialect::slices::{MixedIndex, mixed_indices};
+use crate::dialect::tensor;
 use crate::interface::constant_of;
 use crate::ir::{Attr, Context, DYNAMIC, Op, Type, Value, View};
 use crate::rewrite::Rewriter;

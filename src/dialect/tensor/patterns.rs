@@ -1,13 +1,13 @@
 //! Canonicalization patterns of the `tensor` ops but reshapes; those of pads are only listed here.
 
-use crate::dialect::tensor;
-use crate::dialect::scf;
-use crate::dialect::arith;
 use super::destination::made_in;
 use super::pad_patterns::{cast_of_pad, empty_padding, known_padding, pad_of_cast, paddings_of_other_dimensions};
 use super::verify::{are_cast_compatible, with_shape};
+use crate::dialect::arith;
 use crate::dialect::memref::mixed::{fold_constants, mixed_offsets, mixed_sizes, mixed_strides, statics};
+use crate::dialect::scf;
 use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, mixed_indices, rank_reduction_mask};
+use crate::dialect::tensor;
 use crate::ir::{Context, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 

@@ -1,11 +1,11 @@
 //! How the sizes of the results of `tensor` ops follow from their operands: computed at the insertion point, without
 //! the results.
 
-use crate::dialect::tensor;
-use crate::dialect::arith;
 use crate::dialect::affine::apply::{composed_product, composed_sum};
+use crate::dialect::arith;
 use crate::dialect::memref::mixed::{mixed_sizes, statics};
 use crate::dialect::slices::{MixedIndex, mixed_indices, rank_reduction_mask, reassociation};
+use crate::dialect::tensor;
 use crate::ir::{DYNAMIC, Location, Op, OpSpec, Value, View};
 use crate::rewrite::Rewriter;
 
@@ -16,7 +16,8 @@ pub fn size_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, number:
         Some(&size) if size != DYNAMIC => MixedIndex::Static(size),
         _ => {
             let index = index_constant(rewriter, at, number as i64);
-            let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), at).operands(&[tensor, index]).results(&[ctx.index()]);
+            let spec =
+                OpSpec::new(ctx.op_name(tensor::DIM.name), at).operands(&[tensor, index]).results(&[ctx.index()]);
             MixedIndex::Value(rewriter.create_or_fold(&spec))
         }
     }

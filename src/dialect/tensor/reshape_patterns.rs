@@ -1,10 +1,10 @@
 //! Canonicalization patterns of `tensor.expand_shape` and `tensor.collapse_shape`.
 
-use crate::dialect::tensor;
 use super::patterns::{replace_with_cast, result_type};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::multiply;
 use crate::dialect::slices::reassociation;
+use crate::dialect::tensor;
 use crate::ir::{Attr, Context, DYNAMIC, Op, OpSpec, Type, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 

@@ -1,8 +1,8 @@
 //! What must hold of tensor ops beyond what their rows say.
 
-use crate::dialect::scf;
 use crate::diagnostics::Fallible;
 use crate::dialect::memref::verify_dynamic_sizes;
+use crate::dialect::scf;
 use crate::dialect::slices::{
     SliceMismatch, rank_reduced, reassociation, static_slice, verify_in_bounds, verify_offsets_sizes_strides,
 };

@@ -1,8 +1,8 @@
 //! `#ub.poison` and the op that makes it a value.
 
-use crate::dialect::ub;
 use super::enums::poison;
 use crate::diagnostics::Fallible;
+use crate::dialect::ub;
 use crate::ir::{Attr, AttrData, Context, Location, OpSpec, Type};
 use crate::syntax::{OpParser, OpPrinter};
 

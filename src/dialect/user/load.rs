@@ -22,7 +22,7 @@ pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) 
     let top: &'static Body = Box::leak(top);
     let Some(block) = top.root_block() else { return Ok(()) };
     for op in top.ops(block) {
-        if top.is(ctx, op, &irdl::DIALECT)
+        if top.is(ctx, op, &irdl::DIALECT_OP)
             && let Some(body) = top.nested(op)
         {
             Loader::new(ctx, top, body, diagnostics).dialect(top.location(op))?;

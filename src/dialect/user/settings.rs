@@ -3,9 +3,9 @@
 //! Each is read here and checked against the declaration's groups; a name that is not there, or a word that is not
 //! known, is an error.
 
-use crate::dialect::func;
 use super::answers::{self, CalleeAt, Declared, Flow};
 use super::load::{leak, leak_slice};
+use crate::dialect::func;
 use crate::interface::*;
 use crate::ir::{Attr, AttrData, Body, Context, Op};
 

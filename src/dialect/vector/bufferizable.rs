@@ -1,7 +1,7 @@
 //! What `vector`'s ops with tensors answer to the bufferization analysis.
 
-use crate::dialect::vector;
 use crate::diagnostics::Fallible;
+use crate::dialect::vector;
 use crate::interface::*;
 use crate::ir::{Op, Use, Value, View};
 

@@ -1,8 +1,8 @@
 //! How `vector` ops that read and write tensors are rewritten: the same op on buffers.
 
-use crate::dialect::vector;
-use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
+use crate::dialect::vector;
 use crate::interface::{Bufferize, Bufferizer, MALFORMED};
 use crate::ir::{Op, OpSpec, Type, Value};
 

@@ -323,7 +323,7 @@ pub static MASK: OpRow = OpRow {
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("maskRegion")],
     traits: Traits::SINGLE_BLOCK.union(Traits::RECURSIVE_MEMORY_EFFECTS).union(Traits::NO_REGION_ARGUMENTS),
-    implicit_terminator: Some("vector.yield"),
+    implicit_terminator: Some(YIELD.name),
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
     verify: Some(verify::verify_mask),

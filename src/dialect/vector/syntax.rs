@@ -343,7 +343,7 @@ pub fn parse_mask(parser: &mut OpParser<'_>, state: &mut OpState) -> Fallible {
             let spec = OpSpec::new(ctx.op_name(vector::YIELD.name), state.location).operands(&results);
             body.insert(InsertPoint::End(block), &spec);
         }
-        _ => parser.ensure_terminator(region, &vector::YIELD),
+        _ => parser.ensure_terminator(region, vector::YIELD.name),
     }
     state.regions.push(region);
     parser.optional_attr_dict(state)?;

@@ -11,10 +11,10 @@
 //! %r = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::memref;
-use crate::dialect::bufferization;
 use crate::dialect::arith;
+use crate::dialect::bufferization;
+use crate::dialect::memref;
+use crate::interface::OpRow;
 use smallvec::SmallVec;
 
 use super::*;
@@ -76,7 +76,7 @@ impl Bufferizer<'_, '_> {
     /// Makes an op without attributes at the insertion point.
     pub fn make(&mut self, name: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Op {
         let mut spec = self.rewriter.spec(name, at, operands, types);
-        if matches!(name, "memref.load" | "memref.store") {
+        if matches!(name.name, "memref.load" | "memref.store") {
             // As mlir-opt makes them: the generic form shows it.
             let ctx = self.rewriter.ctx;
             spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));

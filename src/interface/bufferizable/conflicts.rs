@@ -7,9 +7,9 @@
 //! %r = tensor.insert %f into %c[%i] : tensor<8xf32>
 //! ```
 
-use crate::dialect::tensor;
-use crate::dialect::bufferization;
 use crate::dialect::arith;
+use crate::dialect::bufferization;
+use crate::dialect::tensor;
 use smallvec::SmallVec;
 
 use super::*;

@@ -2,7 +2,6 @@
 //!
 //! The regions of an isolated op are read into a body of their own, which the op's frame holds until the op is made.
 
-use crate::interface::OpRow;
 use super::*;
 use crate::diagnostics::Fallible;
 
@@ -147,8 +146,8 @@ impl<'p> OpParser<'p> {
         Ok(())
     }
 
-    pub(crate) fn add_terminator(&mut self, region: Region, terminator: &'static OpRow) {
-        let name = self.ctx.op_name(terminator.name);
+    pub(crate) fn add_terminator(&mut self, region: Region, terminator: &str) {
+        let name = self.ctx.op_name(terminator);
         let location = self.frame.location;
         let ctx = self.ctx;
         let body = self.region_body();

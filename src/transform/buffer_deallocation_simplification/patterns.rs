@@ -1,7 +1,8 @@
 //! The rewrites of one `bufferization.dealloc`.
 
-use crate::dialect::bufferization;
 use crate::dialect::arith;
+use crate::dialect::bufferization;
+use crate::interface::OpRow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::relations::MemrefList;
@@ -11,10 +12,10 @@ use crate::ir::{Op, OpSpec, Value};
 use crate::rewrite::{Pattern, Rewriter};
 use crate::transform::build::is_constant_one;
 
-const ROOT: Option<&str> = Some(&bufferization::DEALLOC);
+static ROOT: Option<&OpRow> = Some(&bufferization::DEALLOC);
 
 /// The patterns, in the order in which they are tried.
-pub(super) const PATTERNS: &[Pattern] = &[
+pub(super) static PATTERNS: &[Pattern] = &[
     Pattern { name: "RemoveDeallocMemrefsContainedInRetained", root: ROOT, benefit: 1, apply: drop_retained_memrefs },
     Pattern {
         name: "RemoveRetainedMemrefsGuaranteedToNotAlias",

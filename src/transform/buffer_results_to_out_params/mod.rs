@@ -30,8 +30,8 @@
 mod calls;
 mod functions;
 
-use crate::dialect::func;
 use crate::dialect::builtin;
+use crate::dialect::func;
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Fallible;
@@ -46,7 +46,7 @@ pub static ROW: PassRow = PassRow {
     name: "buffer-results-to-out-params",
     title: "BufferResultsToOutParamsPass",
     summary: "Converts memref-typed function results to out-params",
-    anchor: Some(&builtin::MODULE),
+    anchor: Some(builtin::MODULE.name),
     options: &[
         OptionRow {
             name: "add-result-attr",

@@ -21,8 +21,8 @@
 //! ```
 //! Cost: linear.
 
-use crate::dialect::func;
 use crate::dialect::builtin;
+use crate::dialect::func;
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::Fallible;
@@ -36,7 +36,7 @@ pub static ROW: PassRow = PassRow {
     name: "drop-equivalent-buffer-results",
     title: "DropEquivalentBufferResultsPass",
     summary: "Remove MemRef return values that are equivalent to a bbArg",
-    anchor: Some(&builtin::MODULE),
+    anchor: Some(builtin::MODULE.name),
     options: &[],
     statistics: &[],
     make: |_| Ok(Box::new(DropEquivalentBufferResults)),

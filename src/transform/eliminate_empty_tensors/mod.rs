@@ -22,9 +22,9 @@
 
 mod rewrite;
 
-use crate::dialect::builtin;
 use crate::analysis::one_shot::functions::analyze_program;
 use crate::diagnostics::Fallible;
+use crate::dialect::builtin;
 use crate::interface::BufferizationOptions;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};

@@ -9,9 +9,9 @@
 //! ```
 //! The greedy driver does it, so folds and the removal of what is dead come with it. Cost: linear.
 
-use crate::dialect::tensor;
-use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
+use crate::dialect::tensor;
 use crate::ir::{Body, Op, OpSpec};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};

@@ -15,10 +15,10 @@
 //! or a `memref.cast` where one is sure to succeed. `bufferization.to_buffer` of a tensor that was no buffer stays.
 //! As upstream's of release 19; later releases have no such pass. Cost: linear.
 
-use crate::dialect::func;
-use crate::dialect::bufferization;
 use crate::diagnostics::Fallible;
+use crate::dialect::bufferization;
 use crate::dialect::bufferization::buffer_cast_is_sure;
+use crate::dialect::func;
 use crate::interface::Traits;
 use crate::ir::{Body, DYNAMIC, Op, OpName, OpSpec, TypeData, Value, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
@@ -30,7 +30,7 @@ pub static ROW: PassRow = PassRow {
     name: "finalizing-bufferize",
     title: "FinalizingBufferizePass",
     summary: "Finalize a partial bufferization",
-    anchor: Some(&func::FUNC),
+    anchor: Some(func::FUNC.name),
     options: &[],
     statistics: &[],
     make: |_| Ok(Box::new(FinalizingBufferize)),
@@ -42,7 +42,8 @@ impl Pass for FinalizingBufferize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let ctx = cx.ctx;
         let names = Names::new(ctx);
-        let (to_tensor, to_buffer) = (ctx.op_name(bufferization::TO_TENSOR.name), ctx.op_name(bufferization::TO_BUFFER.name));
+        let (to_tensor, to_buffer) =
+            (ctx.op_name(bufferization::TO_TENSOR.name), ctx.op_name(bufferization::TO_BUFFER.name));
         let mut silent = Silent;
         let at = crate::ir::InsertPoint::End(match body.root_block() {
             Some(block) => block,

@@ -25,8 +25,8 @@ pub(crate) mod program;
 mod rewrite;
 pub(crate) mod shared_arguments;
 
-use crate::dialect::builtin;
 use crate::diagnostics::{Diagnostics, Fallible};
+use crate::dialect::builtin;
 use crate::interface::{BufferizationOptions, Decisions, FunctionFacts, Heuristic, LayoutOption, RewriteState};
 use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
@@ -47,7 +47,7 @@ pub static ROW: PassRow = PassRow {
     name: "one-shot-bufferize",
     title: "OneShotBufferizePass",
     summary: "One-Shot Bufferize",
-    anchor: Some(&builtin::MODULE),
+    anchor: Some(builtin::MODULE.name),
     options: &[
         flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
         flag("allow-unknown-ops", "Allows unknown (not bufferizable) ops in the input IR."),

@@ -1,8 +1,8 @@
 //! The rewrite of a program: body after body, functions before their callers, then the constants that they asked for.
 
-use crate::dialect::memref;
-use crate::dialect::func;
 use crate::dialect::builtin;
+use crate::dialect::func;
+use crate::dialect::memref;
 use rustc_hash::FxHashSet;
 
 use super::Found;
@@ -248,7 +248,8 @@ fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, 
                 continue;
             }
             body.set_type(result, ty);
-            let spec = OpSpec::new(ctx.op_name(memref::CAST.name), body.location(op)).operands(&[result]).results(&[known]);
+            let spec =
+                OpSpec::new(ctx.op_name(memref::CAST.name), body.location(op)).operands(&[result]).results(&[known]);
             let at = body.after(op);
             let cast = body.insert(at, &spec);
             let value = body.result(cast, 0);

@@ -96,7 +96,8 @@ impl BodyRewrite<'_> {
     /// An op cannot be rewritten, which was reported.
     pub(super) fn run(&mut self, body: &mut Body, with_isolated: bool) -> Fallible<Option<Leftover>> {
         let ctx = self.ctx;
-        let (to_tensor, to_buffer) = (ctx.op_name(bufferization::TO_TENSOR.name), ctx.op_name(bufferization::TO_BUFFER.name));
+        let (to_tensor, to_buffer) =
+            (ctx.op_name(bufferization::TO_TENSOR.name), ctx.op_name(bufferization::TO_BUFFER.name));
         let mut recorder = Recorder {
             ctx,
             options: self.options,

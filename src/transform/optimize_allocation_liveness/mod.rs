@@ -23,9 +23,9 @@
 mod analysis;
 mod rewrite;
 
-use crate::dialect::func;
 use crate::analysis::alias::BufferFlow;
 use crate::diagnostics::Fallible;
+use crate::dialect::func;
 use crate::ir::{Body, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
 
@@ -34,7 +34,7 @@ pub static ROW: PassRow = PassRow {
     name: "optimize-allocation-liveness",
     title: "OptimizeAllocationLivenessPass",
     summary: "This pass optimizes the liveness of temp allocations in the input function",
-    anchor: Some(&func::FUNC),
+    anchor: Some(func::FUNC.name),
     options: &[],
     statistics: &[],
     make: |_| Ok(Box::new(OptimizeAllocationLiveness)),

@@ -1,10 +1,10 @@
 //! `tensor.gather` and `tensor.scatter`: slices of a tensor whose coordinates a tensor of indices holds.
 
-use crate::dialect::tensor;
-use crate::dialect::scf;
 use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
+use crate::dialect::scf;
 use crate::dialect::slices::MixedIndex;
+use crate::dialect::tensor;
 use crate::dialect::tensor::patterns::with_slice;
 use crate::dialect::tensor::reify::index_constant;
 use crate::ir::{AffineMap, DYNAMIC, InsertPoint, Location, Op, Value};

@@ -40,10 +40,11 @@ mod shapes;
 mod softmax;
 mod winograd;
 
-use crate::dialect::ub;
-use crate::dialect::tensor;
-use crate::dialect::shape;
 use crate::dialect::linalg;
+use crate::dialect::shape;
+use crate::dialect::tensor;
+use crate::dialect::ub;
+use crate::interface::OpRow;
 use rayon::prelude::*;
 
 use crate::diagnostics::Fallible;
@@ -82,7 +83,7 @@ impl Pass for RewriteInDestinationPassingStyle {
 /// Rewrites an op, whose name is that of the table's entry; the insertion point is before it. False: it stays.
 type Rewrite = fn(&mut Rewriter<'_>, Op) -> bool;
 
-const REWRITES: &[(&str, Rewrite)] = &[
+static REWRITES: &[(&OpRow, Rewrite)] = &[
     (&linalg::PACK, relayout::pack),
     (&linalg::SOFTMAX, softmax::softmax),
     (&linalg::UNPACK, relayout::unpack),
@@ -106,8 +107,8 @@ const REWRITES: &[(&str, Rewrite)] = &[
 
 /// What the op called `name` must fulfil to be rewritten, as a part of a sentence; `None` for ops that never are.
 pub(crate) fn needs(name: &str) -> Option<&'static str> {
-    let (name, _) = REWRITES.iter().find(|entry| entry.0 == name)?;
-    Some(match *name {
+    let (name, _) = REWRITES.iter().find(|entry| entry.0.name == name)?;
+    Some(match name.name {
         "tensor.bitcast" => " if its elements are floats or integers without a sign, and the rank is known",
         "linalg.winograd_filter_transform" | "linalg.winograd_input_transform" | "linalg.winograd_output_transform" => {
             " if the extents of its tiles are known, and its elements are floats"
@@ -118,7 +119,7 @@ pub(crate) fn needs(name: &str) -> Option<&'static str> {
 }
 
 fn rewrite_body(ctx: &Context, body: &mut Body) {
-    let rewrites: Vec<_> = REWRITES.iter().map(|&(name, rewrite)| (ctx.op_name(name), rewrite)).collect();
+    let rewrites: Vec<_> = REWRITES.iter().map(|&(name, rewrite)| (ctx.op_name(name.name), rewrite)).collect();
     let mut silent = Silent;
     for op in body.walk_preorder() {
         // What stood in an op that was rewritten is gone, or has moved.

@@ -1,10 +1,10 @@
 //! Ops that make a tensor out of nothing or out of others: `tensor.splat`, `tensor.generate`, `tensor.pad`,
 //! `tensor.concat`, `tensor.bitcast`, and poison.
 
-use crate::dialect::tensor;
 use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
 use crate::dialect::slices::{MixedIndex, begins_at_end, mixed_indices};
+use crate::dialect::tensor;
 use crate::dialect::tensor::patterns::with_slice;
 use crate::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value, View};
 use crate::rewrite::Rewriter;

@@ -4,10 +4,10 @@
 //! `linalg.transpose` moves them: no element is computed with, and the view is no copy. Otherwise a loop nest over the
 //! destination finds for each element where it comes from.
 
-use crate::dialect::ub;
 use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
+use crate::dialect::ub;
 use crate::dialect::ub::enums::poison;
 use crate::ir::{AffineMap, DYNAMIC, Location, Op, Value, View};
 use crate::rewrite::Rewriter;

@@ -1,9 +1,9 @@
 //! `linalg.softmax`: along one dimension, the greatest element is found, exponentials of the distances to it take the
 //! place of the result, are added up, and divided by their sum.
 
-use crate::dialect::math;
 use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
+use crate::dialect::math;
 use crate::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Op, TypeData, Value, float};
 use crate::rewrite::Rewriter;
 use crate::transform::structured::{Nest, binary, constant, empty_of_type, fill, sizes_of, tensor_like};

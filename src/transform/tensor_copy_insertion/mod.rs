@@ -8,10 +8,10 @@
 //! %r = tensor.insert %f into %c[%i] : tensor<8xf32>
 //! ```
 
-use crate::dialect::builtin;
 use super::one_shot_bufferize::decide::decide;
 use super::one_shot_bufferize::shared_arguments::read_what_was_given;
 use crate::diagnostics::Fallible;
+use crate::dialect::builtin;
 use crate::interface::BufferizationOptions;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
@@ -25,7 +25,7 @@ pub static ROW: PassRow = PassRow {
     name: "test-tensor-copy-insertion",
     title: "(anonymous namespace)::TestTensorCopyInsertionPass",
     summary: "Module pass to test Tensor Copy Insertion",
-    anchor: Some(&builtin::MODULE),
+    anchor: Some(builtin::MODULE.name),
     options: &[
         flag("allow-return-allocs-from-loops", "Allows returning/yielding new allocations from a loop."),
         flag("bufferize-function-boundaries", "Bufferize function boundaries."),

@@ -9,12 +9,12 @@ pub use access::*;
 pub use reshape::*;
 pub use view::*;
 
-use crate::interface::OpRow;
-use crate::dialect::memref;
 use super::casts::memrefs_can_be_cast;
 use super::layout::*;
 use crate::diagnostics::Fallible;
+use crate::dialect::memref;
 use crate::dialect::slices::list;
+use crate::interface::OpRow;
 use crate::interface::{Traits, VerifyInput};
 use crate::ir::{AttrData, Context, DYNAMIC, Op, Type, TypeData};
 

@@ -1,9 +1,9 @@
 //! Loads and stores of vectors, with masks and without: accesses through casts of buffers, whose mask is known, and at
 //! places that lie side by side.
 
-use crate::dialect::vector;
 use super::*;
 use crate::dialect::memref::casts::fold_casts_of_operands;
+use crate::dialect::vector;
 use crate::interface::constant_of;
 use crate::ir::View;
 

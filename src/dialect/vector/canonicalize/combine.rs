@@ -5,13 +5,14 @@
 //!                              becomes   %e = vector.extract %v[0]; arith.addf %e, %acc
 //! ```
 
-use crate::dialect::vector;
-use crate::dialect::arith;
 use super::*;
+use crate::dialect::arith;
 use crate::dialect::arith::enums::{fast_math_none, integer_overflow_none};
 use crate::dialect::constant_folding::zero;
+use crate::dialect::vector;
 use crate::dialect::vector::enums::{COMBINING_KIND_ROW, combining_add};
 use crate::dialect::vector::parts::*;
+use crate::interface::OpRow;
 use crate::ir::{Location, Mapping, View};
 
 /// `vector.reduction`
@@ -27,7 +28,7 @@ pub static CONTRACTION: &[Pattern] = &[
 ];
 
 /// The op of `arith` that combines two values, and whether it has flags for fast or for overflowing arithmetic.
-fn combining_op(kind: &str, is_float: bool) -> Option<&'static str> {
+fn combining_op(kind: &str, is_float: bool) -> Option<&'static OpRow> {
     Some(match (kind, is_float) {
         ("add", true) => &arith::ADDF,
         ("add", false) => &arith::ADDI,
@@ -57,7 +58,7 @@ fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<Op
     let (kind, _) = COMBINING_KIND_ROW.cases.iter().find(|&&(_, value)| value == kind)?;
     let name = combining_op(kind, is_float)?;
     let spec = rewriter.spec(name, body.location(op), &values, &[ty]);
-    Some(match name {
+    Some(match name.name {
         _ if is_float => {
             let flags = body.attribute(ctx, op, "fastmath").unwrap_or_else(|| ctx.made_by(fast_math_none));
             spec.attribute(ctx, "fastmath", flags)

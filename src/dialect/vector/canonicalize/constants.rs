@@ -8,9 +8,9 @@
 //! A chain of insertions into a large constant is folded at its end, all at once: a constant for each of its ops would
 //! cost the product of the two.
 
-use crate::dialect::vector;
 use super::*;
 use crate::dialect::dense_elements::dense_of_bytes;
+use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
 use crate::ir::View;

@@ -6,10 +6,10 @@
 //! %2 = vector.from_elements %0, %1 : vector<2xf32>       becomes   vector.extract %v[1] : vector<2xf32> from …
 //! ```
 
-use crate::dialect::vector;
-use crate::dialect::arith;
 use super::*;
+use crate::dialect::arith;
 use crate::dialect::dense_elements::{dense_of, dense_of_bytes};
+use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
 use crate::ir::{Use, View};
 

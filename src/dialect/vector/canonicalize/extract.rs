@@ -5,9 +5,9 @@
 //! %1 = vector.extract %0[2, 1] : f32 from vector<3x2xf32>         becomes   vector.extract %v[1, 2]
 //! ```
 
-use crate::dialect::vector;
 use super::*;
 use crate::dialect::dense_elements::{dense_of_bytes, splat_of_bytes};
+use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
 use crate::ir::{DYNAMIC, View};

@@ -5,8 +5,8 @@
 //! %1 = vector.insert %y, %0[1] : f32 into vector<2xf32>           becomes   vector.from_elements %x, %y : vector<2xf32>
 //! ```
 
-use crate::dialect::vector;
 use super::*;
+use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
 use crate::ir::View;
 

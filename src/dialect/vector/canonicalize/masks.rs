@@ -4,10 +4,10 @@
 //! %m = vector.create_mask %c3, %c9 : vector<4x4xi1>      becomes   vector.constant_mask [3, 4] : vector<4x4xi1>
 //! ```
 
-use crate::dialect::vector;
-use crate::dialect::arith;
 use super::*;
+use crate::dialect::arith;
 use crate::dialect::constant_folding::filled;
+use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
 use crate::ir::View;

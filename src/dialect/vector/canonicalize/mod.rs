@@ -32,13 +32,13 @@ pub(super) mod reshape;
 pub(super) mod slices;
 pub(super) mod transfer;
 
-use crate::interface::OpRow;
-use crate::dialect::vector;
 use crate::dialect::arith;
 use crate::dialect::constant_folding::{is_poison, poison};
 use crate::dialect::dense_elements::{DenseElements, element_bytes, splat_of_bytes};
 use crate::dialect::memref::mixed::statics;
 use crate::dialect::slices::{MixedIndex, mixed_indices};
+use crate::dialect::vector;
+use crate::interface::OpRow;
 use crate::ir::{Attr, AttrData, Body, Context, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{FoldInput, FoldValue, Folded, Pattern, Rewriter, pattern};
 

@@ -6,11 +6,11 @@
 //! %1 = vector.transpose %0, [0, 2, 1] : …        becomes   vector.transpose %x, [1, 2, 0] : …
 //! ```
 
-use crate::interface::OpRow;
-use crate::dialect::vector;
 use super::*;
 use crate::dialect::constant_folding::{Elements, elements, filled, width_of};
+use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
+use crate::interface::OpRow;
 use crate::interface::constant_of;
 use crate::ir::{FloatKind, View};
 

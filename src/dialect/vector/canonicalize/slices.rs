@@ -6,15 +6,16 @@
 //!                                              becomes   a slice of %a {offsets = [1, 0], sizes = [2, 2], …}
 //! ```
 
-use crate::dialect::vector;
-use crate::dialect::arith;
 use super::*;
+use crate::dialect::arith;
 use crate::dialect::dense_elements::dense_of_bytes;
+use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
+use crate::interface::OpRow;
 use crate::ir::View;
 
-const EXTRACT: &str = &vector::EXTRACT_STRIDED_SLICE;
-const INSERT: &str = &vector::INSERT_STRIDED_SLICE;
+static EXTRACT: &OpRow = &vector::EXTRACT_STRIDED_SLICE;
+static INSERT: &OpRow = &vector::INSERT_STRIDED_SLICE;
 
 /// `vector.extract_strided_slice`
 pub static EXTRACT_STRIDED_SLICE: &[Pattern] = &[

@@ -6,12 +6,12 @@
 //! %1 = vector.transfer_read %0[%c0], %pad {in_bounds = [true]} : tensor<8xf32>, vector<4xf32>       becomes   %v
 //! ```
 
-use crate::dialect::vector;
-use crate::dialect::tensor;
 use super::*;
 use crate::dialect::memref::casts::fold_casts_of_operands;
 use crate::dialect::memref::mixed::{mixed_offsets, mixed_sizes, mixed_strides};
+use crate::dialect::tensor;
 use crate::dialect::tensor::cast::{source_of_forgetting_cast, with_slice};
+use crate::dialect::vector;
 use crate::dialect::vector::parts::*;
 use crate::interface::constant_of;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, DYNAMIC, View};

@@ -1,8 +1,8 @@
 //! Rules of ops that combine elements, and of the mask around an op.
 
-use crate::dialect::vector;
 use super::*;
 use crate::diagnostics::Fallible;
+use crate::dialect::vector;
 use crate::dialect::vector::enums::{COMBINING_KIND_ROW, ITERATOR_TYPE_ROW};
 use crate::dialect::vector::syntax::mask_type;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Op, Value};
