@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use freehold::dialect::{linalg, memref};
 use freehold::interface::{BufferizationOptions, identity_buffer};
 use freehold::ir::OpSpec;
 use freehold::transform::one_shot_bufferize::bufferize_without_analysis;
@@ -21,7 +22,7 @@ pub fn run() -> Result<String, String> {
         options.allocation = Some(Arc::new(|rewriter, at, ty, sizes, _alignment| {
             // On the stack, whatever the size.
             let segments = rewriter.ctx.int_array_attr(32, &[sizes.len() as i64, 0]);
-            let spec = rewriter.spec("memref.alloca", at, sizes, &[ty]);
+            let spec = rewriter.spec(&memref::ALLOCA, at, sizes, &[ty]);
             let spec = spec.attribute(rewriter.ctx, "operandSegmentSizes", segments);
             Ok(rewriter.create_value(&spec))
         }));
@@ -32,7 +33,7 @@ pub fn run() -> Result<String, String> {
             let value = rewriter.add_argument(block, element, at);
             rewriter.add_argument(block, element, at);
             let segments = rewriter.ctx.int_array_attr(32, &[1, 1]);
-            let spec = rewriter.spec("linalg.copy", at, &[from, to], &[]).region(region);
+            let spec = rewriter.spec(&linalg::COPY, at, &[from, to], &[]).region(region);
             rewriter.create(&spec.attribute(rewriter.ctx, "operandSegmentSizes", segments));
             let outside = rewriter.at;
             rewriter.at = freehold::ir::InsertPoint::End(block);

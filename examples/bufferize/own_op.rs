@@ -39,24 +39,24 @@ impl Bufferize for Scale {
         let buffer = cx.buffer(tensor)?;
         let location = cx.body().location(op);
         cx.rewriter.before(op);
-        cx.make("my.scale_buffer", location, &[buffer, factor], &[]);
+        cx.make(&SCALE_BUFFER, location, &[buffer, factor], &[]);
         cx.replace(op, &[buffer]);
         Ok(())
     }
 }
 
-static OPS: &[OpRow] = &[
-    OpRow {
-        operands: &[one("tensor", &ANY_TYPE), one("factor", &ANY_TYPE)],
-        results: &[one("result", &ANY_TYPE)],
-        bufferizable: Some(&Scale),
-        bufferize: Some(&Scale),
-        ..OpRow::new("my.scale")
-    },
-    OpRow { operands: &[one("buffer", &ANY_TYPE), one("factor", &ANY_TYPE)], ..OpRow::new("my.scale_buffer") },
-];
+static SCALE: OpRow = OpRow {
+    operands: &[one("tensor", &ANY_TYPE), one("factor", &ANY_TYPE)],
+    results: &[one("result", &ANY_TYPE)],
+    bufferizable: Some(&Scale),
+    bufferize: Some(&Scale),
+    ..OpRow::new("my.scale")
+};
 
-static DIALECT: Dialect = Dialect { ops: &[OPS], ..Dialect::new("my") };
+static SCALE_BUFFER: OpRow =
+    OpRow { operands: &[one("buffer", &ANY_TYPE), one("factor", &ANY_TYPE)], ..OpRow::new("my.scale_buffer") };
+
+static DIALECT: Dialect = Dialect { ops: &[&[&SCALE, &SCALE_BUFFER]], ..Dialect::new("my") };
 
 const PROGRAM: &str = "\
 func.func @scale_twice(%t: tensor<8xf32>, %f: f32) -> tensor<8xf32> {

@@ -96,8 +96,7 @@ impl PatternSet {
     }
 
     /// The patterns for the op `name`, best first.
-    fn for_op(&self, ctx: &Context, name: OpName, row: Option<&'static OpRow>) -> Box<[Pattern]> {
-        
+    fn for_op(&self, ctx: &Context, _name: OpName, row: Option<&'static OpRow>) -> Box<[Pattern]> {
         let fits = |pattern: &Pattern| pattern.root.is_none_or(|root| row.is_some_and(|row| std::ptr::eq(row, root)));
         let mut found: Vec<Pattern> = self.patterns.iter().copied().filter(fits).collect();
         if self.canonicalization {

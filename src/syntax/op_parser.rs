@@ -3,7 +3,6 @@
 //! Every method either consumes what it names, or reports an error with position and returns `Err`; those called
 //! `optional` consume nothing where the thing is not there.
 
-use crate::interface::OpRow;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -129,13 +129,13 @@ pub(crate) fn element_at(rewriter: &mut Rewriter<'_>, at: Location, tensor: Valu
 /// An op with operands and a result of one type.
 pub(crate) fn binary(
     rewriter: &mut Rewriter<'_>,
-    name: &'static OpRow,
+    definition: &'static OpRow,
     at: Location,
     left: Value,
     right: Value,
 ) -> Value {
     let ty = rewriter.ty(left);
-    let spec = rewriter.spec(name, at, &[left, right], &[ty]);
+    let spec = rewriter.spec(definition, at, &[left, right], &[ty]);
     rewriter.create_value(&spec)
 }
 

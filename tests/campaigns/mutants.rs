@@ -145,7 +145,7 @@ const SUBJECTS: &[Subject] = &[
 // ---- damages
 
 fn is(view: View<'_>, op: Op, name: &str) -> bool {
-    view.is(op, name)
+    view.is_named(op, name)
 }
 
 /// Memrefs, conditions and retained values of a `bufferization.dealloc`.

@@ -9,7 +9,7 @@ use freehold::interface::{Arity, Effects, OpRow, Traits, TypeRelation};
 fn rows() -> impl Iterator<Item = (&'static str, &'static OpRow)> {
     DIALECTS
         .iter()
-        .flat_map(|dialect| dialect.ops.iter().flat_map(|table| table.iter()).map(move |row| (dialect.name, row)))
+        .flat_map(|dialect| dialect.ops.iter().flat_map(|table| table.iter()).map(move |row| (dialect.name, *row)))
 }
 
 fn names_a_group(row: &OpRow, name: &str) -> bool {

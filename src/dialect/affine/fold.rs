@@ -5,7 +5,6 @@ use crate::dialect::constant_folding::{element_at, poison};
 use crate::dialect::dense_elements::flat_index;
 use crate::dialect::memref;
 use crate::dialect::memref::casts::fold_casts_of_operands;
-use crate::interface::OpRow;
 use crate::ir::{AffineExpr, AffineExprData, AffineMap, Attr, AttrData, Context, View};
 use crate::rewrite::{FoldInput, Folded};
 

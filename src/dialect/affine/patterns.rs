@@ -46,10 +46,10 @@ fn map_of(view: View<'_>, op: Op) -> Option<AffineMap> {
 }
 
 /// Replaces `op` with one of the same name, attributes and results but another map and operands.
-fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, map: AffineMap, operands: &[Value]) {
+fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, map: AffineMap, operands: &[Value]) {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let results: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
-    let spec = OpSpec::new(ctx.op_name(name.name), body.location(op)).operands(operands).results(&results);
+    let spec = OpSpec::new(ctx.op_name(definition.name), body.location(op)).operands(operands).results(&results);
     let spec = spec.attribute(ctx, "map", ctx.map_attr(map));
     rewriter.replace_with(op, &spec);
 }

@@ -32,8 +32,8 @@ fn found(attr: Option<Attr>) -> Folded {
     attr.map_or(Folded::No, Folded::attr)
 }
 
-fn def(input: &FoldInput<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
-    input.body.made_by(input.ctx, value, name)
+fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+    input.body.made_by(input.ctx, value, definition)
 }
 
 /// The constant of a value.

@@ -15,8 +15,8 @@ fn result_type(input: &FoldInput<'_>) -> Type {
     input.body.ty(input.body.result(input.op, 0))
 }
 
-fn def(input: &FoldInput<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
-    input.body.made_by(input.ctx, value, name)
+fn def(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+    input.body.made_by(input.ctx, value, definition)
 }
 
 fn found(attr: Option<Attr>) -> Folded {

@@ -141,8 +141,8 @@ pub fn inverted(predicate: i64) -> i64 {
 
 // ---- matching and making
 
-fn def(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
-    rewriter.view().made_by(value, name)
+fn def(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+    rewriter.view().made_by(value, definition)
 }
 
 /// An integer that is no element of anything.
@@ -192,20 +192,20 @@ fn ty(rewriter: &Rewriter<'_>, op: Op) -> Type {
 }
 
 /// Replaces `op` with `name` of these operands, keeping the overflow flags that both `op` and `inner` have.
-fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, name: &'static OpRow, operands: &[Value]) -> bool {
+fn combine(rewriter: &mut Rewriter<'_>, op: Op, inner: Op, definition: &'static OpRow, operands: &[Value]) -> bool {
     let flags = overflow_flags(rewriter.view(), op) & overflow_flags(rewriter.view(), inner);
-    finish(rewriter, op, name, operands, overflow_attribute(rewriter.ctx, flags))
+    finish(rewriter, op, definition, operands, overflow_attribute(rewriter.ctx, flags))
 }
 
 fn finish(
     rewriter: &mut Rewriter<'_>,
     op: Op,
-    name: &'static OpRow,
+    definition: &'static OpRow,
     operands: &[Value],
     attr: Option<(&str, Attr)>,
 ) -> bool {
     let ty = ty(rewriter, op);
-    let value = make(rewriter, op, name, operands, ty, attr);
+    let value = make(rewriter, op, definition, operands, ty, attr);
     rewriter.replace(op, &[value]);
     true
 }
@@ -323,13 +323,13 @@ fn mul_of_mul_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     combine(rewriter, op, inner, &arith::MULI, &[x, product])
 }
 
-fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow) -> bool {
+fn drop_unused_half(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow) -> bool {
     if !rewriter.is_unused(rewriter.result(op, 1)) {
         return false;
     }
     let operands = rewriter.operand_vec(op);
     let ty = ty(rewriter, op);
-    let value = make(rewriter, op, name, &operands, ty, None);
+    let value = make(rewriter, op, definition, &operands, ty, None);
     // The other half is unused: whatever stands there will do, and it has the first operand's type or none.
     let other = rewriter.result(op, 1);
     let stand_in = if rewriter.ty(other) == ty { operands[0] } else { other };

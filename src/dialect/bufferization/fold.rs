@@ -120,9 +120,10 @@ fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, operands: &[Value]) {
+fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, operands: &[Value]) {
     let ty = rewriter.ty(rewriter.result(op, 0));
-    let spec = OpSpec::new(rewriter.ctx.op_name(name.name), rewriter.location(op)).operands(operands).results(&[ty]);
+    let spec =
+        OpSpec::new(rewriter.ctx.op_name(definition.name), rewriter.location(op)).operands(operands).results(&[ty]);
     rewriter.replace_with(op, &spec);
 }
 

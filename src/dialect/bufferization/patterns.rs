@@ -28,9 +28,9 @@ pub static DEALLOC: &[Pattern] = &[
 pub static CLONE: &[Pattern] =
     &[Pattern { name: "SimplifyClones", root: Some(&bufferization::CLONE), benefit: 1, apply: simplify_clone }];
 
-fn op_named(rewriter: &mut Rewriter<'_>, name: &'static OpRow, at: Op, operands: &[Value]) -> Value {
+fn op_named(rewriter: &mut Rewriter<'_>, definition: &'static OpRow, at: Op, operands: &[Value]) -> Value {
     let ctx = rewriter.ctx;
-    let spec = OpSpec::new(ctx.op_name(name.name), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
+    let spec = OpSpec::new(ctx.op_name(definition.name), rewriter.location(at)).operands(operands).results(&[ctx.i1()]);
     rewriter.create_value(&spec)
 }
 

@@ -43,8 +43,8 @@ pub static BITCAST: &[Pattern] = &[
 pub static OTHERS: &[Pattern] =
     &[Pattern { name: "MergeArithBitcast", root: Some(&arith::BITCAST), benefit: 1, apply: bitcast_of_complex }];
 
-fn maker(input: &FoldInput<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
-    input.body.defining_op(value).filter(|&op| input.body.is(input.ctx, op, name))
+fn maker(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+    input.body.defining_op(value).filter(|&op| input.body.is(input.ctx, op, definition))
 }
 
 fn folded(value: Option<Value>) -> Folded {
@@ -169,9 +169,9 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     folded((body.ty(source) == body.ty(body.result(op, 0))).then_some(source))
 }
 
-fn operand_maker(rewriter: &Rewriter<'_>, op: Op, name: &'static OpRow) -> Option<Op> {
+fn operand_maker(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpRow) -> Option<Op> {
     let maker = rewriter.defining_op(rewriter.operand(op, 0))?;
-    rewriter.view().is(maker, name).then_some(maker)
+    rewriter.view().is(maker, definition).then_some(maker)
 }
 
 /// A part of the negation of what was put together is the negation of that part.

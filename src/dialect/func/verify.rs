@@ -3,7 +3,6 @@
 use crate::diagnostics::Fallible;
 use crate::dialect::func;
 use crate::dialect::function::{entry, function_type};
-use crate::interface::OpRow;
 use crate::interface::VerifyInput;
 use crate::ir::AttrData;
 

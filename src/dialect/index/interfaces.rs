@@ -2,7 +2,6 @@
 
 use crate::diagnostics::Fallible;
 use crate::dialect::index;
-use crate::interface::OpRow;
 use crate::interface::{VerifyInput, cast_incompatible};
 use crate::ir::{Attr, AttrData, Context, Location, Op, OpSpec, Type, Value, View};
 

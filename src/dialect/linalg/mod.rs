@@ -29,7 +29,7 @@ use crate::interface::Dialect;
 
 /// The dialect.
 pub static DIALECT: Dialect = Dialect {
-    ops: &[ops::OPS, named::OPS],
+    ops: &[ops::OPS, named::NAMED_OPS],
     enums: &[
         &enums::TYPE_FN_ROW,
         &enums::UNARY_FN_ROW,

@@ -1133,7 +1133,7 @@ pub static TANH: OpRow = structured("linalg.tanh", &[]);
 pub static VECMAT: OpRow = structured("linalg.vecmat", &[]);
 
 /// The ops of the dialect.
-pub static OPS: &[&OpRow] = &[
+pub static NAMED_OPS: &[&OpRow] = &[
     &ABS,
     &ADD,
     &BATCH_MATMUL,

@@ -140,8 +140,8 @@ enum Numbers {
 }
 
 impl BodyBuilder<'_> {
-    fn op(&mut self, name: &'static OpRow, operands: &[Value], result: Type) -> Value {
-        self.op_with(name, operands, result, Vec::new())
+    fn op(&mut self, definition: &'static OpRow, operands: &[Value], result: Type) -> Value {
+        self.op_with(definition, operands, result, Vec::new())
     }
 
     fn op_with(

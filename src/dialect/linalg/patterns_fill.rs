@@ -32,8 +32,8 @@ pub static OTHERS: &[Pattern] = &[
     pattern("FoldFillWithTranspose", &linalg::TRANSPOSE, transpose_of_fill),
 ];
 
-fn maker(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
-    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
+fn maker(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
 /// The fill that makes operand `index` of `op`, on tensors.

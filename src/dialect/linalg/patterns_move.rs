@@ -36,8 +36,8 @@ fn numbers(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<i64>> {
     rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)
 }
 
-fn maker(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
-    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
+fn maker(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
 /// Makes, before `at`, an op like `like` on tensors, with other operands and another list of dimensions.

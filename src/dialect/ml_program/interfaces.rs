@@ -3,7 +3,6 @@
 use crate::diagnostics::Fallible;
 use crate::dialect::function::print_function;
 use crate::dialect::ml_program;
-use crate::interface::OpRow;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, Op, Type, Value, View};
 use crate::syntax::{OpParser, OpPrinter, OpState};

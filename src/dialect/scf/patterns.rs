@@ -39,12 +39,12 @@ pub static INDEX_SWITCH: &[Pattern] = &[
 
 // ---- shared
 
-pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, name: &'static OpRow) -> bool {
-    rewriter.view().is(op, name)
+pub(super) fn is(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpRow) -> bool {
+    rewriter.view().is(op, definition)
 }
 
-pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
-    rewriter.defining_op(value).filter(|&op| is(rewriter, op, name))
+pub(super) fn def(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+    rewriter.defining_op(value).filter(|&op| is(rewriter, op, definition))
 }
 
 /// The first block of region `index` of `op`.
@@ -65,12 +65,12 @@ pub(super) fn result_types(body: &Body, op: Op) -> Vec<Type> {
 pub(super) fn make_with_regions(
     rewriter: &mut Rewriter<'_>,
     at: Op,
-    name: &'static OpRow,
+    definition: &'static OpRow,
     operands: &[Value],
     types: &[Type],
     regions: usize,
 ) -> Op {
-    let mut spec = rewriter.spec(name, rewriter.location(at), operands, types);
+    let mut spec = rewriter.spec(definition, rewriter.location(at), operands, types);
     for _ in 0..regions {
         spec = spec.region(rewriter.create_region());
     }

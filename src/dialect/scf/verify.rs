@@ -15,9 +15,9 @@ fn front(input: &VerifyInput<'_>, index: usize) -> Option<Block> {
 }
 
 /// The last op of the first block of `region`, which must be called `name`.
-fn terminator(input: &VerifyInput<'_>, region: Region, name: &'static OpRow, message: &str) -> Fallible<Op> {
+fn terminator(input: &VerifyInput<'_>, region: Region, definition: &'static OpRow, message: &str) -> Fallible<Op> {
     let last = input.body.first_block(region).and_then(|block| input.body.last_op(block));
-    if let Some(last) = last.filter(|&last| input.body.is(input.ctx, last, name)) {
+    if let Some(last) = last.filter(|&last| input.body.is(input.ctx, last, definition)) {
         return Ok(last);
     }
     let error = input.error(message);

@@ -75,13 +75,13 @@ fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
 }
 
 /// The op called `name` that makes `value`.
-fn maker(rewriter: &Rewriter<'_>, value: Value, name: &'static OpRow) -> Option<Op> {
-    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, name))
+fn maker(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+    rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
 /// The op that makes operand `index` of `op`, if it is a `name`.
-fn operand_maker(rewriter: &Rewriter<'_>, op: Op, index: usize, name: &'static OpRow) -> Option<Op> {
-    maker(rewriter, rewriter.operand(op, index), name)
+fn operand_maker(rewriter: &Rewriter<'_>, op: Op, index: usize, definition: &'static OpRow) -> Option<Op> {
+    maker(rewriter, rewriter.operand(op, index), definition)
 }
 
 /// Replaces `op` with one of the same name and types on `operands`, with or without its attributes.
@@ -99,13 +99,13 @@ fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attrib
 fn constant(
     rewriter: &mut Rewriter<'_>,
     op: Op,
-    name: &'static OpRow,
+    definition: &'static OpRow,
     attribute: &str,
     value: Attr,
     ty: Type,
 ) -> Value {
     rewriter.before(op);
-    let spec = rewriter.spec(name, rewriter.location(op), &[], &[ty]).attribute(rewriter.ctx, attribute, value);
+    let spec = rewriter.spec(definition, rewriter.location(op), &[], &[ty]).attribute(rewriter.ctx, attribute, value);
     rewriter.create_value(&spec)
 }
 
@@ -116,8 +116,8 @@ fn true_witness(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, name: &'static OpRow) -> bool {
-    let spec = rewriter.spec(name, rewriter.location(op), &[value], &[result_type(rewriter, op)]);
+fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, definition: &'static OpRow) -> bool {
+    let spec = rewriter.spec(definition, rewriter.location(op), &[value], &[result_type(rewriter, op)]);
     rewriter.replace_with(op, &spec);
     true
 }

@@ -4,7 +4,6 @@ use super::interfaces::is_type;
 use crate::diagnostics::Fallible;
 use crate::dialect::families::verify_yielded;
 use crate::dialect::shape;
-use crate::interface::OpRow;
 use crate::interface::VerifyInput;
 use crate::ir::{Attr, AttrData, DYNAMIC, Name, Symbol, Type, Value};
 use crate::syntax::attr_text;

@@ -74,9 +74,9 @@ impl Bufferizer<'_, '_> {
     }
 
     /// Makes an op without attributes at the insertion point.
-    pub fn make(&mut self, name: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Op {
-        let mut spec = self.rewriter.spec(name, at, operands, types);
-        if matches!(name.name, "memref.load" | "memref.store") {
+    pub fn make(&mut self, definition: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Op {
+        let mut spec = self.rewriter.spec(definition, at, operands, types);
+        if matches!(definition.name, "memref.load" | "memref.store") {
             // As mlir-opt makes them: the generic form shows it.
             let ctx = self.rewriter.ctx;
             spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));
@@ -85,8 +85,14 @@ impl Bufferizer<'_, '_> {
     }
 
     /// As [`Bufferizer::make`], for an op of one result.
-    pub fn make_value(&mut self, name: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Value {
-        let op = self.make(name, at, operands, types);
+    pub fn make_value(
+        &mut self,
+        definition: &'static OpRow,
+        at: Location,
+        operands: &[Value],
+        types: &[Type],
+    ) -> Value {
+        let op = self.make(definition, at, operands, types);
         self.body().result(op, 0)
     }
 

@@ -14,7 +14,6 @@ use super::layout::*;
 use crate::diagnostics::Fallible;
 use crate::dialect::memref;
 use crate::dialect::slices::list;
-use crate::interface::OpRow;
 use crate::interface::{Traits, VerifyInput};
 use crate::ir::{AttrData, Context, DYNAMIC, Op, Type, TypeData};
 

@@ -64,9 +64,9 @@ fn number_list(ctx: &Context, numbers: &[i64]) -> Attr {
 }
 
 /// Replaces `op` with one called `name` that makes the same type of these operands.
-fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, name: &'static OpRow, operands: &[Value]) -> bool {
+fn replace_by(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, operands: &[Value]) -> bool {
     let body = rewriter.body();
-    let spec = rewriter.spec(name, body.location(op), operands, &[result_type(body, op)]);
+    let spec = rewriter.spec(definition, body.location(op), operands, &[result_type(body, op)]);
     rewriter.replace_with(op, &spec);
     true
 }

@@ -36,8 +36,8 @@ fn source(input: &FoldInput<'_>) -> Value {
 }
 
 /// The op that makes the first operand, if it is called `name`.
-fn maker(input: &FoldInput<'_>, name: &'static OpRow) -> Option<Op> {
-    input.body.made_by(input.ctx, source(input), name)
+fn maker(input: &FoldInput<'_>, definition: &'static OpRow) -> Option<Op> {
+    input.body.made_by(input.ctx, source(input), definition)
 }
 
 /// Makes the op one of `source`.
