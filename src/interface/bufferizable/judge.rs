@@ -17,6 +17,7 @@ use crate::ir::{Op, Use, Value};
 /// ```
 /// use std::sync::Arc;
 ///
+/// use freehold::dialect::tensor;
 /// use freehold::interface::{BufferizationOptions, Judge, Query};
 /// use freehold::ir::{Use, Value};
 ///
@@ -24,7 +25,7 @@ use crate::ir::{Op, Use, Value};
 /// impl Judge for InsertsElsewhere {
 ///     fn conflict(&self, query: &Query<'_>, _read: Use, write: Use, found: Option<Value>) -> Option<Value> {
 ///         let writer = query.body.use_owner(write);
-///         found.filter(|_| !query.body.is(query.ctx, writer, "tensor.insert"))
+///         found.filter(|_| !query.view().is(writer, &tensor::INSERT))
 ///     }
 /// }
 /// let options = BufferizationOptions { judge: Some(Arc::new(InsertsElsewhere)), ..BufferizationOptions::default() };
