@@ -9,7 +9,7 @@ use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
 use freehold::interface::verify_program;
-use freehold::ir::{Context, View};
+use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
@@ -27,7 +27,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let valid = verify_program(&ctx, &mut body, &diagnostics).is_ok();
     assert!(valid, "does not verify: {:?}\n{}", diagnostics.take(), program.text);
     let check_options = CheckOptions { leaks: false, runs: 2, ..CheckOptions::new("main") };
-    match check(View::new(&ctx, &body), None, &check_options) {
+    match check(&ctx, &body, None, &check_options) {
         Verdict::Passed(_) => {}
         verdict => panic!("{verdict:?}\n{}", program.text),
     }

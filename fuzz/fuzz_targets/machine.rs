@@ -8,7 +8,7 @@ use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
 use freehold::interface::verify_program;
 use freehold::interp::{CallError, CompileOptions, Limits, Machine, Program};
-use freehold::ir::{Context, View};
+use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse_source};
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
@@ -20,7 +20,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
         return;
     }
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: true };
-    let Ok(program) = Program::compile(View::new(&ctx, &body), &options, &diagnostics) else { return };
+    let Ok(program) = Program::compile(&ctx, &body, &options, &diagnostics) else { return };
     if program.function("main").is_none_or(|entry| !entry.inputs.is_empty()) {
         return;
     }
