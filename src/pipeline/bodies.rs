@@ -111,3 +111,89 @@ pub(super) fn on_threads(
     };
     bodies.par_iter_mut().map(run).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::{Diagnostic, Severity};
+    use crate::dialect::DIALECTS;
+    use crate::ir::View;
+    use crate::pipeline::{Element, Options, PassRow, Pipeline, RunOptions, Scheduled, StatisticRow, run_pipeline};
+    use crate::syntax::{ParseOptions, parse_source};
+
+    static ROW: PassRow = PassRow {
+        name: "name-bodies",
+        title: "NameBodies",
+        summary: "",
+        anchor: None,
+        options: &[],
+        statistics: &[StatisticRow { name: "bodies", summary: "" }],
+        make: |_| Ok(Box::new(NameBodies)),
+    };
+
+    /// Remarks each body by its name; those called `@bad…` are refused.
+    struct NameBodies;
+
+    impl BodyPass for NameBodies {
+        fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+            let view = View::new(cx.ctx, body);
+            let symbol = view.header.attributes.get(cx.ctx, cx.ctx.name("sym_name"));
+            let name = symbol.and_then(|symbol| symbol.as_str(cx.ctx)).unwrap_or("top");
+            let location = view.header.location;
+            let (severity, message, notes) = (Severity::Remark, name.to_string(), Vec::new());
+            cx.diagnostics.report(Diagnostic { severity, location, message, notes });
+            cx.statistics.add("bodies", 1);
+            if name.starts_with("bad") { cx.diagnostics.error(location, "refused").fail() } else { Ok(()) }
+        }
+    }
+
+    /// What the pass reports on a program, and how many bodies it counts.
+    fn run(program: &str, threads: bool) -> (Vec<String>, u64) {
+        let (ctx, diagnostics) = (Context::new(DIALECTS), Diagnostics::default());
+        let source = ctx.add_source("program.mlir", program.into(), 0).expect("a source");
+        let parsed = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
+        let mut body = parsed.expect("a program");
+        let scheduled = Scheduled {
+            row: &ROW,
+            options: Options::new(&[]),
+            pass: (ROW.make)(&Options::new(&[])).expect("a pass"),
+            statistics: Statistics::new(ROW.statistics),
+        };
+        let mut pipeline = Pipeline::new("builtin.module");
+        pipeline.elements.push(Element::Pass(scheduled));
+        let options = RunOptions { threads, ..RunOptions::default() };
+        let outcome = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);
+        assert_eq!(outcome.is_err(), program.contains("@bad"));
+        let mut count = 0;
+        pipeline.for_each_pass(&mut |pass| count += pass.statistics.values().map(|(_, count)| count).sum::<u64>());
+        (diagnostics.take().into_iter().map(|diagnostic| diagnostic.message).collect(), count)
+    }
+
+    fn module(name: &str, functions: &[&str]) -> String {
+        let functions: String = functions.iter().map(|name| format!("func.func @{name}() {{ return }}\n")).collect();
+        format!("module @{name} {{\n{functions}}}\n")
+    }
+
+    #[test]
+    fn bodies_are_visited_level_by_level() {
+        let program = format!("func.func @f() {{ return }}\n{}{}", module("m", &["a", "b"]), module("n", &["c"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top f m n a b c", 7));
+        }
+    }
+
+    #[test]
+    fn reports_end_with_the_first_body_that_fails() {
+        let program = format!("{}{}", module("m", &["a", "bad", "b", "bad2"]), module("n", &["c"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top m n a bad refused", 8));
+        }
+        let program = format!("{}{}", module("bad", &["a"]), module("n", &["bad3"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top bad refused", 5));
+        }
+    }
+}
