@@ -2,6 +2,7 @@
 
 pub mod alias;
 pub mod callables;
+pub mod constant_propagation;
 pub mod control_flow;
 pub mod liveness;
 pub mod one_shot;

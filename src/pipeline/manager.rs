@@ -7,8 +7,7 @@
 use std::sync::Mutex;
 use std::time::Instant;
 
-use rayon::prelude::*;
-
+use super::bodies::on_threads;
 use super::merged::{Group, Step};
 use super::{PassContext, PassRow, Pipeline, Scheduled, Timing};
 use crate::diagnostics::{Diagnostics, Fallible};
@@ -196,7 +195,7 @@ impl Run<'_> {
             }
             return result;
         }
-        let bodies = place.body().nested_of_mut(&tops);
+        let mut bodies = place.body().nested_of_mut(&tops);
         let alone = |root| Place { root, path: Vec::new() };
         let shows = groups.iter().any(Group::shows);
         if !self.options.threads || self.options.print.any() || shows || bodies.len() < 2 {
@@ -205,14 +204,10 @@ impl Run<'_> {
             }
             return result;
         }
-        let runs: Vec<(Fallible, Diagnostics)> = bodies
-            .into_par_iter()
-            .map(|body| {
-                let own = Diagnostics::default();
-                (self.group(groups, &mut alone(body), scope, &own, &mut names.clone()), own)
-            })
-            .collect();
-        for (outcome, own) in runs {
+        let run = |body: &mut Body, own: &Diagnostics| {
+            self.group(groups, &mut Place { root: body, path: Vec::new() }, scope, own, &mut names.clone())
+        };
+        for (outcome, own) in on_threads(&mut bodies, run) {
             diagnostics.extend(own.take());
             result = result.and(outcome);
         }

@@ -1,5 +1,6 @@
-//! The table of passes, textual pipelines, and the pass manager.
+//! The table of passes, textual pipelines, and the pass manager, which schedules the bodies that passes run on.
 
+mod bodies;
 mod manager;
 mod merged;
 mod options;
@@ -8,6 +9,7 @@ mod passes;
 mod textual;
 mod timing;
 
+pub use bodies::{BodyContext, BodyPass};
 pub use manager::*;
 pub use options::*;
 pub use pass::*;

@@ -85,7 +85,8 @@ pub struct PassContext<'a> {
     pub run_nested: &'a RunNested<'a>,
 }
 
-/// Changes one body, and what is nested in it if it wants to.
+/// Changes one body, and what is nested in it if it wants to. A pass that visits each body by itself implements
+/// [`BodyPass`](super::BodyPass) instead.
 pub trait Pass: Send + Sync {
     /// Runs on `body`, which hangs below the op the pass is anchored on.
     ///

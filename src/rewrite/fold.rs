@@ -111,6 +111,25 @@ pub fn fold_with(
     }
 }
 
+/// Folds as [`fold_with`] does, but with constants that are only supposed: what a fold in place has done to the op's
+/// operands and attributes is undone. Ops that the fold creates, and uses that it moves to their results, stay.
+pub fn fold_supposing(
+    ctx: &Context,
+    body: &mut Body,
+    op: Op,
+    row: &'static OpRow,
+    constants: &[Option<Attr>],
+    symbols: &SymbolScope<'_>,
+) -> Folded {
+    let (operands, attributes) = (body.operand_vec(op), body.attributes(op));
+    let folded = fold_with(ctx, body, op, row, constants, symbols);
+    body.set_operands(op, &operands);
+    if body.attributes(op) != attributes {
+        body.set_attributes(op, attributes);
+    }
+    folded
+}
+
 /// What follows from an op's traits alone.
 fn fold_traits(body: &mut Body, op: Op, row: &OpRow, constants: &[Option<Attr>]) -> Folded {
     if row.has(Traits::COMMUTATIVE) && constants_last(body, op, constants) {

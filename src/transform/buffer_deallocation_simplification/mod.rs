@@ -26,13 +26,11 @@
 mod patterns;
 mod relations;
 
-use rayon::prelude::*;
-
 use crate::analysis::alias::BufferOrigin;
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization::patterns::DEALLOC;
-use crate::ir::{Body, Context, View};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::ir::{Body, View};
+use crate::pipeline::{BodyContext, BodyPass, PassRow};
 use crate::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily_knowing};
 
 /// The pass's row.
@@ -43,32 +41,23 @@ pub static ROW: PassRow = PassRow {
     anchor: None,
     options: &[],
     statistics: &[],
-    make: |_| Ok(Box::new(BufferDeallocationSimplification)),
-};
-
-struct BufferDeallocationSimplification;
-
-impl Pass for BufferDeallocationSimplification {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+    make: |_| {
         let patterns = PatternSet::of(patterns::PATTERNS).and(DEALLOC);
         // Blocks must stay as they are: what was found out of the flow between them would be wrong otherwise.
         let config = GreedyConfig { top_down: false, regions: RegionSimplification::Normal, ..GreedyConfig::default() };
-        let run = |body: &mut Body| simplify(cx.ctx, body, &patterns, &config);
-        run(body);
-        let mut level: Vec<&mut Body> = body.nested_bodies_mut().collect();
-        while !level.is_empty() {
-            if cx.threads && level.len() > 1 {
-                level.par_iter_mut().for_each(|body| run(body));
-            } else {
-                level.iter_mut().for_each(|body| run(body));
-            }
-            level = level.into_iter().flat_map(|body| body.nested_bodies_mut()).collect();
-        }
-        Ok(())
-    }
+        Ok(Box::new(BufferDeallocationSimplification { patterns, config }))
+    },
+};
+
+struct BufferDeallocationSimplification {
+    patterns: PatternSet,
+    config: GreedyConfig,
 }
 
-fn simplify(ctx: &Context, body: &mut Body, patterns: &PatternSet, config: &GreedyConfig) {
-    let origin = BufferOrigin::compute(View::new(ctx, body));
-    rewrite_greedily_knowing(ctx, body, patterns, config, &origin);
+impl BodyPass for BufferDeallocationSimplification {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        let origin = BufferOrigin::compute(View::new(cx.ctx, body));
+        rewrite_greedily_knowing(cx.ctx, body, &self.patterns, &self.config, &origin);
+        Ok(())
+    }
 }

@@ -29,7 +29,7 @@ use crate::diagnostics::Fallible;
 use crate::dialect::linalg::IteratorType;
 use crate::interface::Traits;
 use crate::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Type, Value, View};
-use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, OptionKind, OptionRow, PassRow};
 use crate::rewrite::{FoldValue, Folded, Rewriter, Silent};
 
 /// The pass's row.
@@ -58,10 +58,9 @@ struct ConvertElementwiseToLinalg {
     fewer_copies: bool,
 }
 
-impl Pass for ConvertElementwiseToLinalg {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let ctx = cx.ctx;
-        body.for_each_body_mut(&mut |body| convert_body(ctx, body, self.fewer_copies));
+impl BodyPass for ConvertElementwiseToLinalg {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        convert_body(cx.ctx, body, self.fewer_copies);
         Ok(())
     }
 }

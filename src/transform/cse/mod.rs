@@ -14,13 +14,12 @@
 mod equivalence;
 mod fingerprint;
 
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostics::Fallible;
 use crate::interface::{EffectKind, Traits, effects_of, own_effects_are_droppable, recurses};
 use crate::ir::{Block, Body, Context, Dominance, Op, Region, View};
-use crate::pipeline::{Pass, PassContext, PassRow, StatisticRow};
+use crate::pipeline::{BodyContext, BodyPass, PassRow, StatisticRow};
 use equivalence::same_op;
 use fingerprint::Fingerprints;
 
@@ -40,22 +39,11 @@ pub static ROW: PassRow = PassRow {
 
 struct Cse;
 
-impl Pass for Cse {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let mut bodies = vec![body];
-        while !bodies.is_empty() {
-            let run = |body: &mut &mut Body| eliminate_common_subexpressions(cx.ctx, body);
-            let counts: Vec<Counts> = if cx.threads && bodies.len() > 1 {
-                bodies.par_iter_mut().map(run).collect()
-            } else {
-                bodies.iter_mut().map(run).collect()
-            };
-            for counts in counts {
-                cx.statistics.add("num-cse'd", counts.replaced);
-                cx.statistics.add("num-dce'd", counts.dead);
-            }
-            bodies = bodies.into_iter().flat_map(|body| body.nested_bodies_mut().collect::<Vec<_>>()).collect();
-        }
+impl BodyPass for Cse {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        let counts = eliminate_common_subexpressions(cx.ctx, body);
+        cx.statistics.add("num-cse'd", counts.replaced);
+        cx.statistics.add("num-dce'd", counts.dead);
         Ok(())
     }
 }

@@ -25,12 +25,10 @@
 
 mod rewrite;
 
-use crate::dialect::memref;
-use rayon::prelude::*;
-
 use crate::diagnostics::Fallible;
+use crate::dialect::memref;
 use crate::ir::{Body, InsertPoint};
-use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, OptionKind, OptionRow, Options, PassRow};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
@@ -55,35 +53,24 @@ struct ExpandRealloc {
     emit_deallocs: bool,
 }
 
-impl Pass for ExpandRealloc {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let names = Names::new(cx.ctx);
+impl BodyPass for ExpandRealloc {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        let ops = reachable_ops(body);
+        let Some(&first) = ops.first() else { return Ok(()) };
         let realloc = cx.ctx.op_name(memref::REALLOC.name);
-        let run = |body: &mut Body| {
-            let ops = reachable_ops(body);
-            let Some(&first) = ops.first() else { return };
-            let mut silent = Silent;
-            let mut rewriter = Rewriter::new(cx.ctx, body, InsertPoint::Before(first), &mut silent);
-            for op in ops {
-                if !rewriter.is_live(op) {
-                    continue;
-                }
-                if rewriter.name(op) == realloc {
-                    rewrite::expand(&mut rewriter, &names, op, self.emit_deallocs);
-                } else {
-                    fold_unlisted(&mut rewriter, op, &["arith", "scf", "memref"]);
-                }
+        let mut names = None;
+        let mut silent = Silent;
+        let mut rewriter = Rewriter::new(cx.ctx, body, InsertPoint::Before(first), &mut silent);
+        for op in ops {
+            if !rewriter.is_live(op) {
+                continue;
             }
-        };
-        run(body);
-        let mut level: Vec<&mut Body> = body.nested_bodies_mut().collect();
-        while !level.is_empty() {
-            if cx.threads {
-                level.par_iter_mut().for_each(|body| run(body));
+            if rewriter.name(op) == realloc {
+                let names = names.get_or_insert_with(|| Names::new(cx.ctx));
+                rewrite::expand(&mut rewriter, names, op, self.emit_deallocs);
             } else {
-                level.iter_mut().for_each(|body| run(body));
+                fold_unlisted(&mut rewriter, op, &["arith", "scf", "memref"]);
             }
-            level = level.into_iter().flat_map(|body| body.nested_bodies_mut()).collect();
         }
         Ok(())
     }

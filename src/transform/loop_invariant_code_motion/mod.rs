@@ -19,11 +19,9 @@
 
 mod motion;
 
-use rayon::prelude::*;
-
 use crate::diagnostics::Fallible;
-use crate::ir::{Body, Context};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::ir::Body;
+use crate::pipeline::{BodyContext, BodyPass, PassRow};
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {
@@ -38,22 +36,9 @@ pub static ROW: PassRow = PassRow {
 
 struct LoopInvariantCodeMotion;
 
-impl Pass for LoopInvariantCodeMotion {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        run_in(cx.ctx, body, cx.threads);
+impl BodyPass for LoopInvariantCodeMotion {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        motion::hoist(cx.ctx, body);
         Ok(())
-    }
-}
-
-/// Moves ops in the body and in all nested in it.
-fn run_in(ctx: &Context, body: &mut Body, threads: bool) {
-    let mut level = vec![body];
-    while !level.is_empty() {
-        if threads && level.len() > 1 {
-            level.par_iter_mut().for_each(|body| motion::hoist(ctx, body));
-        } else {
-            level.iter_mut().for_each(|body| motion::hoist(ctx, body));
-        }
-        level = level.into_iter().flat_map(|body| body.nested_bodies_mut()).collect();
     }
 }

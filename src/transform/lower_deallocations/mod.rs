@@ -32,11 +32,9 @@
 mod forms;
 mod helper;
 
-use crate::dialect::builtin;
-use rayon::prelude::*;
-
 use crate::analysis::control_flow::depth_first;
 use crate::diagnostics::{Diagnostics, Fallible};
+use crate::dialect::builtin;
 use crate::interface::Traits;
 use crate::ir::{Attr, Body, Context, InsertPoint, Op, Region, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
@@ -96,8 +94,10 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
             } else {
                 None
             };
-            let found = convert_table(cx, &names, table, helper, convert_op);
-            report_first(cx, found)?;
+            let enters = |nested: &Body| !is_symbol_table(View::new(ctx, nested));
+            cx.on_each_body(table, enters, |cx, body| {
+                convert_body(ctx, &names, body, helper, convert_op, cx.diagnostics)
+            })?;
             tables.extend(table.nested_bodies_mut().filter(|nested| is_symbol_table(View::new(ctx, nested))));
         }
         return Ok(());
@@ -105,46 +105,8 @@ pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: Convert
     convert_body(ctx, &names, body, None, convert_op, cx.diagnostics)
 }
 
-/// Reports the diagnostics of the first body that could not be converted.
-fn report_first(cx: &PassContext<'_>, results: Vec<(Fallible, Diagnostics)>) -> Fallible {
-    let Some((failed, own)) = results.into_iter().find(|(result, _)| result.is_err()) else { return Ok(()) };
-    cx.diagnostics.extend(own.take());
-    failed
-}
-
 fn is_symbol_table(view: View<'_>) -> bool {
     view.ctx.row(view.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE))
-}
-
-/// Converts a symbol table and what it holds but for the symbol tables in it.
-fn convert_table(
-    cx: &PassContext<'_>,
-    names: &Names,
-    table: &mut Body,
-    helper: Option<Attr>,
-    convert_op: ConvertOp,
-) -> Vec<(Fallible, Diagnostics)> {
-    let ctx = cx.ctx;
-    let run = |body: &mut Body| {
-        let diagnostics = Diagnostics::default();
-        (convert_body(ctx, names, body, helper, convert_op, &diagnostics), diagnostics)
-    };
-    let own = run(table);
-    let mut results = vec![own];
-    let mut level: Vec<&mut Body> =
-        table.nested_bodies_mut().filter(|nested| !is_symbol_table(View::new(ctx, nested))).collect();
-    while !level.is_empty() {
-        if cx.threads && level.len() > 1 {
-            results.extend(level.par_iter_mut().map(|body| run(body)).collect::<Vec<_>>());
-        } else {
-            results.extend(level.iter_mut().map(|body| run(body)));
-        }
-        level = level
-            .into_iter()
-            .flat_map(|body| body.nested_bodies_mut().filter(|nested| !is_symbol_table(View::new(ctx, nested))))
-            .collect();
-    }
-    results
 }
 
 fn convert_body(

@@ -51,7 +51,6 @@ mod rewrite;
 mod state;
 
 use crate::dialect::func;
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::diagnostics::{Diagnostics, Fallible};
@@ -94,27 +93,14 @@ impl Pass for OwnershipBasedBufferDeallocation {
         let function = ctx.op_name(func::FUNC.name);
         let nothing = DynamicFunctions::default();
         if body.header.name == function {
-            return self.run_function(cx, &names, body, &nothing, cx.diagnostics);
+            return self.run_function(ctx, &names, body, &nothing, cx.diagnostics);
         }
         let mut stack: Vec<&mut Body> = vec![body];
         while let Some(body) = stack.pop() {
             let dynamic = if self.dynamic_private { dynamic_functions(ctx, body) } else { DynamicFunctions::default() };
             let (functions, others): (Vec<&mut Body>, Vec<&mut Body>) =
                 body.nested_bodies_mut().partition(|nested| nested.header.name == function);
-            let run = |nested: &mut Body| -> (Fallible, Diagnostics) {
-                let diagnostics = Diagnostics::default();
-                (self.run_function(cx, &names, nested, &dynamic, &diagnostics), diagnostics)
-            };
-            let results: Vec<_> = if cx.threads && functions.len() > 1 {
-                functions.into_par_iter().map(run).collect()
-            } else {
-                functions.into_iter().map(run).collect()
-            };
-            // Upstream stops at the first function that it refuses.
-            if let Some((failed, own)) = results.into_iter().find(|(result, _)| result.is_err()) {
-                cx.diagnostics.extend(own.take());
-                return failed;
-            }
+            cx.on_siblings(functions, |cx, nested| self.run_function(ctx, &names, nested, &dynamic, cx.diagnostics))?;
             stack.extend(others.into_iter().rev());
         }
         Ok(())
@@ -124,7 +110,7 @@ impl Pass for OwnershipBasedBufferDeallocation {
 impl OwnershipBasedBufferDeallocation {
     fn run_function(
         &self,
-        cx: &PassContext<'_>,
+        ctx: &Context,
         names: &Names,
         body: &mut Body,
         dynamic: &DynamicFunctions,
@@ -133,10 +119,10 @@ impl OwnershipBasedBufferDeallocation {
         if body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
             return Ok(());
         }
-        preconditions::check_function(View::new(cx.ctx, body), diagnostics)?;
-        poison::give_addresses(cx.ctx, names, body);
-        let passes_ownership = self.dynamic_private && is_private(View::new(cx.ctx, body));
-        rewrite::deallocate(cx.ctx, names, body, dynamic, passes_ownership, diagnostics)
+        preconditions::check_function(View::new(ctx, body), diagnostics)?;
+        poison::give_addresses(ctx, names, body);
+        let passes_ownership = self.dynamic_private && is_private(View::new(ctx, body));
+        rewrite::deallocate(ctx, names, body, dynamic, passes_ownership, diagnostics)
     }
 }
 

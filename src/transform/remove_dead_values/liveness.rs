@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::analysis::callables::Callables;
+use crate::analysis::constant_propagation::BodyFacts;
 use crate::interface::*;
 use crate::ir::{Body, Context, Op, Use, Value, ValueDef, View};
-use crate::transform::sccp::Facts;
 
 /// The ways of values into, out of and between the regions of one op.
 pub(super) struct RegionFlow {
@@ -104,7 +104,7 @@ struct Sources {
 
 impl Liveness {
     /// The live values of all bodies.
-    pub fn compute(ctx: &Context, top: &Body, callables: &Callables, facts: &[Facts]) -> Liveness {
+    pub fn compute(ctx: &Context, top: &Body, callables: &Callables, facts: &[BodyFacts]) -> Liveness {
         let bodies: Vec<&Body> = callables
             .places
             .iter()
@@ -126,7 +126,7 @@ impl Liveness {
         for (number, body) in bodies.iter().enumerate() {
             let unseen = droppable(View::new(ctx, body));
             for op in body.walk_preorder() {
-                let runs = body.block(op).is_some_and(|block| facts[number].runs[block.index()]);
+                let runs = body.block(op).is_some_and(|block| facts[number].executable[block.index()]);
                 if runs {
                     live.start(ctx, callables, number, body, op, &unseen, &mut sources[number]);
                 }

@@ -23,10 +23,10 @@ mod liveness;
 mod rewrite;
 
 use crate::analysis::callables::{Callables, body_at};
+use crate::analysis::constant_propagation::solve;
 use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
-use crate::transform::sccp::solve;
 
 /// The pass's row.
 pub static ROW: PassRow = PassRow {

@@ -40,16 +40,14 @@ mod shapes;
 mod softmax;
 mod winograd;
 
+use crate::diagnostics::Fallible;
 use crate::dialect::linalg;
 use crate::dialect::shape;
 use crate::dialect::tensor;
 use crate::dialect::ub;
 use crate::interface::OpRow;
-use rayon::prelude::*;
-
-use crate::diagnostics::Fallible;
 use crate::ir::{Body, Context, InsertPoint, Op};
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, PassRow};
 use crate::rewrite::{Rewriter, Silent};
 
 /// The pass's row.
@@ -65,17 +63,9 @@ pub static ROW: PassRow = PassRow {
 
 struct RewriteInDestinationPassingStyle;
 
-impl Pass for RewriteInDestinationPassingStyle {
-    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let mut level = vec![body];
-        while !level.is_empty() {
-            if cx.threads && level.len() > 1 {
-                level.par_iter_mut().for_each(|body| rewrite_body(cx.ctx, body));
-            } else {
-                level.iter_mut().for_each(|body| rewrite_body(cx.ctx, body));
-            }
-            level = level.into_iter().flat_map(|body| body.nested_bodies_mut()).collect();
-        }
+impl BodyPass for RewriteInDestinationPassingStyle {
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        rewrite_body(cx.ctx, body);
         Ok(())
     }
 }

@@ -13,25 +13,13 @@
 //! }
 //! ```
 //!
-//! At first no value is known to be anything, and nothing but the entry of the body that the pass runs on is known to
-//! run. From there on (`solve`) blocks are found to run, values to be one constant, and values to be several things; an
-//! op in a block that runs is folded as if its operands were what is known of them. Values pass along branches, into
-//! and out of regions, and into and out of functions all of whose calls are seen, but only along ways that are taken:
-//! a branch on what is known to be constant takes one. What is a constant in the end is replaced by it, and ops that
-//! nothing needs any more go (`rewrite`). Blocks that never run stay as they are.
-//!
-//! What is known of a value changes twice at most, and each change is passed to the uses of the value; a way is taken
-//! once. Values are passed on before ops are folded, and ops are folded before it is asked again where control goes, so
-//! that what many values decide is not asked for each. O(operands + ways) folds.
+//! The analysis is [`crate::analysis::constant_propagation`]. Values that it finds constant are replaced by constants, and
+//! ops that nothing needs any more are erased (`rewrite`). Blocks that are never executed stay as they are.
 
-mod flow;
 mod rewrite;
-mod solve;
-
-pub(crate) use flow::Facts;
-pub(crate) use solve::solve;
 
 use crate::analysis::callables::{Callables, body_at};
+use crate::analysis::constant_propagation::solve;
 use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
@@ -52,9 +40,9 @@ struct Sccp;
 impl Pass for Sccp {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let callables = Callables::of(cx.ctx, body, cx.is_root);
-        let known = solve(cx.ctx, body, &callables, cx.symbols);
-        for (place, facts) in callables.places.iter().zip(&known) {
-            rewrite::replace_constants(cx.ctx, body_at(body, &place.path), &facts.known);
+        let facts = solve(cx.ctx, body, &callables, cx.symbols);
+        for (place, facts) in callables.places.iter().zip(&facts) {
+            rewrite::replace_constants(cx.ctx, body_at(body, &place.path), &facts.values);
         }
         Ok(())
     }

@@ -3,13 +3,13 @@
 //! Blocks are visited from outer to inner ones, those of the op that comes last first, as upstream does: the constants,
 //! each of which is made at the start of its scope, come out in the same order.
 
-use super::flow::Known;
+use crate::analysis::constant_propagation::ConstantValue;
 use crate::interface::would_be_trivially_dead;
 use crate::ir::{Block, Body, Context, Region, Value, View};
 use crate::rewrite::ConstantPool;
 
 /// Replaces what is constant in the body, and drops ops whose results all are and which do nothing else.
-pub(super) fn replace_constants(ctx: &Context, body: &mut Body, known: &[Known]) {
+pub(super) fn replace_constants(ctx: &Context, body: &mut Body, known: &[ConstantValue]) {
     let mut pool = ConstantPool::default();
     let mut work: Vec<Block> = Vec::new();
     push_blocks(body, body.roots(), &mut work);
@@ -46,11 +46,11 @@ fn replace(
     ctx: &Context,
     body: &mut Body,
     region: Region,
-    known: &[Known],
+    known: &[ConstantValue],
     value: Value,
     pool: &mut ConstantPool,
 ) -> bool {
-    let Some(&Known::Constant(constant, dialect)) = known.get(value.index()) else { return false };
+    let Some(&ConstantValue::Constant(constant, dialect)) = known.get(value.index()) else { return false };
     let ty = body.ty(value);
     let Some(made) = pool.get(ctx, body, region, dialect, constant, ty) else { return false };
     body.replace_all_uses(value, made);

@@ -4,12 +4,11 @@
 //! %0 = arith.addi %a, %b : i32 loc("f.c":3:7)   ⇒   %0 = arith.addi %a, %b : i32 loc(unknown)
 //! ```
 //!
-//! Locations that attributes hold stay. Linear in the size of the program; bodies nested in others are taken from a
-//! list, not by recursion.
+//! Locations that attributes hold stay. Linear in the size of the program.
 
 use crate::diagnostics::Fallible;
 use crate::ir::Body;
-use crate::pipeline::{Pass, PassContext, PassRow};
+use crate::pipeline::{BodyContext, BodyPass, PassRow};
 
 /// `strip-debuginfo`
 pub static ROW: PassRow = PassRow {
@@ -24,13 +23,9 @@ pub static ROW: PassRow = PassRow {
 
 struct StripDebugInfo;
 
-impl Pass for StripDebugInfo {
-    fn run(&self, _cx: &PassContext<'_>, body: &mut Body) -> Fallible {
-        let mut bodies = vec![body];
-        while let Some(body) = bodies.pop() {
-            body.forget_locations();
-            bodies.extend(body.nested_bodies_mut());
-        }
+impl BodyPass for StripDebugInfo {
+    fn run_on_body(&self, _cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+        body.forget_locations();
         Ok(())
     }
 }

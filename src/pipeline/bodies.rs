@@ -1,0 +1,199 @@
+//! Which bodies a pass visits, in which order, and on which threads. No pass starts threads of its own.
+//!
+//! Bodies are visited level by level: the body that a pass runs on, then those nested in it, then those nested in these.
+//! The bodies of a level own all that they hold, so they can be changed on several threads. Each then has a list of
+//! diagnostics of its own, and the lists are joined in the order of the bodies: what is reported does not depend on
+//! threads.
+
+use rayon::prelude::*;
+
+use super::{Pass, PassContext, Statistics};
+use crate::diagnostics::{Diagnostics, Fallible};
+use crate::ir::{Body, Context};
+
+/// What a pass has while it runs on one body of several.
+#[derive(Clone, Copy)]
+pub struct BodyContext<'a> {
+    /// The context.
+    pub ctx: &'a Context,
+    /// Where errors, warnings and remarks on this body go.
+    pub diagnostics: &'a Diagnostics,
+    /// What the pass counts, summed over all bodies.
+    pub statistics: &'a Statistics,
+}
+
+/// A pass that changes each body without a look at any other. The pass manager visits the body that the pass is scheduled
+/// on and all that are nested in it; whatever implements this is a [`Pass`].
+pub trait BodyPass: Send + Sync {
+    /// Runs on `body`, but not on those nested in it. The body around it has been visited; siblings may be visited at the
+    /// same time.
+    ///
+    /// # Errors
+    /// The pass has reported why it fails; the program is thrown away. See [`PassContext::on_each_body`].
+    fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible;
+}
+
+impl<P: BodyPass> Pass for P {
+    fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
+        cx.on_each_body(body, |_| true, |cx, body| self.run_on_body(cx, body))
+    }
+}
+
+impl PassContext<'_> {
+    /// Calls `run` on `body` and then, level by level, on the nested bodies that `enters` accepts. Nothing below a body
+    /// that it does not accept is visited. Allocates once for each level, and on one thread nothing for each body.
+    ///
+    /// # Errors
+    /// Where `run` fails on a body. All bodies are visited nevertheless, so that the program comes out the same on one
+    /// thread and on several. What is reported is what was found up to the first body that fails.
+    pub fn on_each_body(
+        &self,
+        body: &mut Body,
+        enters: impl Fn(&Body) -> bool,
+        run: impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync,
+    ) -> Fallible {
+        let mut level = vec![body];
+        let mut outcome = Ok(());
+        while !level.is_empty() {
+            outcome = self.on_level(&mut level, outcome, &run);
+            level = level.into_iter().flat_map(|body| body.nested_bodies_mut().filter(|body| enters(body))).collect();
+        }
+        outcome
+    }
+
+    /// Calls `run` on bodies none of which is nested in another.
+    ///
+    /// # Errors
+    /// As [`PassContext::on_each_body`].
+    pub fn on_siblings(
+        &self,
+        mut bodies: Vec<&mut Body>,
+        run: impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync,
+    ) -> Fallible {
+        self.on_level(&mut bodies, Ok(()), &run)
+    }
+
+    /// Visits the bodies of a level. `outcome` is that of the levels before: once it is an error, nothing is reported.
+    fn on_level(
+        &self,
+        level: &mut [&mut Body],
+        mut outcome: Fallible,
+        run: &(impl Fn(&BodyContext<'_>, &mut Body) -> Fallible + Sync),
+    ) -> Fallible {
+        let cx = BodyContext { ctx: self.ctx, diagnostics: self.diagnostics, statistics: self.statistics };
+        if self.threads && level.len() > 1 {
+            let run = |body: &mut Body, own: &Diagnostics| run(&BodyContext { diagnostics: own, ..cx }, body);
+            for (result, own) in on_threads(level, run) {
+                if outcome.is_ok() {
+                    self.diagnostics.extend(own.take());
+                    outcome = result;
+                }
+            }
+            return outcome;
+        }
+        let dropped = Diagnostics::default();
+        for body in level {
+            let diagnostics = if outcome.is_ok() { self.diagnostics } else { &dropped };
+            outcome = outcome.and(run(&BodyContext { diagnostics, ..cx }, body));
+        }
+        outcome
+    }
+}
+
+/// Calls `run` on each body on several threads, with diagnostics of its own, and returns both in the order of the bodies.
+pub(super) fn on_threads(
+    bodies: &mut [&mut Body],
+    run: impl Fn(&mut Body, &Diagnostics) -> Fallible + Sync,
+) -> Vec<(Fallible, Diagnostics)> {
+    let run = |body: &mut &mut Body| {
+        let own = Diagnostics::default();
+        (run(body, &own), own)
+    };
+    bodies.par_iter_mut().map(run).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::{Diagnostic, Severity};
+    use crate::dialect::DIALECTS;
+    use crate::ir::View;
+    use crate::pipeline::{Element, Options, PassRow, Pipeline, RunOptions, Scheduled, StatisticRow, run_pipeline};
+    use crate::syntax::{ParseOptions, parse_source};
+
+    static ROW: PassRow = PassRow {
+        name: "name-bodies",
+        title: "NameBodies",
+        summary: "",
+        anchor: None,
+        options: &[],
+        statistics: &[StatisticRow { name: "bodies", summary: "" }],
+        make: |_| Ok(Box::new(NameBodies)),
+    };
+
+    /// Remarks each body by its name; those called `@bad…` are refused.
+    struct NameBodies;
+
+    impl BodyPass for NameBodies {
+        fn run_on_body(&self, cx: &BodyContext<'_>, body: &mut Body) -> Fallible {
+            let view = View::new(cx.ctx, body);
+            let symbol = view.header.attributes.get(cx.ctx, cx.ctx.name("sym_name"));
+            let name = symbol.and_then(|symbol| symbol.as_str(cx.ctx)).unwrap_or("top");
+            let location = view.header.location;
+            let (severity, message, notes) = (Severity::Remark, name.to_string(), Vec::new());
+            cx.diagnostics.report(Diagnostic { severity, location, message, notes });
+            cx.statistics.add("bodies", 1);
+            if name.starts_with("bad") { cx.diagnostics.error(location, "refused").fail() } else { Ok(()) }
+        }
+    }
+
+    /// What the pass reports on a program, and how many bodies it counts.
+    fn run(program: &str, threads: bool) -> (Vec<String>, u64) {
+        let (ctx, diagnostics) = (Context::new(DIALECTS), Diagnostics::default());
+        let source = ctx.add_source("program.mlir", program.into(), 0).expect("a source");
+        let parsed = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
+        let mut body = parsed.expect("a program");
+        let scheduled = Scheduled {
+            row: &ROW,
+            options: Options::new(&[]),
+            pass: (ROW.make)(&Options::new(&[])).expect("a pass"),
+            statistics: Statistics::new(ROW.statistics),
+        };
+        let mut pipeline = Pipeline::new("builtin.module");
+        pipeline.elements.push(Element::Pass(scheduled));
+        let options = RunOptions { threads, ..RunOptions::default() };
+        let outcome = run_pipeline(&ctx, &pipeline, &mut body, &diagnostics, &options);
+        assert_eq!(outcome.is_err(), program.contains("@bad"));
+        let mut count = 0;
+        pipeline.for_each_pass(&mut |pass| count += pass.statistics.values().map(|(_, count)| count).sum::<u64>());
+        (diagnostics.take().into_iter().map(|diagnostic| diagnostic.message).collect(), count)
+    }
+
+    fn module(name: &str, functions: &[&str]) -> String {
+        let functions: String = functions.iter().map(|name| format!("func.func @{name}() {{ return }}\n")).collect();
+        format!("module @{name} {{\n{functions}}}\n")
+    }
+
+    #[test]
+    fn bodies_are_visited_level_by_level() {
+        let program = format!("func.func @f() {{ return }}\n{}{}", module("m", &["a", "b"]), module("n", &["c"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top f m n a b c", 7));
+        }
+    }
+
+    #[test]
+    fn reports_end_with_the_first_body_that_fails() {
+        let program = format!("{}{}", module("m", &["a", "bad", "b", "bad2"]), module("n", &["c"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top m n a bad refused", 8));
+        }
+        let program = format!("{}{}", module("bad", &["a"]), module("n", &["bad3"]));
+        for threads in [false, true] {
+            let (reported, count) = run(&program, threads);
+            assert_eq!((reported.join(" ").as_str(), count), ("top bad refused", 5));
+        }
+    }
+}
