@@ -208,8 +208,12 @@ impl Body {
         value
     }
 
-    /// Says where a block argument comes from.
+    /// Sets where a block argument comes from.
+    ///
+    /// # Panics
+    /// `argument` is the result of an op: its location is that of the op.
     pub fn set_argument_location(&mut self, argument: Value, location: Location) {
+        assert!(self.defining_op(argument).is_none(), "{argument:?} is not a block argument");
         match location {
             Location::UNKNOWN => self.locations.remove(&argument),
             _ => self.locations.insert(argument, location),
@@ -392,12 +396,17 @@ impl Body {
 
     /// Replaces the op's attributes with the dictionary `attributes`.
     pub fn set_attributes(&mut self, op: Op, attributes: Attr) {
-        let nested = self.op(op).nested;
-        if nested == NONE {
-            self.op_mut(op).attributes = attributes;
-        } else {
-            self.nested[nested as usize].as_mut().expect("the nested body of a live op").header.attributes = attributes;
+        match self.header_mut(op) {
+            Some(header) => header.attributes = attributes,
+            None => self.op_mut(op).attributes = attributes,
         }
+    }
+
+    /// The header of the body below `op`, which holds the op's attributes and location; `None` if `op` is not isolated.
+    fn header_mut(&mut self, op: Op) -> Option<&mut Header> {
+        let nested = self.op(op).nested;
+        (nested != NONE)
+            .then(|| &mut self.nested[nested as usize].as_mut().expect("the nested body of a live op").header)
     }
 
     /// Sets the attribute `name`, or removes it.
@@ -408,7 +417,10 @@ impl Body {
 
     /// Sets where the op comes from.
     pub fn set_location(&mut self, op: Op, location: Location) {
-        self.op_mut(op).location = location;
+        match self.header_mut(op) {
+            Some(header) => header.location = location,
+            None => self.op_mut(op).location = location,
+        }
     }
 
     /// Forgets where the ops and block arguments of this body came from, and the op it hangs below. Bodies nested in it
@@ -416,7 +428,10 @@ impl Body {
     pub fn forget_locations(&mut self) {
         self.header.location = Location::UNKNOWN;
         for op in self.walk_preorder() {
-            self.set_location(op, Location::UNKNOWN);
+            // The header of a nested body holds the location of its op.
+            if self.nested(op).is_none() {
+                self.set_location(op, Location::UNKNOWN);
+            }
         }
         self.locations.clear();
     }
