@@ -62,8 +62,8 @@ pub fn execute(arguments: &[String]) -> Outcome {
 fn read(ctx: &Context, file: &str, text: Vec<u8>) -> Result<Body, String> {
     let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
-    let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
-        verify_program(ctx, &mut body, &diagnostics)?;
+    let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|body| {
+        verify_program(ctx, &body, &diagnostics)?;
         Ok(body)
     });
     body.map(|body| *body).map_err(|_| messages(ctx, &diagnostics))
@@ -120,7 +120,7 @@ fn fails(
     pipeline: Option<&Pipeline>,
     options: &CheckOptions,
 ) -> bool {
-    if verify_program(ctx, &mut case.body, &Diagnostics::default()).is_err() {
+    if verify_program(ctx, &case.body, &Diagnostics::default()).is_err() {
         return false;
     }
     let second = match pipeline {
@@ -145,7 +145,7 @@ fn fails(
 
 /// Whether a pass panics on the case.
 fn panics(ctx: &Context, case: &mut Case, pipeline: &Pipeline) -> bool {
-    verify_program(ctx, &mut case.body, &Diagnostics::default()).is_ok()
+    verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
         && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Panicked(_)))
 }
 

@@ -157,8 +157,8 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
     let compile = CompileOptions { entry: Some(options.entry.clone()), stub_externals: options.stub_externals };
-    let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
-        verify_program(&ctx, &mut body, &diagnostics)?;
+    let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|body| {
+        verify_program(&ctx, &body, &diagnostics)?;
         Program::compile(&ctx, &body, &compile, &diagnostics)
     });
     for diagnostic in diagnostics.take() {

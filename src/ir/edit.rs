@@ -548,44 +548,6 @@ impl Body {
         self.first_op(block).map_or(InsertPoint::End(block), InsertPoint::Before)
     }
 
-    /// Whether `a` stands before `b`; both must be in the same block. O(1) amortized.
-    pub fn is_before(&mut self, a: Op, b: Op) -> bool {
-        let block = self.op(a).block;
-        assert_eq!(block, self.op(b).block, "{a:?} and {b:?} are in different blocks");
-        self.ensure_order(Block(block));
-        self.ops[a.index()].order < self.ops[b.index()].order
-    }
-
-    /// Numbers the block's ops if an edit left them without order. After it, [`Body::order`] can be read.
-    pub fn ensure_order(&mut self, block: Block) {
-        if self.block_data(block).ordered {
-            return;
-        }
-        let mut at = self.blocks[block.index()].first_op;
-        let mut order = 0;
-        while at != NONE {
-            self.ops[at as usize].order = order;
-            order += ORDER_STEP;
-            at = self.ops[at as usize].next;
-        }
-        self.blocks[block.index()].ordered = true;
-    }
-
-    /// Numbers the ops of every block that an edit left without order.
-    pub fn ensure_all_orders(&mut self) {
-        for index in 0..self.blocks.len() {
-            if !self.blocks[index].dead && !self.blocks[index].ordered {
-                self.ensure_order(Block::from_index(index));
-            }
-        }
-    }
-
-    /// A number that grows along the block. Only meaningful between [`Body::ensure_order`] and the next edit.
-    pub fn order(&self, op: Op) -> u32 {
-        debug_assert!(self.blocks[self.op(op).block as usize].ordered, "order of {op:?} is not known");
-        self.op(op).order
-    }
-
     /// Puts a detached block into `region`, before `before` or at the end.
     pub fn place_block(&mut self, block: Block, region: Region, before: Option<Block>) {
         debug_assert_eq!(self.block_data(block).region, NONE, "{block:?} stands in a region already");
@@ -758,6 +720,3 @@ impl Body {
         body
     }
 }
-
-/// The gap left between order numbers, so that insertions need not renumber at once.
-pub(super) const ORDER_STEP: u32 = 16;

@@ -97,7 +97,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let diagnostics = Diagnostics::default();
     let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
     let told = read.and_then(|mut body| {
-        verify_program(&ctx, &mut body, &diagnostics)?;
+        verify_program(&ctx, &body, &diagnostics)?;
         // From here on ops are no longer those of the source.
         ctx.set_op_printer(None);
         explain(&ctx, source, &mut body, &diagnostics, as_json)
