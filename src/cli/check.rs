@@ -28,7 +28,7 @@ use crate::interface::verify_program;
 use crate::ir::{Body, Context, View};
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
 use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
-use options::{HELP, Options, read_options};
+use options::{Options, read_options};
 use passes::Steps;
 use report::{Shown, command, present, show, shown_as_files};
 
@@ -39,17 +39,15 @@ pub fn main(arguments: &[String]) -> u8 {
 
 /// Runs `freehold check` with these arguments without printing anything: what tests call.
 pub fn execute(arguments: &[String]) -> Outcome {
+    let options = match read_options(arguments) {
+        Ok(options) => options,
+        Err(outcome) => return outcome,
+    };
     let mut outcome = Outcome::default();
-    let done = read_options(arguments).and_then(|options| {
-        if options.help {
-            outcome.out = HELP.as_bytes().to_vec();
-            return Ok(());
-        }
-        match options.generate.clone() {
-            Some(generated) => campaign::campaign(&Arc::new(options), &generated, &mut outcome),
-            None => files::check_files(&options, &mut outcome),
-        }
-    });
+    let done = match options.generate.clone() {
+        Some(generated) => campaign::campaign(&Arc::new(options), &generated, &mut outcome),
+        None => files::check_files(&options, &mut outcome),
+    };
     if let Err(message) = done {
         outcome.code = 1;
         outcome.err.push_str(message.trim_end());
