@@ -1,5 +1,6 @@
 //! The ops that passes make, with names and attributes interned once.
 
+use crate::interface::MixedIndex;
 use crate::ir::{Attr, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
@@ -10,14 +11,6 @@ pub enum Compare {
     Equal = 0,
     NotEqual = 1,
     UnsignedLess = 6,
-}
-
-/// A size, offset or stride: known, or computed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Extent {
-    Static(i64),
-    Dynamic(Value),
 }
 
 /// Names and attributes of the ops that passes make.
@@ -308,7 +301,7 @@ impl Names {
         location: Location,
         ty: Type,
         memref: Value,
-        lists: [&[Extent]; 3],
+        lists: [&[MixedIndex]; 3],
     ) -> Value {
         let spec = OpSpec::new(self.reinterpret_cast, location).operands(&[memref]).results(&[ty]);
         let spec = self.with_extents(rewriter.ctx, spec, lists);
@@ -316,7 +309,7 @@ impl Names {
     }
 
     /// Adds offsets, sizes and strides to an op that has one operand so far.
-    pub fn with_extents(&self, ctx: &Context, mut spec: OpSpec, lists: [&[Extent]; 3]) -> OpSpec {
+    pub fn with_extents(&self, ctx: &Context, mut spec: OpSpec, lists: [&[MixedIndex]; 3]) -> OpSpec {
         let mut sizes = vec![1];
         let mut entries = Vec::new();
         for (list, name) in lists.into_iter().zip(["static_offsets", "static_sizes", "static_strides"]) {
@@ -324,8 +317,8 @@ impl Names {
             let known: Vec<i64> = list
                 .iter()
                 .map(|extent| match *extent {
-                    Extent::Static(value) => value,
-                    Extent::Dynamic(value) => {
+                    MixedIndex::Static(value) => value,
+                    MixedIndex::Value(value) => {
                         spec.operands.push(value);
                         crate::ir::DYNAMIC
                     }
