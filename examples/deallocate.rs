@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     pipeline.add("buffer-deallocation-pipeline", "")?;
 
     let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
-        verify_program(&ctx, &mut body, &diagnostics)?;
+        verify_program(&ctx, &body, &diagnostics)?;
         let options = RunOptions {
             printer: &|view, generic| print_program(view, &PrintOptions { generic, ..PrintOptions::default() }),
             dump: &|_, text| eprint!("{text}"),

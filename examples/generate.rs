@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let diagnostics = Diagnostics::default();
         let source = ctx.add_source(&format!("seed {seed}"), program.text.into_bytes(), 0).ok_or("too large")?;
         let valid = parse_source(&ctx, source, &diagnostics, &ParseOptions::default())
-            .is_ok_and(|mut body| verify_program(&ctx, &mut body, &diagnostics).is_ok());
+            .is_ok_and(|body| verify_program(&ctx, &body, &diagnostics).is_ok());
         if !valid {
             invalid += 1;
             diagnostics.take().iter().for_each(|diagnostic| eprint!("{}", render(&ctx, diagnostic)));

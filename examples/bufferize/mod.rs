@@ -47,9 +47,9 @@ fn change_program(
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("example", text.as_bytes().to_vec(), 0).ok_or("the program is too large")?;
     let program = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut module| {
-        verify_program(ctx, &mut module, &diagnostics)?;
+        verify_program(ctx, &module, &diagnostics)?;
         change(ctx, &mut module, &diagnostics)?;
-        verify_program(ctx, &mut module, &diagnostics)?;
+        verify_program(ctx, &module, &diagnostics)?;
         Ok(module)
     });
     let messages: String = diagnostics.take().iter().map(|found| render(ctx, found)).collect();

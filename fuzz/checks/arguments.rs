@@ -7,7 +7,10 @@
 use std::io::{Error, ErrorKind, Write};
 use std::path::Path;
 
-use freehold::cli::{Outcome, execute, execute_check, execute_compile, execute_explain, execute_ops, execute_run};
+use freehold::cli::{
+    Outcome, execute, execute_check, execute_compile, execute_completions, execute_explain, execute_man, execute_ops,
+    execute_run,
+};
 use freehold::generate::Entropy;
 
 /// A subcommand: its name, what runs it, and its own flags; `=` at the end asks for a value.
@@ -30,7 +33,10 @@ const SUBCOMMANDS: &[Subcommand] = &[
             "--stats-json",
             "--stub-externals",
             "--allow-leaks",
+            "--allow-unregistered-dialect",
+            "--shuffle=",
             "--irdl-file=",
+            "--help",
         ],
     ),
     (
@@ -51,10 +57,14 @@ const SUBCOMMANDS: &[Subcommand] = &[
             "--without=",
             "--failures=",
             "--threads=",
+            "--random-passes=",
             "--irdl-file=",
+            "--help",
         ],
     ),
-    ("ops", execute_ops, &["affine", "memref.copy", "arith"]),
+    ("ops", execute_ops, &["affine", "memref.copy", "arith", "--irdl-file=", "--help"]),
+    ("completions", execute_completions, &["bash", "elvish", "fish", "powershell", "zsh", "tcsh", "--help"]),
+    ("man", execute_man, &["opt", "compile", "explain", "run", "check", "ops", "completions", "man", "help", "--help"]),
 ];
 
 const OPT: &[&str] = &[
@@ -194,7 +204,7 @@ pub fn check(data: &[u8], folder: &Path) -> u8 {
     let &(name, execute, flags) = choices.pick(SUBCOMMANDS);
     let mut arguments: Vec<String> = Vec::new();
     // A file always stands first, so that nothing waits for standard input.
-    if name != "ops" {
+    if !matches!(name, "ops" | "completions" | "man") {
         let file = if choices.chance(90) { "program.mlir" } else { "nothing.mlir" };
         arguments.push(folder.join(file).display().to_string());
     }

@@ -455,8 +455,8 @@ pub fn check(data: &[u8]) -> bool {
     let ctx = Context::new(DIALECTS);
     ctx.set_allow_unregistered(true);
     let diagnostics = Diagnostics::default();
-    let Some(mut body) = read(&ctx, &text, &diagnostics) else { return false };
-    if verify_program(&ctx, &mut body, &diagnostics).is_err() {
+    let Some(body) = read(&ctx, &text, &diagnostics) else { return false };
+    if verify_program(&ctx, &body, &diagnostics).is_err() {
         return false;
     }
     prints_as_it_reads(View::new(&ctx, &body), "as written", &text);

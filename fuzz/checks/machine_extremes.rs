@@ -289,10 +289,10 @@ fn run(text: &str) -> Ended {
     let ctx = Context::new(DIALECTS);
     let diagnostics = Diagnostics::default();
     let Some(source) = ctx.add_source("extremes", text.as_bytes().to_vec(), 0) else { return Ended::Refused };
-    let Ok(mut body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else {
+    let Ok(body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else {
         return refused(&ctx, &diagnostics);
     };
-    if verify_program(&ctx, &mut body, &diagnostics).is_err() {
+    if verify_program(&ctx, &body, &diagnostics).is_err() {
         return refused(&ctx, &diagnostics);
     }
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: true };

@@ -28,7 +28,7 @@ use crate::interface::verify_program;
 use crate::ir::{Body, Context, View};
 use crate::pipeline::{Pipeline, RunOptions, run_pipeline};
 use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
-use options::{HELP, Options, read_options};
+use options::{Options, read_options};
 use passes::Steps;
 use report::{Shown, command, present, show, shown_as_files};
 
@@ -39,17 +39,15 @@ pub fn main(arguments: &[String]) -> u8 {
 
 /// Runs `freehold check` with these arguments without printing anything: what tests call.
 pub fn execute(arguments: &[String]) -> Outcome {
+    let options = match read_options(arguments) {
+        Ok(options) => options,
+        Err(outcome) => return outcome,
+    };
     let mut outcome = Outcome::default();
-    let done = read_options(arguments).and_then(|options| {
-        if options.help {
-            outcome.out = HELP.as_bytes().to_vec();
-            return Ok(());
-        }
-        match options.generate.clone() {
-            Some(generated) => campaign::campaign(&Arc::new(options), &generated, &mut outcome),
-            None => files::check_files(&options, &mut outcome),
-        }
-    });
+    let done = match options.generate.clone() {
+        Some(generated) => campaign::campaign(&Arc::new(options), &generated, &mut outcome),
+        None => files::check_files(&options, &mut outcome),
+    };
     if let Err(message) = done {
         outcome.code = 1;
         outcome.err.push_str(message.trim_end());
@@ -62,8 +60,8 @@ pub fn execute(arguments: &[String]) -> Outcome {
 fn read(ctx: &Context, file: &str, text: Vec<u8>) -> Result<Body, String> {
     let source = ctx.add_source(file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
-    let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
-        verify_program(ctx, &mut body, &diagnostics)?;
+    let body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).and_then(|body| {
+        verify_program(ctx, &body, &diagnostics)?;
         Ok(body)
     });
     body.map(|body| *body).map_err(|_| messages(ctx, &diagnostics))
@@ -120,7 +118,7 @@ fn fails(
     pipeline: Option<&Pipeline>,
     options: &CheckOptions,
 ) -> bool {
-    if verify_program(ctx, &mut case.body, &Diagnostics::default()).is_err() {
+    if verify_program(ctx, &case.body, &Diagnostics::default()).is_err() {
         return false;
     }
     let second = match pipeline {
@@ -145,7 +143,7 @@ fn fails(
 
 /// Whether a pass panics on the case.
 fn panics(ctx: &Context, case: &mut Case, pipeline: &Pipeline) -> bool {
-    verify_program(ctx, &mut case.body, &Diagnostics::default()).is_ok()
+    verify_program(ctx, &case.body, &Diagnostics::default()).is_ok()
         && matches!(transformed(ctx, pipeline, &case.body), Err(Stop::Panicked(_)))
 }
 

@@ -5,18 +5,7 @@ use crate::pipeline::{OTHER_NAMES, OptionKind, OptionRow, PASSES, PIPELINES};
 
 /// What `freehold --help` prints.
 pub fn command() -> String {
-    "freehold: buffers for tensor programs\n\n\
-     usage: freehold SUBCOMMAND …\n\n\
-     subcommands:\n  \
-     opt      runs passes on a program: a drop-in for mlir-opt ('freehold opt --help' lists them)\n  \
-     check    runs programs on random inputs and says what is wrong ('freehold check --help')\n  \
-     compile  turns tensors into buffers and frees them: the whole way ('freehold compile --help')\n  \
-     explain  says why each copy and free is there, on the source line ('freehold explain --help')\n  \
-     ops      tells what is declared of ops: how they are written, what they take and give\n  \
-     run      runs a program on a machine that watches every byte ('freehold run --help')\n\n\
-     all of them take --color=<auto|always|never>: whether messages are colored; auto where nothing is said: on a\n\
-     terminal, unless NO_COLOR is set\n"
-        .to_string()
+    super::definitions::freehold().render_help().to_string()
 }
 
 /// What `freehold opt --help` prints.

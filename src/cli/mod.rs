@@ -7,9 +7,11 @@ mod arguments;
 mod check;
 mod color;
 mod compile;
+mod definitions;
 mod expectations;
 mod explain;
 mod flags;
+mod generated;
 mod help;
 mod names;
 mod npy;
@@ -23,6 +25,7 @@ pub use check::execute as execute_check;
 pub use compile::execute as execute_compile;
 pub use expectations::*;
 pub use explain::execute as execute_explain;
+pub use generated::{execute_completions, execute_man};
 pub use names::text_of;
 pub use ops::execute as execute_ops;
 pub use opt::*;
@@ -42,7 +45,9 @@ fn run_subcommand(arguments: &[String]) -> u8 {
         Some("opt") => opt::main(&arguments[1..]),
         Some("compile") => compile::main(&arguments[1..]),
         Some("check") => check::main(&arguments[1..]),
+        Some("completions") => execute_completions(&arguments[1..]).print_output_first(),
         Some("explain") => explain::main(&arguments[1..]),
+        Some("man") => execute_man(&arguments[1..]).print_output_first(),
         Some("ops") => ops::main(&arguments[1..]),
         Some("run") => run::main(&arguments[1..]),
         Some("--version" | "-version" | "-V") => {

@@ -39,26 +39,94 @@ fn descriptor(kind: &Kind) -> Option<String> {
 pub fn read(path: &Path, kind: &Kind) -> Result<Array, String> {
     let show = |message: String| format!("'{}': {message}", path.display());
     let bytes = std::fs::read(path).map_err(|error| show(error.to_string()))?;
-    let mut rest = &bytes[..];
-    let header = npyz::NpyHeader::from_reader(&mut rest).map_err(|error| show(format!("no .npy file: {error}")))?;
+    let (header, elements) = split(&bytes).ok_or_else(|| show("no .npy file".to_string()))?;
+    let Header { descriptor: found, is_column_major, shape } = Header::read(header).map_err(show)?;
     let wanted = descriptor(kind).ok_or_else(|| show("no .npy file can hold such elements".to_string()))?;
-    let npyz::DType::Plain(found) = header.dtype() else { return Err(show("holds records".to_string())) };
-    let found = found.to_string();
     // Signs of integers are not told apart.
     let same = |text: &str| text.replace('u', "i").replace(['|', '='], "<");
     if same(&found) != same(&wanted) {
         return Err(show(format!("holds elements of type '{found}', and '{wanted}' is needed")));
     }
-    if header.order() != npyz::Order::C {
+    if is_column_major {
         return Err(show("is in column-major order".to_string()));
     }
-    let shape: Option<Vec<i64>> = header.shape().iter().map(|&extent| i64::try_from(extent).ok()).collect();
-    let shape = shape.ok_or_else(|| show("is too large".to_string()))?;
     let count = shape.iter().try_fold(kind.size(), |product, &extent| product.checked_mul(extent as usize));
     match count {
-        Some(count) if count == rest.len() => Ok(Array { shape, bytes: rest.to_vec() }),
-        _ => Err(show(format!("holds {} bytes of elements, which is not what its shape says", rest.len()))),
+        Some(count) if count == elements.len() => Ok(Array { shape, bytes: elements.to_vec() }),
+        _ => Err(show(format!("holds {} bytes of elements, which is not what its shape says", elements.len()))),
     }
+}
+
+/// The header of a file of any version of the format, and the elements behind it; `None` if it is no such file.
+fn split(bytes: &[u8]) -> Option<(&str, &[u8])> {
+    let (version, rest) = bytes.strip_prefix(b"\x93NUMPY")?.split_first_chunk::<2>()?;
+    let (length, rest) = match version[0] {
+        1 => rest.split_first_chunk().map(|(length, rest)| (u16::from_le_bytes(*length) as usize, rest))?,
+        2 | 3 => rest.split_first_chunk().map(|(length, rest)| (u32::from_le_bytes(*length) as usize, rest))?,
+        _ => return None,
+    };
+    let (header, elements) = rest.split_at_checked(length)?;
+    Some((std::str::from_utf8(header).ok()?, elements))
+}
+
+/// What the header of a file says of its elements.
+#[derive(Default)]
+struct Header {
+    descriptor: String,
+    is_column_major: bool,
+    shape: Vec<i64>,
+}
+
+impl Header {
+    /// Reads a header: a dictionary as Python prints it.
+    fn read(text: &str) -> Result<Header, String> {
+        let text = text.replace('"', "'");
+        let tokens = tokens(&text);
+        let mut header = Header::default();
+        let mut rest = tokens.strip_prefix(&["{"]).ok_or("no .npy file: its header is not a dictionary")?;
+        loop {
+            rest = match rest {
+                ["}"] => return Ok(header),
+                [",", more @ ..] => more,
+                ["'descr'", ":", "[", ..] => return Err("holds records".to_string()),
+                ["'descr'", ":", value, more @ ..] => {
+                    header.descriptor = value.trim_matches('\'').to_string();
+                    more
+                }
+                ["'fortran_order'", ":", value @ ("True" | "False"), more @ ..] => {
+                    header.is_column_major = *value == "True";
+                    more
+                }
+                ["'shape'", ":", "(", more @ ..] => {
+                    let end = more.iter().position(|token| *token == ")").unwrap_or(more.len());
+                    let extents = more[..end].iter().filter(|token| **token != ",");
+                    let shape: Result<_, _> = extents.map(|token| token.parse()).collect();
+                    header.shape = shape.map_err(|_| "no .npy file: its shape is not a list of extents")?;
+                    more.get(end + 1..).unwrap_or_default()
+                }
+                _ => return Err("no .npy file: its header is malformed".to_string()),
+            }
+        }
+    }
+}
+
+/// Strings in single quotes, words, numbers, and all other characters by themselves.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '\'' => rest[1..].find('\'').map_or(rest.len(), |end| end + 2),
+            first if first.is_alphanumeric() => {
+                rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len())
+            }
+            first => first.len_utf8(),
+        };
+        let (token, behind) = rest.split_at(length);
+        tokens.push(token);
+        rest = behind.trim_start();
+    }
+    tokens
 }
 
 /// The array as a file.
@@ -95,5 +163,47 @@ mod tests {
         let array = read(&path, &kind).expect("a file that was just written");
         assert_eq!((array.shape, array.bytes), (vec![2, 3], bytes));
         assert!(read(&path, &Kind::Int(32)).is_err());
+    }
+
+    #[test]
+    fn headers_that_are_wrong_are_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.npy");
+        let read_header = |version: u8, header: &str, elements: &[u8]| {
+            let length = (header.len() as u32).to_le_bytes();
+            let length = &length[..if version == 1 { 2 } else { 4 }];
+            std::fs::write(&path, [&b"\x93NUMPY"[..], &[version, 0], length, header.as_bytes(), elements].concat())
+                .expect("a file");
+            let array = read(&path, &Kind::Int(8)).map(|array| (array.shape, array.bytes));
+            array.map_err(|message| message.rsplit_once("': ").expect("the file's name").1.to_string())
+        };
+        let right = "{'descr': '|i1', 'fortran_order': False, 'shape': (2,), }";
+        for version in [1, 2, 3] {
+            assert_eq!(read_header(version, right, &[5, 6]), Ok((vec![2], vec![5, 6])));
+        }
+        assert_eq!(read_header(1, "{\"shape\":(),\"descr\":\"|u1\"}", &[7]), Ok((vec![], vec![7])));
+        let wrong = [
+            (4, right, "no .npy file"),
+            (1, "", "no .npy file: its header is not a dictionary"),
+            (1, "{'descr'", "no .npy file: its header is malformed"),
+            (1, "{'descr': 'i1", "no .npy file: its header is malformed"),
+            (1, "{'shape': (-1,)}", "no .npy file: its shape is not a list of extents"),
+            (1, "{'shape': (2", "no .npy file: its header is malformed"),
+            (1, "{'descr': [('x', '<f4')]}", "holds records"),
+            (1, "{'descr': '|i1', 'fortran_order': True, 'shape': (2,)}", "is in column-major order"),
+            (1, "{'descr': '<f4', 'shape': (2,)}", "holds elements of type '<f4', and '|i1' is needed"),
+            (
+                1,
+                "{'descr': '|i1', 'shape': (9223372036854775807, 9)}",
+                "holds 2 bytes of elements, which is not what its shape says",
+            ),
+        ];
+        for (version, header, message) in wrong {
+            assert_eq!(read_header(version, header, &[5, 6]), Err(message.to_string()), "{header}");
+        }
+        for length in 0..10 {
+            std::fs::write(&path, &b"\x93NUMPY\x01\x00\xff\xff"[..length]).expect("a file");
+            assert!(read(&path, &Kind::Int(8)).is_err_and(|message| message.ends_with("no .npy file")), "{length}");
+        }
     }
 }

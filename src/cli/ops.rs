@@ -15,24 +15,13 @@
 
 use std::sync::Mutex;
 
+use super::definitions;
 use super::opt::Outcome;
-use super::usage::{nearest, unknown, wrong};
+use super::usage::{list, nearest, positionals, read, wrong};
 use crate::diagnostics::counted;
 use crate::dialect::DIALECTS;
 use crate::interface::{Arity, Dialect, OpRow, Presence, Syntax, Traits, ValueGroup};
 use crate::ir::Context;
-
-/// What `freehold ops --help` prints.
-const HELP: &str = "\
-usage: freehold ops [options] [DIALECT | DIALECT.OP]…
-
-Prints what is declared of these ops, of all if none is named, in Markdown: what they do, how they
-are written, operands, results, attributes, regions, successors and traits.
-
-OPTIONS:
-  --irdl-file=<file>  Tells of the dialects that this file declares, too
-  --help              Shows this
-";
 
 /// Runs `freehold ops` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
@@ -41,36 +30,21 @@ pub fn main(arguments: &[String]) -> u8 {
 
 /// Runs `freehold ops` with these arguments without printing anything: what tests call.
 pub fn execute(arguments: &[String]) -> Outcome {
-    if arguments.iter().any(|argument| matches!(argument.as_str(), "--help" | "-help" | "-h")) {
-        return Outcome::told(HELP);
-    }
     match page(arguments) {
         Ok(text) => Outcome::told(text),
-        Err(message) => Outcome::failed(message.trim_end().to_string() + "\n"),
+        Err(outcome) => outcome,
     }
 }
 
 /// The page that the arguments ask for.
-fn page(arguments: &[String]) -> Result<String, String> {
+fn page(arguments: &[String]) -> Result<String, Outcome> {
+    let matches = read(definitions::ops(), arguments)?;
     let ctx = Context::new(DIALECTS);
-    let mut names = Vec::new();
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        let Some(text) = argument.strip_prefix('-') else {
-            names.push(argument.clone());
-            continue;
-        };
-        let text = text.trim_start_matches('-');
-        let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
-        if name != "irdl-file" {
-            return Err(unknown("ops", argument, HELP));
-        }
-        let file = value.or_else(|| rest.next().map(String::as_str)).ok_or_else(|| {
-            wrong("ops", format_args!("--{name} needs a value"), format_args!("write --{name}=<value>"))
-        })?;
-        super::opt::load_irdl(&ctx, file, &Mutex::default())?;
+    for file in list(&matches, "irdl-file") {
+        let loaded = super::opt::load_irdl(&ctx, &file, &Mutex::default());
+        loaded.map_err(|message| Outcome::failed(message.trim_end().to_string() + "\n"))?;
     }
-    reference(&ctx.dialects(), &names)
+    Ok(reference(&ctx.dialects(), &positionals(&matches))?)
 }
 
 /// The page of those of `dialects`, and of their ops, that are called `names`; of all dialects where there are no names.

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::names::{path_of, shown};
-use super::npy;
 use super::opt::{Outcome, read_input};
-use super::usage::{no_number, no_value, unknown, wrong};
+use super::usage::{self, list, positionals, text, wrong};
+use super::{definitions, npy};
 use crate::diagnostics::{Diagnostics, render};
 use crate::interface::verify_program;
 use crate::interp::{
@@ -16,7 +16,7 @@ use crate::ir::{Context, DYNAMIC, FloatKind};
 use crate::syntax::{ParseOptions, parse_source};
 
 /// What the arguments ask for.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Options {
     input: Option<String>,
     entry: String,
@@ -31,94 +31,33 @@ struct Options {
     allow_leaks: bool,
     irdl_files: Vec<String>,
     allow_unregistered: bool,
-    help: bool,
 }
 
-/// What `freehold run --help` prints.
-const HELP: &str = "\
-OVERVIEW: Runs a program on a machine that watches every byte
-
-USAGE: freehold run [options] <input file>
-
-OPTIONS:
-  --entry=<name>        The function to call; main where none is named
-  --arg=<value|@file>   The next argument: a number, or @file.npy for a tensor or a buffer
-  --seed=<n>            Arguments that are not given are made at random from this
-  --shuffle=<n>         The iterations of parallel loops run in an order made of this; one after the other without it
-  --out=<folder>        Results, and buffers that were arguments, go there as .npy files
-  --fuel=<n>            How many steps the program may take; any number without it
-  --memory=<bytes>      How much memory it may hold, at most what the system gives; three quarters of that without it
-  --stats               Tells what the program did with memory
-  --stats-json          The same, for machines
-  --stub-externals      Stands in for functions without a body
-  --allow-leaks         Does not look for buffers that were never freed
-  --irdl-file=<file>    Declares dialects, and what their ops do
-  --allow-unregistered-dialect
-                        Accepts ops of dialects that nobody declares, where none is reached
-  --help                Shows this
-
-Exit codes: 0 it ran; 1 the input or the arguments are wrong; 2 the program is at fault.
-";
-
-fn read_options(arguments: &[String]) -> Result<Options, String> {
-    let mut options = Options { entry: "main".to_string(), ..Options::default() };
-    let mut rest = arguments.iter();
-    let mut only_files = false;
-    while let Some(argument) = rest.next() {
-        if only_files || argument == "-" || !argument.starts_with('-') {
-            if options.input.replace(argument.clone()).is_some() {
-                return Err(wrong(
-                    "run",
-                    format_args!("more than one input file (at '{}')", shown(argument)),
-                    "what the program is to take goes into --arg",
-                ));
-            }
-            continue;
-        }
-        if argument == "--" {
-            only_files = true;
-            continue;
-        }
-        let text = argument.trim_start_matches('-');
-        let (name, given) = match text.split_once('=') {
-            Some((name, value)) => (name, Some(value.to_string())),
-            None => (text, None),
-        };
-        let switch = |flag: &mut bool| match &given {
-            None => {
-                *flag = true;
-                Ok(())
-            }
-            Some(value) => Err(no_value("run", name, value)),
-        };
-        match name {
-            "help" | "h" => options.help = true,
-            "stats" => switch(&mut options.statistics)?,
-            "stats-json" => switch(&mut options.statistics_json)?,
-            "stub-externals" => switch(&mut options.stub_externals)?,
-            "allow-leaks" => switch(&mut options.allow_leaks)?,
-            "allow-unregistered-dialect" => switch(&mut options.allow_unregistered)?,
-            "entry" | "e" | "arg" | "seed" | "shuffle" | "out" | "o" | "fuel" | "memory" | "irdl-file" => {
-                let value = given.or_else(|| rest.next().cloned());
-                let value = value.ok_or_else(|| {
-                    wrong("run", format_args!("--{name} needs a value"), format_args!("write --{name}=<value>"))
-                })?;
-                let number = || value.parse::<u64>().map_err(|_| no_number("run", name, &value));
-                match name {
-                    "entry" | "e" => options.entry = value,
-                    "arg" => options.arguments.push(value),
-                    "seed" => options.seed = Some(number()?),
-                    "shuffle" => options.shuffle = Some(number()?),
-                    "out" | "o" => options.out = Some(path_of(&value)),
-                    "fuel" => options.limits.fuel = number()?,
-                    "memory" => options.limits.memory = within_system(number()?),
-                    _ => options.irdl_files.push(value),
-                }
-            }
-            _ => return Err(unknown("run", argument, HELP)),
-        }
+fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
+    let matches = usage::read(definitions::run(), arguments)?;
+    let mut files = positionals(&matches);
+    if let Some(second) = files.get(1) {
+        let message = format!("more than one input file (at '{}')", shown(second));
+        return Err(wrong("run", message, "what the program is to take goes into --arg").into());
     }
-    Ok(options)
+    let mut limits = Limits::default();
+    limits.fuel = usage::number(&matches, "fuel").unwrap_or(limits.fuel);
+    limits.memory = usage::number(&matches, "memory").map_or(limits.memory, within_system);
+    Ok(Options {
+        input: files.pop(),
+        entry: text(&matches, "entry").map_or("main", String::as_str).to_string(),
+        arguments: list(&matches, "arg"),
+        seed: usage::number(&matches, "seed"),
+        out: text(&matches, "out").map(|folder| path_of(folder)),
+        limits,
+        shuffle: usage::number(&matches, "shuffle"),
+        statistics: matches.get_flag("stats"),
+        statistics_json: matches.get_flag("stats-json"),
+        stub_externals: matches.get_flag("stub-externals"),
+        allow_leaks: matches.get_flag("allow-leaks"),
+        irdl_files: list(&matches, "irdl-file"),
+        allow_unregistered: matches.get_flag("allow-unregistered-dialect"),
+    })
 }
 
 /// Runs `freehold run` with these arguments, and prints what comes of it. Gives the exit code.
@@ -128,21 +67,16 @@ pub fn main(arguments: &[String]) -> u8 {
 
 /// Runs `freehold run` with these arguments without printing anything: what tests call.
 pub fn execute(arguments: &[String]) -> Outcome {
+    let options = match read_options(arguments) {
+        Ok(options) => options,
+        Err(outcome) => return outcome,
+    };
     let mut outcome = Outcome::default();
-    match read_options(arguments).and_then(|options| {
-        if options.help {
-            outcome.out = HELP.as_bytes().to_vec();
-            return Ok(());
-        }
-        run(&options, &mut outcome)
-    }) {
-        Ok(()) => {}
-        Err(message) => {
-            outcome.code = 1;
-            if !message.is_empty() {
-                outcome.err.push_str(message.trim_end());
-                outcome.err.push('\n');
-            }
+    if let Err(message) = run(&options, &mut outcome) {
+        outcome.code = 1;
+        if !message.is_empty() {
+            outcome.err.push_str(message.trim_end());
+            outcome.err.push('\n');
         }
     }
     outcome
@@ -157,8 +91,8 @@ fn run(options: &Options, outcome: &mut Outcome) -> Result<(), String> {
     let source = ctx.add_source(&file, text, 0).ok_or("inputs of more than 2 GiB are not read")?;
     let diagnostics = Diagnostics::default();
     let compile = CompileOptions { entry: Some(options.entry.clone()), stub_externals: options.stub_externals };
-    let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|mut body| {
-        verify_program(&ctx, &mut body, &diagnostics)?;
+    let program = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()).and_then(|body| {
+        verify_program(&ctx, &body, &diagnostics)?;
         Program::compile(&ctx, &body, &compile, &diagnostics)
     });
     for diagnostic in diagnostics.take() {

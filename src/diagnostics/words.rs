@@ -26,21 +26,30 @@ pub(crate) fn near_op(ctx: &Context, name: &str) -> Option<&'static str> {
     near_miss(name, rows.map(|row| row.name))
 }
 
+/// Longer names are compared with nothing: the distance takes O(length²).
+const LONG: usize = 100;
+
 fn within<'a>(name: &str, names: impl Iterator<Item = &'a str>, most: usize) -> Option<&'a str> {
-    let (distance, near) = names.map(|other| (edit_distance(name, other), other)).min()?;
-    (distance > 0 && distance <= most && name.len() < 100).then_some(near)
+    if name.len() >= LONG {
+        return None;
+    }
+    let near = names.filter(|other| other.len() < 2 * LONG);
+    let (distance, near) = near.map(|other| (strsim::levenshtein(name, other), other)).min()?;
+    (distance > 0 && distance <= most).then_some(near)
 }
 
-/// Levenshtein's distance of the first 100 bytes. O(length²).
-fn edit_distance(a: &str, b: &str) -> usize {
-    let (a, b) = (&a.as_bytes()[..a.len().min(100)], &b.as_bytes()[..b.len().min(100)]);
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let next = (diagonal + usize::from(x != y)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = std::mem::replace(&mut row[j + 1], next);
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_suggested_unless_it_is_far() {
+        let names = ["memref.copy", "memref.load", "scf.if"];
+        assert_eq!(nearest("memref.cpy", names.into_iter()), Some("memref.copy"));
+        assert_eq!(near_miss("memref.laod", names.into_iter()), Some("memref.load"));
+        assert_eq!(near_miss("memref.store", names.into_iter()), None);
+        assert_eq!(nearest("scf.if", names.into_iter()), None, "a name that is there needs no other");
+        let long = "x".repeat(LONG);
+        assert_eq!(nearest(&long, [&long[1..]].into_iter()), None);
     }
-    row[b.len()]
 }

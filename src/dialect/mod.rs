@@ -6,6 +6,7 @@ pub mod families;
 pub mod function;
 pub mod index_list;
 mod names;
+pub mod reassociation;
 pub mod slices;
 
 pub mod affine;

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::*;
-use crate::ir::{Attr, Block, Body, Op, Value, View};
+use crate::ir::{Attr, Block, Body, Context, Op, OpName, Value, View};
 
 /// Whether the op says itself what it does to memory (upstream: implements `MemoryEffectOpInterface`). An op whose
 /// effects are only those of its regions does not.
@@ -246,10 +246,18 @@ pub fn constant_of_op(view: View<'_>, op: Op) -> Option<Attr> {
         return None;
     }
     let group = row.attributes.first()?;
-    view.attribute(op, group.name).or(match group.presence {
-        Presence::Default(make) => Some(view.ctx.made_by(make)),
+    view.attribute(op, group.name).or_else(|| match group.presence {
+        Presence::Default(_) => attribute_defaults(view.ctx, view.name(op))[0],
         _ => None,
     })
+}
+
+/// The values that the attributes which the row of `name` lists, in its order, have where they are not written. Made once
+/// for each name and context.
+pub fn attribute_defaults(ctx: &Context, name: OpName) -> &[Option<Attr>] {
+    let data = ctx.op_name_data(name);
+    let groups = data.row.map_or(&[][..], |row| row.attributes);
+    data.defaults.get_or_init(|| groups.iter().map(|group| group.presence.default(ctx)).collect())
 }
 
 /// The constant that `value` is, if a constant op makes it.

@@ -57,11 +57,15 @@ pub trait RegionBranch: Sync {
     fn successors(&self, view: View<'_>, op: Op, point: BranchPoint, operands: &[Option<Attr>])
     -> Vec<RegionSuccessor>;
 
-    /// The operands of the op itself that are passed on entry to `successor`.
-    fn entry_operands(&self, view: View<'_>, op: Op, successor: &RegionSuccessor) -> Range<usize>;
+    /// The operands of the op itself that are passed on entry to `successor`: none, unless the op says otherwise.
+    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
 
-    /// The operands of `terminator` that are passed to `successor`.
-    fn exit_operands(&self, view: View<'_>, terminator: Op, successor: &RegionSuccessor) -> Range<usize>;
+    /// The operands of `terminator` that are passed to `successor`: all, unless the op says otherwise.
+    fn exit_operands(&self, view: View<'_>, terminator: Op, _successor: &RegionSuccessor) -> Range<usize> {
+        0..view.operand_count(terminator)
+    }
 
     /// How often region `index` runs each time the op does: least and most, where known.
     fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
@@ -104,14 +108,6 @@ impl RegionBranch for OneRegion {
             }
             _ => vec![RegionSuccessor { region: None, inputs: view.results(op).into() }],
         }
-    }
-
-    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..0
-    }
-
-    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        0..view.operand_count(terminator)
     }
 
     fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {

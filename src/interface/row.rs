@@ -152,7 +152,7 @@ impl Presence {
     /// The value that an attribute which is not spelled has all the same.
     pub fn default(&self, ctx: &Context) -> Option<Attr> {
         match *self {
-            Presence::Default(make) => Some(ctx.made_by(make)),
+            Presence::Default(make) => Some(make(ctx)),
             Presence::Value(value) => Some(value),
             Presence::Required | Presence::Optional | Presence::OptionalDefault(_) => None,
         }

@@ -18,7 +18,7 @@ use crate::syntax::op_text;
 
 /// Verifies `body`, the op it hangs below included, and all bodies nested in it. Findings are reported; after the
 /// first body with an error no other is looked at.
-pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics) -> Fallible {
+pub fn verify_program(ctx: &Context, body: &Body, diagnostics: &Diagnostics) -> Fallible {
     verify_program_in(ctx, body, &SymbolScope::EMPTY, diagnostics, &KnownSignatures::default())
 }
 
@@ -26,12 +26,11 @@ pub fn verify_program(ctx: &Context, body: &mut Body, diagnostics: &Diagnostics)
 /// to `signatures`: a program that is verified again and again asks about each once.
 pub fn verify_program_in(
     ctx: &Context,
-    body: &mut Body,
+    body: &Body,
     outer: &SymbolScope<'_>,
     diagnostics: &Diagnostics,
     signatures: &KnownSignatures,
 ) -> Fallible {
-    body.for_each_body_mut(&mut |body| body.ensure_all_orders());
     verify_root_by_row(View::new(ctx, body), diagnostics)?;
     verify_body(View::new(ctx, body), Some(outer), diagnostics, signatures)?;
     verify_root_regions_by_row(View::new(ctx, body), diagnostics)
@@ -45,7 +44,8 @@ fn verify_body(
     signatures: &KnownSignatures,
 ) -> Fallible {
     let symbols = SymbolScope::of(view, outer);
-    BodyVerifier { ctx: view.ctx, body: view.body, diagnostics, symbols: &symbols, signatures }.run()?;
+    let order = view.body.op_order();
+    BodyVerifier { ctx: view.ctx, body: view.body, order: &order, diagnostics, symbols: &symbols, signatures }.run()?;
     for nested in view.nested_bodies() {
         // Bodies nest as deep as the text does, which the parser limits.
         stacker::maybe_grow(64 << 10, 1 << 20, || {
@@ -62,6 +62,7 @@ const SMALL_BODY: usize = 8192;
 struct BodyVerifier<'a> {
     ctx: &'a Context,
     body: &'a Body,
+    order: &'a OpOrder<'a>,
     diagnostics: &'a Diagnostics,
     symbols: &'a SymbolScope<'a>,
     signatures: &'a KnownSignatures,
@@ -100,12 +101,12 @@ impl BodyVerifier<'_> {
         if threads == 1 {
             return verify(self, tops);
         }
-        let BodyVerifier { ctx, body, symbols, .. } = *self;
+        let BodyVerifier { ctx, body, order, symbols, .. } = *self;
         let parts: Vec<(Fallible, Diagnostics)> = tops
             .par_chunks(tops.len().div_ceil(threads))
             .map(|part| {
                 let (own, signatures) = (Diagnostics::default(), KnownSignatures::default());
-                let verifier = BodyVerifier { ctx, body, diagnostics: &own, symbols, signatures: &signatures };
+                let verifier = BodyVerifier { ctx, body, order, diagnostics: &own, symbols, signatures: &signatures };
                 (verify(&verifier, part), own)
             })
             .collect();
@@ -334,7 +335,7 @@ impl BodyVerifier<'_> {
         for (number, value) in body.operands(op).enumerate() {
             let fine = match body.def(value) {
                 // The common case: defined earlier in the same block.
-                ValueDef::Result(def, _) if body.block(def) == Some(block) => graph || body.order(def) < body.order(op),
+                ValueDef::Result(def, _) if body.block(def) == Some(block) => graph || self.order.is_before(def, op),
                 ValueDef::Argument(def, _) if def == block => true,
                 _ => self.dominates(value, op, region, dominance),
             };
@@ -368,7 +369,7 @@ impl BodyVerifier<'_> {
                 if def == user {
                     graph && user != op
                 } else {
-                    graph || body.order(def) < body.order(user)
+                    graph || self.order.is_before(def, user)
                 }
             }
             _ => dominance.block_dominates(body, def_block, user_block),

@@ -30,6 +30,8 @@ pub struct OpNameData {
     pub row: Option<&'static OpRow>,
     /// What is worked out of the row on first use: the compiled format, or what an op with code of its own keeps.
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
+    /// The defaults of the attributes that the row lists, in its order, made on first use.
+    pub defaults: OnceLock<Box<[Option<Attr>]>>,
 }
 
 /// Prints an op of the body, or the op that owns the body where none is named.
@@ -55,7 +57,6 @@ pub struct Context {
     op_printer: RwLock<Option<OpPrinterFn>>,
     advise: AtomicBool,
     common: OnceLock<Common>,
-    made: Mutex<FxHashMap<fn(&Context) -> Attr, Attr>>,
     pub(super) resources: Mutex<super::resources::Resources>,
 }
 
@@ -95,7 +96,6 @@ impl Context {
             op_printer: RwLock::new(None),
             advise: AtomicBool::new(false),
             common: OnceLock::new(),
-            made: Mutex::default(),
             resources: Mutex::default(),
         };
         for (index, text) in Name::KNOWN.into_iter().enumerate() {
@@ -218,16 +218,6 @@ impl Context {
     pub fn vector(&self, shape: &[i64], element: Type) -> Type {
         let scalable = vec![false; shape.len()].into();
         self.intern_type(TypeData::Vector { shape: shape.into(), scalable, element })
-    }
-
-    /// What `make` gives, which is asked only once for each context: for attributes that rows make, such as defaults.
-    pub fn made_by(&self, make: fn(&Context) -> Attr) -> Attr {
-        if let Some(&attr) = self.made.lock().expect("lock of made attributes").get(&make) {
-            return attr;
-        }
-        let attr = make(self);
-        self.made.lock().expect("lock of made attributes").insert(make, attr);
-        attr
     }
 
     /// `unit`
@@ -412,6 +402,7 @@ impl Context {
                 dialect,
                 row,
                 derived: OnceLock::new(),
+                defaults: OnceLock::new(),
             }))
         })
     }

@@ -208,8 +208,12 @@ impl Body {
         value
     }
 
-    /// Says where a block argument comes from.
+    /// Sets where a block argument comes from.
+    ///
+    /// # Panics
+    /// `argument` is the result of an op: its location is that of the op.
     pub fn set_argument_location(&mut self, argument: Value, location: Location) {
+        assert!(self.defining_op(argument).is_none(), "{argument:?} is not a block argument");
         match location {
             Location::UNKNOWN => self.locations.remove(&argument),
             _ => self.locations.insert(argument, location),
@@ -392,12 +396,17 @@ impl Body {
 
     /// Replaces the op's attributes with the dictionary `attributes`.
     pub fn set_attributes(&mut self, op: Op, attributes: Attr) {
-        let nested = self.op(op).nested;
-        if nested == NONE {
-            self.op_mut(op).attributes = attributes;
-        } else {
-            self.nested[nested as usize].as_mut().expect("the nested body of a live op").header.attributes = attributes;
+        match self.header_mut(op) {
+            Some(header) => header.attributes = attributes,
+            None => self.op_mut(op).attributes = attributes,
         }
+    }
+
+    /// The header of the body below `op`, which holds the op's attributes and location; `None` if `op` is not isolated.
+    fn header_mut(&mut self, op: Op) -> Option<&mut Header> {
+        let nested = self.op(op).nested;
+        (nested != NONE)
+            .then(|| &mut self.nested[nested as usize].as_mut().expect("the nested body of a live op").header)
     }
 
     /// Sets the attribute `name`, or removes it.
@@ -408,7 +417,10 @@ impl Body {
 
     /// Sets where the op comes from.
     pub fn set_location(&mut self, op: Op, location: Location) {
-        self.op_mut(op).location = location;
+        match self.header_mut(op) {
+            Some(header) => header.location = location,
+            None => self.op_mut(op).location = location,
+        }
     }
 
     /// Forgets where the ops and block arguments of this body came from, and the op it hangs below. Bodies nested in it
@@ -416,7 +428,10 @@ impl Body {
     pub fn forget_locations(&mut self) {
         self.header.location = Location::UNKNOWN;
         for op in self.walk_preorder() {
-            self.set_location(op, Location::UNKNOWN);
+            // The header of a nested body holds the location of its op.
+            if self.nested(op).is_none() {
+                self.set_location(op, Location::UNKNOWN);
+            }
         }
         self.locations.clear();
     }
@@ -531,44 +546,6 @@ impl Body {
     /// The place before the first op of `block`.
     pub fn start(&self, block: Block) -> InsertPoint {
         self.first_op(block).map_or(InsertPoint::End(block), InsertPoint::Before)
-    }
-
-    /// Whether `a` stands before `b`; both must be in the same block. O(1) amortized.
-    pub fn is_before(&mut self, a: Op, b: Op) -> bool {
-        let block = self.op(a).block;
-        assert_eq!(block, self.op(b).block, "{a:?} and {b:?} are in different blocks");
-        self.ensure_order(Block(block));
-        self.ops[a.index()].order < self.ops[b.index()].order
-    }
-
-    /// Numbers the block's ops if an edit left them without order. After it, [`Body::order`] can be read.
-    pub fn ensure_order(&mut self, block: Block) {
-        if self.block_data(block).ordered {
-            return;
-        }
-        let mut at = self.blocks[block.index()].first_op;
-        let mut order = 0;
-        while at != NONE {
-            self.ops[at as usize].order = order;
-            order += ORDER_STEP;
-            at = self.ops[at as usize].next;
-        }
-        self.blocks[block.index()].ordered = true;
-    }
-
-    /// Numbers the ops of every block that an edit left without order.
-    pub fn ensure_all_orders(&mut self) {
-        for index in 0..self.blocks.len() {
-            if !self.blocks[index].dead && !self.blocks[index].ordered {
-                self.ensure_order(Block::from_index(index));
-            }
-        }
-    }
-
-    /// A number that grows along the block. Only meaningful between [`Body::ensure_order`] and the next edit.
-    pub fn order(&self, op: Op) -> u32 {
-        debug_assert!(self.blocks[self.op(op).block as usize].ordered, "order of {op:?} is not known");
-        self.op(op).order
     }
 
     /// Puts a detached block into `region`, before `before` or at the end.
@@ -743,6 +720,3 @@ impl Body {
         body
     }
 }
-
-/// The gap left between order numbers, so that insertions need not renumber at once.
-pub(super) const ORDER_STEP: u32 = 16;

@@ -386,7 +386,7 @@ impl Driver<'_> {
                 dialect: ctx.dialect(ctx.str(ctx.op_name_data(name).dialect)),
                 constant: constant.map(|group| {
                     let default = match group.presence {
-                        Presence::Default(make) => Some(ctx.made_by(make)),
+                        Presence::Default(make) => Some(make(ctx)),
                         _ => None,
                     };
                     (ctx.name(group.name), default)

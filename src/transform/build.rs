@@ -6,6 +6,7 @@ use crate::dialect::cf;
 use crate::dialect::func;
 use crate::dialect::memref;
 use crate::dialect::scf;
+use crate::interface::MixedIndex;
 use crate::ir::{Attr, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
@@ -16,14 +17,6 @@ pub enum Compare {
     Equal = 0,
     NotEqual = 1,
     UnsignedLess = 6,
-}
-
-/// A size, offset or stride: known, or computed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Extent {
-    Static(i64),
-    Dynamic(Value),
 }
 
 /// Names and attributes of the ops that passes make.
@@ -314,7 +307,7 @@ impl Names {
         location: Location,
         ty: Type,
         memref: Value,
-        lists: [&[Extent]; 3],
+        lists: [&[MixedIndex]; 3],
     ) -> Value {
         let spec = OpSpec::new(self.reinterpret_cast, location).operands(&[memref]).results(&[ty]);
         let spec = self.with_extents(rewriter.ctx, spec, lists);
@@ -322,7 +315,7 @@ impl Names {
     }
 
     /// Adds offsets, sizes and strides to an op that has one operand so far.
-    pub fn with_extents(&self, ctx: &Context, mut spec: OpSpec, lists: [&[Extent]; 3]) -> OpSpec {
+    pub fn with_extents(&self, ctx: &Context, mut spec: OpSpec, lists: [&[MixedIndex]; 3]) -> OpSpec {
         let mut sizes = vec![1];
         let mut entries = Vec::new();
         for (list, name) in lists.into_iter().zip(["static_offsets", "static_sizes", "static_strides"]) {
@@ -330,8 +323,8 @@ impl Names {
             let known: Vec<i64> = list
                 .iter()
                 .map(|extent| match *extent {
-                    Extent::Static(value) => value,
-                    Extent::Dynamic(value) => {
+                    MixedIndex::Static(value) => value,
+                    MixedIndex::Value(value) => {
                         spec.operands.push(value);
                         crate::ir::DYNAMIC
                     }

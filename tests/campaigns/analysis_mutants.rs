@@ -516,7 +516,7 @@ fn bufferized(ctx: &Context, program: &Body, mutant: Option<Mutant>) -> Option<B
     };
     let diagnostics = Diagnostics::default();
     bufferize(ctx, &mut body, &options, &diagnostics).ok()?;
-    verify_program(ctx, &mut body, &diagnostics).ok()?;
+    verify_program(ctx, &body, &diagnostics).ok()?;
     Some(body)
 }
 

@@ -12,7 +12,7 @@ fn read(ctx: &Context, text: &str) -> Result<String, String> {
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("generated", text.as_bytes().to_vec(), 0).ok_or("too large")?;
     let read = parse_source(ctx, source, &diagnostics, &ParseOptions::default())
-        .is_ok_and(|mut body| verify_program(ctx, &mut body, &diagnostics).is_ok());
+        .is_ok_and(|body| verify_program(ctx, &body, &diagnostics).is_ok());
     if !read {
         return Err(diagnostics.take().iter().map(|diagnostic| render(ctx, diagnostic)).collect());
     }

@@ -535,7 +535,7 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
         }
         tries += 1;
         // Damage that the verifier or a later pass refuses is noticed by them, not by the check.
-        let valid = verify_program(&ctx, &mut second, &Diagnostics::default()).is_ok();
+        let valid = verify_program(&ctx, &second, &Diagnostics::default()).is_ok();
         if valid && run(&ctx, subject.after, &mut second) {
             let leaks = subject.before.contains("dealloc") && subject.pass != "expand-realloc"
                 || subject.after.contains("dealloc");

@@ -23,9 +23,9 @@ fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
     let said = |diagnostics: &Diagnostics| {
         diagnostics.take().iter().map(|diagnostic| render(&ctx, diagnostic)).collect::<String>()
     };
-    let mut body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default())
+    let body = parse_source(&ctx, source, &diagnostics, &ParseOptions::default())
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
-    freehold::interface::verify_program(&ctx, &mut body, &diagnostics)
+    freehold::interface::verify_program(&ctx, &body, &diagnostics)
         .unwrap_or_else(|_| panic!("{}\n{text}", said(&diagnostics)));
     let options = CompileOptions { entry: Some("main".to_string()), stub_externals: false };
     let program = Program::compile(&ctx, &body, &options, &diagnostics)

@@ -65,6 +65,50 @@ fn values_that_are_wrong() {
 }
 
 #[test]
+fn options_with_one_dash_and_values_with_some() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("f.mlir");
+    let text = "func.func @f(%a: i32) -> i32 { return %a : i32 }";
+    std::fs::write(&file, text).expect("a file");
+    let file = file.display().to_string();
+    for arguments in [
+        &["--entry=f", "--arg=-3", &file][..],
+        &["-entry", "f", "-arg", "-3", &file],
+        &["-e", "g", "--e=f", "--arg", "-3", "--", &file],
+        &["-e=f", &file, "--arg", "-3", "--stats", "-stats"],
+    ] {
+        let (code, out, err) = freehold(&[&["run"], arguments].concat());
+        assert_eq!((code, out.as_str()), (Some(0), "result0 = -3\n"), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn help_and_what_is_made_of_the_definitions() {
+    for subcommand in ["run", "check", "ops", "explain", "completions", "man", "compile", "opt"] {
+        for help in ["--help", "-help", "-h"] {
+            let (code, out, err) = freehold(&[subcommand, help]);
+            assert_eq!((code, err.as_str()), (Some(0), ""), "{subcommand} {help}");
+            assert!(out.contains(&format!("freehold {subcommand}")), "{out}");
+        }
+        let (_, out, _) = freehold(&["--help"]);
+        assert!(out.contains(&format!("\n  {subcommand} ")), "{out}");
+        let (code, page, err) = freehold(&["man", subcommand]);
+        assert_eq!((code, err.as_str()), (Some(0), ""), "{subcommand}");
+        assert!(page.contains(".TH") && page.contains(&format!("freehold\\-{subcommand}")), "{page}");
+        for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+            let (code, script, err) = freehold(&["completions", shell]);
+            assert_eq!((code, err.as_str()), (Some(0), ""), "{shell}");
+            assert!(script.contains(subcommand) && script.contains("one-shot-bufferize"), "{shell}: {script}");
+        }
+    }
+    let mend = "it is one of bash, elvish, fish, powershell, zsh";
+    check(&["completions"], "one shell is needed", mend);
+    check(&["completions", "csh"], "there is no shell 'csh'", mend);
+    check(&["man", "fly"], "no subcommand 'fly'", "'freehold --help' lists them");
+    check(&["man", "run", "ops"], "more than one subcommand", "each has a page of its own");
+}
+
+#[test]
 fn files_that_are_missing_or_too_many() {
     let mend = "name a file, or ask for random programs with --generate";
     check(&["check", "--runs=1"], "no input file", mend);

@@ -11,8 +11,8 @@ fn findings(text: &str) -> Vec<String> {
     ctx.set_allow_unregistered(true);
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("test.mlir", text.as_bytes().to_vec(), 0).expect("a small text");
-    if let Ok(mut body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) {
-        let _ = verify_program(&ctx, &mut body, &diagnostics);
+    if let Ok(body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) {
+        let _ = verify_program(&ctx, &body, &diagnostics);
     }
     let mut found = Vec::new();
     for diagnostic in diagnostics.take() {

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::super::definitions;
 use super::super::names::{path_of, shown};
-use super::super::usage::{no_number, no_value, unknown};
+use super::super::opt::Outcome;
+use super::super::usage::{self, list, number, positionals, text};
 use super::{CheckOptions, Steps, wrong};
 use crate::generate::{Constructs, Options as GenerateOptions};
 use crate::interp::{Limits, within_system};
@@ -32,158 +34,64 @@ pub(super) struct Options {
     pub(super) threads: Option<usize>,
     pub(super) irdl_files: Vec<String>,
     pub(super) allow_unregistered: bool,
-    pub(super) help: bool,
 }
-
-/// What `freehold check --help` prints.
-pub(super) const HELP: &str = "\
-OVERVIEW: Runs programs on random inputs and says what is wrong with them
-
-USAGE: freehold check [options] <file> [<against>]
-
-OPTIONS:
-  --entry=<name>            The function to call; main where none is named
-  --seed=<n>                What inputs, generated programs, and the order of parallel iterations are made of; 0 where
-                            none is given
-  --runs=<n>                How many inputs are tried on each program; 4 where nothing is said
-  --fuel=<n>                How many steps the program may take that is given or generated; 4000000000 where nothing is
-                            said, 20000000 where programs are generated. What it is compared with may take 2000000 more
-                            than 64 times the steps that it took itself
-  --memory=<bytes>          How much memory a run may hold; what 'freehold run' allows where nothing is said, 268435456
-                            where programs are generated
-  --pass-pipeline=<text>    Compare the program with what these passes make of it; 'compile' among them stands for what
-                            'freehold compile' runs. Where it is given several times, a file is compared with what each
-                            makes of it, and generated programs are run through one after the other in turn
-  --leaks=<on|off>          Whether the program that is judged must free what it allocates, and return only buffers of
-                            its own; on where nothing is said
-  --no-aliasing             No two arguments are one buffer
-  --no-shrink               A failing program is shown as it is
-  --save=<folder>           Failing programs go there, and not to standard output,
-                            with a function 'reproduce' that calls them with their inputs; and generated ones that are
-                            refused or not valid, as they are
-  --generate=<level>        Random programs in place of a file: memref or tensor
-  --count=<n>               How many of them; 100 where nothing is said
-  --size=<n>                How large they are, in statements
-  --with=<construct,…>      What they may also be made of: block-loop, irreducible, switch
-  --without=<construct,…>   What they may not be made of
-  --random-passes=<n>       Run each generated program through up to n passes of the table before those of
-                            --pass-pipeline, and up to n after them, drawn from its seed
-  --time-limit=<seconds>    How long one generated program may take; 20 seconds where nothing is said
-  --failures=<n>            Stop after so many failures; after the first where nothing is said
-  --threads=<n>             How many programs are made and checked at a time; what is said does not depend on it
-  --irdl-file=<file>        Declares dialects, and what their ops do
-  --allow-unregistered-dialect
-                            Accepts ops of dialects that nobody declares, where none is reached
-  --help                    Shows this
-
-Exit codes: 0 nothing is wrong; 1 the input or the arguments are wrong; 2 the programs are at fault; 3 nothing was
-compared: on every input, the program that others are judged by has a fault, or runs out of fuel or memory.
-";
 
 /// Reads the arguments.
 ///
 /// # Errors
-/// What to say of those that are wrong.
-pub(super) fn read_options(arguments: &[String]) -> Result<Options, String> {
-    let mut options = Options {
-        files: Vec::new(),
-        passes: Vec::new(),
-        random_passes: 0,
-        time_limit: Duration::from_secs(20),
-        check: CheckOptions::new("main"),
-        leaks: None,
-        save: None,
-        shrink: true,
-        generate: None,
-        count: 100,
-        most_failures: 1,
-        threads: None,
-        irdl_files: Vec::new(),
-        allow_unregistered: false,
-        help: false,
-    };
-    let (mut fuel, mut memory) = (None, None);
-    let (mut size, mut with, mut without) = (None, Constructs::empty(), Constructs::empty());
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        if argument == "-" || !argument.starts_with('-') {
-            options.files.push(argument.clone());
-            continue;
-        }
-        let text = argument.trim_start_matches('-');
-        let (name, given) = match text.split_once('=') {
-            Some((name, value)) => (name, Some(value.to_string())),
-            None => (text, None),
-        };
-        match name {
-            "help" | "h" => options.help = true,
-            "no-aliasing" | "no-shrink" | "allow-unregistered-dialect" if given.is_some() => {
-                return Err(no_value("check", name, given.as_deref().unwrap_or_default()));
-            }
-            "no-aliasing" => options.check.aliasing = false,
-            "no-shrink" => options.shrink = false,
-            "allow-unregistered-dialect" => options.allow_unregistered = true,
-            "entry" | "seed" | "runs" | "fuel" | "memory" | "pass-pipeline" | "leaks" | "save" | "generate"
-            | "count" | "size" | "with" | "without" | "failures" | "threads" | "irdl-file" | "random-passes"
-            | "time-limit" => {
-                let value = given.or_else(|| rest.next().cloned());
-                let value = value.ok_or_else(|| {
-                    wrong("check", format_args!("--{name} needs a value"), format_args!("write --{name}=<value>"))
-                })?;
-                let number = || value.parse::<u64>().map_err(|_| no_number("check", name, &value));
-                match name {
-                    "entry" => options.check.entry = value,
-                    "seed" => options.check.seed = number()?,
-                    "runs" => options.check.runs = number()? as usize,
-                    "fuel" => fuel = Some(number()?),
-                    "memory" => memory = Some(number()?),
-                    "pass-pipeline" => options.passes.push(Steps::read(&value)?),
-                    "random-passes" => options.random_passes = number()?.clamp(1, 100) as usize,
-                    "time-limit" => options.time_limit = Duration::from_secs(number()?.clamp(1, 1 << 32)),
-                    "leaks" => options.leaks = Some(switch(&value)?),
-                    "save" => options.save = Some(path_of(&value)),
-                    "generate" => options.generate = Some(level(&value)?),
-                    "count" => options.count = number()?,
-                    "size" => size = Some(number()?.clamp(1, 10_000) as usize),
-                    "with" => with |= constructs(&value)?,
-                    "without" => without |= constructs(&value)?,
-                    "threads" => options.threads = Some(number()?.clamp(1, 1024) as usize),
-                    "failures" => options.most_failures = number()?.max(1),
-                    _ => options.irdl_files.push(value),
-                }
-            }
-            _ => return Err(unknown("check", argument, HELP)),
-        }
+/// The help, if it is asked for; or what to say of wrong arguments.
+pub(super) fn read_options(arguments: &[String]) -> Result<Options, Outcome> {
+    let matches = usage::read(definitions::check(), arguments)?;
+    let mut check = CheckOptions::new("main");
+    if let Some(entry) = text(&matches, "entry") {
+        check.entry.clone_from(entry);
     }
+    check.seed = number(&matches, "seed").unwrap_or(check.seed);
+    check.runs = number(&matches, "runs").map_or(check.runs, |runs| runs as usize);
+    check.aliasing = !matches.get_flag("no-aliasing");
+    let passes: Result<_, _> = list(&matches, "pass-pipeline").iter().map(|passes| Steps::read(passes)).collect();
+    let limited = |name, least, most| number(&matches, name).map(|number| number.clamp(least, most));
+    let mut options = Options {
+        files: positionals(&matches),
+        passes: passes?,
+        random_passes: limited("random-passes", 1, 100).unwrap_or(0) as usize,
+        time_limit: Duration::from_secs(limited("time-limit", 1, 1 << 32).unwrap_or(20)),
+        check,
+        leaks: text(&matches, "leaks").map(|leaks| switch(leaks)).transpose()?,
+        save: text(&matches, "save").map(|folder| path_of(folder)),
+        shrink: !matches.get_flag("no-shrink"),
+        generate: text(&matches, "generate").map(|name| level(name)).transpose()?,
+        count: number(&matches, "count").unwrap_or(100),
+        most_failures: limited("failures", 1, u64::MAX).unwrap_or(1),
+        threads: limited("threads", 1, 1024).map(|threads| threads as usize),
+        irdl_files: list(&matches, "irdl-file"),
+        allow_unregistered: matches.get_flag("allow-unregistered-dialect"),
+    };
+    let (fuel, memory) = (number(&matches, "fuel"), number(&matches, "memory"));
+    let size = limited("size", 1, 10_000).map(|size| size as usize);
+    let (with, without) = (constructs(&list(&matches, "with"))?, constructs(&list(&matches, "without"))?);
     if let Some(generated) = &mut options.generate {
         generated.constructs = (generated.constructs | with) - without;
         generated.size = size.unwrap_or(generated.size);
     }
     if options.generate.is_none() && options.random_passes > 0 {
         let mend = "leave --random-passes out, or ask for random programs with --generate";
-        return Err(wrong("check", "random passes are for generated programs", mend));
+        return Err(wrong("check", "random passes are for generated programs", mend).into());
     }
     let files = options.files.len();
-    match (options.help, options.generate.is_some(), files) {
-        (true, ..) | (_, true, 0) | (_, false, 1) => {}
-        (_, false, 2) if options.passes.is_empty() => {}
-        (_, false, 0) => {
-            return Err(wrong("check", "no input file", "name a file, or ask for random programs with --generate"));
-        }
-        (_, true, _) => {
-            return Err(wrong("check", "--generate takes no input file", "leave the file out, or --generate"));
-        }
-        (_, false, 2) => {
-            return Err(wrong(
-                "check",
-                "--pass-pipeline takes one input file",
-                "what the passes make of it is compared with it",
-            ));
-        }
-        _ => {
-            let message = format!("more than two input files (at '{}')", shown(&options.files[2]));
-            return Err(wrong("check", message, "name the program that is judged, and one to judge it by"));
-        }
+    let (message, mend) = match (options.generate.is_some(), files) {
+        (true, 0) | (false, 1) => ("".into(), ""),
+        (false, 2) if options.passes.is_empty() => ("".into(), ""),
+        (false, 0) => ("no input file".into(), "name a file, or ask for random programs with --generate"),
+        (true, _) => ("--generate takes no input file".into(), "leave the file out, or --generate"),
+        (false, 2) => ("--pass-pipeline takes one input file".into(), "what the passes make of it is compared with it"),
+        _ => (
+            format!("more than two input files (at '{}')", shown(&options.files[2])),
+            "name the program that is judged, and one to judge it by",
+        ),
+    };
+    if !message.is_empty() {
+        return Err(wrong("check", message, mend).into());
     }
     options.check.leaks = options.leaks.unwrap_or(true);
     let limits = match options.generate {
@@ -211,9 +119,9 @@ fn level(text: &str) -> Result<GenerateOptions, String> {
     }
 }
 
-fn constructs(text: &str) -> Result<Constructs, String> {
+fn constructs(lists: &[String]) -> Result<Constructs, String> {
     let mut all = Constructs::empty();
-    for name in text.split(',') {
+    for name in lists.iter().flat_map(|list| list.split(',')) {
         let upper = name.trim().to_uppercase().replace('-', "_");
         all |= Constructs::from_name(&upper).ok_or_else(|| {
             let message = format!("there is no construct '{name}'");

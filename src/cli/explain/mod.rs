@@ -23,6 +23,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};
 
+use super::definitions;
 use super::opt::{Outcome, read_input};
 use super::usage::wrong;
 use crate::diagnostics::{Diagnostics, Fallible, render};
@@ -35,23 +36,6 @@ use decisions::Decision;
 use finding::{Finding, Kind};
 use source::{Program, SourceOp};
 use stages::{Compiled, compile_and_look};
-
-/// What `freehold explain --help` prints.
-const HELP: &str = "\
-OVERVIEW: Says why each copy, allocation and free is there, on the source line that asks for it
-
-USAGE: freehold explain [options] <input file>
-
-The program is taken through the same passes as by 'freehold compile', and refused where that refuses it. For each
-tensor that is copied: what stands in the way of using its buffer, where, and what would avoid the copy, which was
-tried. For each buffer: where it is freed or passed on, and whether a test at run time decides that.
-
-OPTIONS:
-  --json                         Prints JSON, for editors: docs/explain.md says what is in it
-  --irdl-file=<file>             Declares dialects
-  --allow-unregistered-dialect   Accepts ops of dialects that nobody declares
-  --help                         Shows this
-";
 
 /// Runs `freehold explain` with these arguments, and prints what comes of it. Gives the exit code.
 pub fn main(arguments: &[String]) -> u8 {
@@ -80,7 +64,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
         Err(message) => return Err(message.replace("freehold opt", "freehold explain")),
     };
     if options.help {
-        outcome.out = HELP.as_bytes().to_vec();
+        outcome.out = definitions::explain().render_long_help().to_string().into_bytes();
         return Ok(());
     }
     if !options.passes.is_empty() || options.pipeline_text.is_some() {
@@ -97,7 +81,7 @@ fn explain_file(arguments: &[String], outcome: &mut Outcome) -> Result<(), Strin
     let diagnostics = Diagnostics::default();
     let read = parse_source(&ctx, source, &diagnostics, &ParseOptions::default());
     let told = read.and_then(|mut body| {
-        verify_program(&ctx, &mut body, &diagnostics)?;
+        verify_program(&ctx, &body, &diagnostics)?;
         // From here on ops are no longer those of the source.
         ctx.set_op_printer(None);
         explain(&ctx, source, &mut body, &diagnostics, as_json)

@@ -55,9 +55,6 @@ impl RegionBranch for For {
     fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         view.row(op).map_or(0..0, |row| row.operand_group(view, op, "inits"))
     }
-    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        0..view.operand_count(terminator)
-    }
 }
 
 impl RegionBranch for If {
@@ -74,12 +71,6 @@ impl RegionBranch for If {
         let regions = view.regions(op);
         let otherwise = regions.get(1).copied().filter(|&region| view.first_block(region).is_some());
         vec![into(regions[0], &[]), otherwise.map_or_else(|| out(view.results(op)), |region| into(region, &[]))]
-    }
-    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..0
-    }
-    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        0..view.operand_count(terminator)
     }
 }
 

@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 use super::named_op;
 use super::structured::*;
 use crate::diagnostics::Fallible;
-use crate::interface::Presence;
+use crate::interface::{Presence, attribute_defaults};
 use crate::ir::{
     AffineMap, Attr, AttrData, Block, Body, Context, InsertPoint, Location, Name, Op, OpSpec, Region, Type, Value, View,
 };
@@ -175,11 +175,11 @@ fn build_payload(parser: &mut OpParser<'_>, state: &mut OpState, payload: &Paylo
 /// Adds the inherent attributes that have a default value and are not there.
 pub(super) fn add_defaults(ctx: &Context, name: crate::ir::OpName, attributes: &mut Vec<(Name, Attr)>) {
     let Some(row) = ctx.row(name) else { return };
-    for group in row.attributes {
-        if let Presence::Default(make) = group.presence {
+    for (group, &default) in row.attributes.iter().zip(attribute_defaults(ctx, name)) {
+        if let (Presence::Default(_), Some(value)) = (group.presence, default) {
             let name = ctx.name(group.name);
             if !attributes.iter().any(|entry| entry.0 == name) {
-                attributes.push((name, ctx.made_by(make)));
+                attributes.push((name, value));
             }
         }
     }

@@ -6,8 +6,9 @@ use super::mixed::{constant_index, fold_constants, mixed_offsets, mixed_sizes, m
 use super::patterns::{has_constant_operand, replace_with_cast, with_shape};
 use super::verify::{collapsed_layout, dropped_dimensions, subview_type};
 use crate::dialect::memref;
-use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds, reassociation};
-use crate::ir::{Attr, Context, DYNAMIC, Op, OpSpec, Type, TypeData, View};
+use crate::dialect::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};
+use crate::dialect::slices::{MixedIndex, StaticSlice, beyond_bounds};
+use crate::ir::{Context, DYNAMIC, Op, OpSpec, Type, TypeData, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `memref.subview`
@@ -282,20 +283,6 @@ fn view_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
-    let i64_type = ctx.integer(64);
-    let group = |group: &Vec<i64>| {
-        let entries: Vec<Attr> = group.iter().map(|&index| ctx.integer_attr(i64_type, index)).collect();
-        ctx.array_attr(&entries)
-    };
-    let groups: Vec<Attr> = groups.iter().map(group).collect();
-    ctx.array_attr(&groups)
-}
-
-fn groups_of(view: View<'_>, op: Op) -> Option<Vec<Vec<i64>>> {
-    reassociation(view.ctx, view.attribute(op, "reassociation")?)
-}
-
 /// The type that `memref.collapse_shape` by these groups gives.
 fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Type> {
     let TypeData::MemRef { ref shape, element, space, .. } = *source.data(ctx) else { return None };
@@ -308,31 +295,6 @@ fn collapsed_type(ctx: &Context, source: Type, groups: &[Vec<i64>]) -> Option<Ty
     }
     let strided = collapsed_layout(ctx, source, groups, false)?;
     Some(strided_memref(ctx, &sizes, element, &strided.strides, strided.offset, space))
-}
-
-/// Groups of groups, as groups of what the inner ones are of.
-fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
-    let of = |group: &Vec<i64>| {
-        let parts = group.iter().map(|&index| inner.get(index as usize).cloned()).collect::<Option<Vec<_>>>()?;
-        Some(parts.concat())
-    };
-    outer.iter().map(of).collect()
-}
-
-/// A collapse of a collapse is one collapse.
-fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &memref::COLLAPSE_SHAPE) else { return false };
-    let (Some(outer_groups), Some(inner_groups)) =
-        (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
-    else {
-        return false;
-    };
-    let Some(groups) = flatten(&outer_groups, &inner_groups) else { return false };
-    let ty = body.ty(body.result(op, 0));
-    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(inner, 0)]).results(&[ty]);
-    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
-    true
 }
 
 /// A collapse of an expansion is one collapse, where the expansion only splits what the collapse joins; or a cast,
@@ -371,45 +333,9 @@ fn collapse_of_expansion(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         return can;
     }
-    let mut next = 0;
-    let mut composed: Vec<Vec<i64>> = Vec::new();
-    for group in &outer {
-        let mut indices = Vec::new();
-        while let Some(last) = inner_groups.get(next).and_then(|group| group.last()) {
-            if Some(last) > group.last() {
-                return false;
-            }
-            indices.push(next as i64);
-            next += 1;
-            if Some(last) == group.last() {
-                break;
-            }
-        }
-        composed.push(indices);
-    }
+    let Some(composed) = cover(&outer, &inner_groups) else { return false };
     let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[source]).results(&[to]);
     rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &composed)));
-    true
-}
-
-/// An expansion of an expansion is one expansion.
-fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &memref::EXPAND_SHAPE) else { return false };
-    let (Some(outer_groups), Some(inner_groups)) =
-        (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
-    else {
-        return false;
-    };
-    let Some(groups) = flatten(&inner_groups, &outer_groups) else { return false };
-    let ty = body.ty(body.result(op, 0));
-    let mut operands = vec![body.operand(inner, 0)];
-    operands.extend(body.operands(op).skip(1));
-    let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[ty]);
-    if let Some(shape) = body.attribute(ctx, op, "static_output_shape") {
-        spec = spec.attribute(ctx, "static_output_shape", shape);
-    }
-    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
     true
 }
 

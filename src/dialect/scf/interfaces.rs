@@ -91,9 +91,6 @@ impl RegionBranch for For {
     fn entry_operands(&self, view: View<'_>, op: Op, _successor: &RegionSuccessor) -> Range<usize> {
         3..view.operand_count(op)
     }
-    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        all_operands(view.body, terminator)
-    }
     fn invocations(&self, view: View<'_>, op: Op, _index: usize) -> (u64, Option<u64>) {
         match trip_count(view, op).and_then(|count| u64::try_from(count).ok()) {
             Some(count) => (count, Some(count)),
@@ -136,12 +133,6 @@ impl RegionBranch for If {
             found.push(otherwise.map_or_else(|| out(view.results(op)), |region| into(region, &[])));
         }
         found
-    }
-    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..0
-    }
-    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        all_operands(view.body, terminator)
     }
     fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
         (0, Some(1))
@@ -208,12 +199,6 @@ impl RegionBranch for ExecuteRegion {
             BranchPoint::Terminator(_) => vec![out(view.results(op))],
         }
     }
-    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..0
-    }
-    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        all_operands(view.body, terminator)
-    }
 }
 
 impl RegionBranch for IndexSwitch {
@@ -235,12 +220,6 @@ impl RegionBranch for IndexSwitch {
         let taken = cases.iter().position(|&case| case == value).map_or(0, |case| case + 1);
         regions.get(taken).map(|&region| into(region, &[])).into_iter().collect()
     }
-    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..0
-    }
-    fn exit_operands(&self, view: View<'_>, terminator: Op, _: &RegionSuccessor) -> Range<usize> {
-        all_operands(view.body, terminator)
-    }
     fn invocations(&self, _view: View<'_>, _op: Op, _index: usize) -> (u64, Option<u64>) {
         (0, Some(1))
     }
@@ -258,9 +237,6 @@ impl RegionBranch for Forall {
             BranchPoint::Parent => vec![into(view.regions(op)[0], &[]), out(&[])],
             BranchPoint::Terminator(_) => vec![out(&[])],
         }
-    }
-    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..0
     }
     fn exit_operands(&self, _view: View<'_>, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
         0..0
@@ -293,9 +269,6 @@ impl RegionBranch for Parallel {
         _operands: &[Option<Attr>],
     ) -> Vec<RegionSuccessor> {
         vec![into(view.regions(op)[0], &[]), out(&[])]
-    }
-    fn entry_operands(&self, _view: View<'_>, _op: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..0
     }
     fn exit_operands(&self, _view: View<'_>, _terminator: Op, _: &RegionSuccessor) -> Range<usize> {
         0..0

@@ -3,9 +3,9 @@
 use super::patterns::{replace_with_cast, result_type};
 use super::verify::{are_cast_compatible, with_shape};
 use crate::dialect::memref::multiply;
-use crate::dialect::slices::reassociation;
+use crate::dialect::reassociation::{compose_collapses, compose_expansions, cover, groups_attr, groups_of};
 use crate::dialect::tensor;
-use crate::ir::{Attr, Context, DYNAMIC, Op, OpSpec, Type, View};
+use crate::ir::{Context, DYNAMIC, Op, OpSpec, Type, View};
 use crate::rewrite::{Pattern, Rewriter, pattern};
 
 /// `tensor.collapse_shape`
@@ -23,87 +23,6 @@ pub static EXPAND_SHAPE: &[Pattern] = &[
     pattern("FoldReshapeWithSplat", &tensor::EXPAND_SHAPE, of_splat),
     pattern("FoldReshapeWithFromElements", &tensor::EXPAND_SHAPE, of_elements),
 ];
-
-fn groups_attr(ctx: &Context, groups: &[Vec<i64>]) -> Attr {
-    let i64_type = ctx.integer(64);
-    let group = |group: &Vec<i64>| {
-        let entries: Vec<Attr> = group.iter().map(|&index| ctx.integer_attr(i64_type, index)).collect();
-        ctx.array_attr(&entries)
-    };
-    ctx.array_attr(&groups.iter().map(group).collect::<Vec<Attr>>())
-}
-
-fn groups_of(view: View<'_>, op: Op) -> Option<Vec<Vec<i64>>> {
-    reassociation(view.ctx, view.attribute(op, "reassociation")?)
-}
-
-/// Groups of groups, as groups of what the inner ones are of. Nothing at all stands for a scalar.
-fn flatten(outer: &[Vec<i64>], inner: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
-    if outer.is_empty() || inner.is_empty() {
-        return Some(Vec::new());
-    }
-    let of = |group: &Vec<i64>| {
-        let parts = group.iter().map(|&index| inner.get(index as usize).cloned()).collect::<Option<Vec<_>>>()?;
-        Some(parts.concat())
-    };
-    outer.iter().map(of).collect()
-}
-
-/// A collapse of a collapse is one collapse.
-fn compose_collapses(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::COLLAPSE_SHAPE) else { return false };
-    let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
-    else {
-        return false;
-    };
-    let Some(groups) = flatten(&outer, &groups) else { return false };
-    let ty = result_type(rewriter, op);
-    let spec = OpSpec::new(body.name(op), body.location(op)).operands(&[body.operand(inner, 0)]).results(&[ty]);
-    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
-    true
-}
-
-/// An expansion of an expansion is one expansion.
-fn compose_expansions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(inner) = body.made_by(ctx, body.operand(op, 0), &tensor::EXPAND_SHAPE) else { return false };
-    let (Some(outer), Some(groups)) = (groups_of(View::new(ctx, body), op), groups_of(View::new(ctx, body), inner))
-    else {
-        return false;
-    };
-    let Some(groups) = flatten(&groups, &outer) else { return false };
-    let mut operands = vec![body.operand(inner, 0)];
-    operands.extend(body.operands(op).skip(1));
-    let ty = result_type(rewriter, op);
-    let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(&operands).results(&[ty]);
-    if let Some(shape) = body.attribute(ctx, op, "static_output_shape") {
-        spec = spec.attribute(ctx, "static_output_shape", shape);
-    }
-    rewriter.replace_with(op, &spec.attribute(ctx, "reassociation", groups_attr(ctx, &groups)));
-    true
-}
-
-/// For each group of `coarse` the numbers of the groups of `fine` that cover it, where these fit into it.
-fn cover(coarse: &[Vec<i64>], fine: &[Vec<i64>]) -> Option<Vec<Vec<i64>>> {
-    let mut next = 0;
-    let mut composed = Vec::with_capacity(coarse.len());
-    for group in coarse {
-        let mut indices = Vec::new();
-        while let Some(last) = fine.get(next).and_then(|group| group.last()) {
-            if Some(last) > group.last() {
-                return None;
-            }
-            indices.push(next as i64);
-            next += 1;
-            if Some(last) == group.last() {
-                break;
-            }
-        }
-        composed.push(indices);
-    }
-    Some(composed)
-}
 
 fn extents(view: View<'_>, op: Op) -> Option<(Vec<i64>, bool)> {
     let shape = view.attribute(op, "static_output_shape")?.as_i64_array(view.ctx)?;

@@ -256,10 +256,6 @@ impl RegionBranch for Flow {
         }
     }
 
-    fn exit_operands(&self, view: View<'_>, terminator: Op, _successor: &RegionSuccessor) -> Range<usize> {
-        0..view.operand_count(terminator)
-    }
-
     fn invocations(&self, _view: View<'_>, _op: Op, index: usize) -> (u64, Option<u64>) {
         self.invocations.get(index).copied().unwrap_or((0, None))
     }

@@ -16,8 +16,8 @@ use crate::syntax::{ParseOptions, parse_source};
 /// # Errors
 /// What is wrong with the file has been reported.
 pub fn load_dialects(ctx: &Context, source: &Source, diagnostics: &Diagnostics) -> Fallible {
-    let mut top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
-    verify_program(ctx, &mut top, diagnostics)?;
+    let top = parse_source(ctx, source, diagnostics, &ParseOptions::default())?;
+    verify_program(ctx, &top, diagnostics)?;
     // Functions of the file that say what ops do live as long as the rows that name them.
     let top: &'static Body = Box::leak(top);
     let Some(block) = top.root_block() else { return Ok(()) };

@@ -16,10 +16,10 @@ fn run(declaration: &str, program: &str, generic: bool) -> String {
         return first_error();
     }
     let source = ctx.add_source("program", program.as_bytes().to_vec(), 0).expect("a small text");
-    let Ok(mut body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else {
+    let Ok(body) = parse_source(&ctx, source, &diagnostics, &ParseOptions::default()) else {
         return first_error();
     };
-    if verify_program(&ctx, &mut body, &diagnostics).is_err() {
+    if verify_program(&ctx, &body, &diagnostics).is_err() {
         return first_error();
     }
     print_program(View::new(&ctx, &body), &PrintOptions { generic, ..PrintOptions::default() })

@@ -5,7 +5,9 @@ use smallvec::SmallVec;
 use super::super::upstream::{UPSTREAM_DIALECTS, is_upstream};
 use super::*;
 use crate::diagnostics::{Fallible, Reported, near_op};
-use crate::interface::{Dialect, OpRow, Presence, Syntax, Traits, inherent_attribute_problem, is_kept};
+use crate::interface::{
+    Dialect, OpRow, Presence, Syntax, Traits, attribute_defaults, inherent_attribute_problem, is_kept,
+};
 
 /// `%name:count` before an `=`.
 struct ResultName {
@@ -415,8 +417,8 @@ impl<'p> OpParser<'p> {
             return known;
         }
         let mut entries = state.attributes.clone();
-        for group in row.attributes {
-            if let Some(value) = group.presence.default(self.ctx) {
+        for (group, default) in row.attributes.iter().zip(attribute_defaults(self.ctx, state.name)) {
+            if let &Some(value) = default {
                 let name = self.ctx.name(group.name);
                 if !entries.iter().any(|entry| entry.0 == name) {
                     entries.push((name, value));

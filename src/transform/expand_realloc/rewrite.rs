@@ -1,8 +1,9 @@
 //! The rewrite of one `memref.realloc`.
 
+use crate::interface::MixedIndex;
 use crate::ir::{AttrData, DYNAMIC, Op, OpSpec, Value};
 use crate::rewrite::Rewriter;
-use crate::transform::build::{Compare, Extent, Names};
+use crate::transform::build::{Compare, Names};
 
 /// Replaces the op with an `scf.if` that allocates and copies where the buffer must grow.
 pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_deallocs: bool) {
@@ -17,29 +18,29 @@ pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_de
     rewriter.before(op);
     let old = if old == DYNAMIC {
         let zero = names.index_constant(rewriter, location, 0);
-        Extent::Dynamic(names.dim(rewriter, location, source, zero))
+        MixedIndex::Value(names.dim(rewriter, location, source, zero))
     } else {
-        Extent::Static(old)
+        MixedIndex::Static(old)
     };
     let new = match requested {
-        Some(value) if new == DYNAMIC => Extent::Dynamic(value),
-        _ => Extent::Static(new),
+        Some(value) if new == DYNAMIC => MixedIndex::Value(value),
+        _ => MixedIndex::Static(new),
     };
     // A buffer that only shrinks is never copied, and the slice that the copy would go to lies beyond the new buffer.
     let shrinks = match (old, new) {
-        (Extent::Static(old), Extent::Static(new)) => new < old,
-        (Extent::Dynamic(_), Extent::Static(new)) => new == 0,
+        (MixedIndex::Static(old), MixedIndex::Static(new)) => new < old,
+        (MixedIndex::Value(_), MixedIndex::Static(new)) => new == 0,
         _ => false,
     };
     if shrinks {
-        let lists: [&[Extent]; 3] = [&[Extent::Static(0)], &[new], &[Extent::Static(1)]];
+        let lists: [&[MixedIndex]; 3] = [&[MixedIndex::Static(0)], &[new], &[MixedIndex::Static(1)]];
         let cast = names.reinterpret_cast(rewriter, location, ty, source, lists);
         rewriter.replace(op, &[cast]);
         return;
     }
     let as_value = |rewriter: &mut Rewriter<'_>, extent| match extent {
-        Extent::Static(value) => names.index_constant(rewriter, location, value),
-        Extent::Dynamic(value) => value,
+        MixedIndex::Static(value) => names.index_constant(rewriter, location, value),
+        MixedIndex::Value(value) => value,
     };
     let left = as_value(rewriter, old);
     let right = as_value(rewriter, new);
@@ -54,14 +55,14 @@ pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_de
             let buffer = names.allocate(rewriter, names.alloc, location, ty, &sizes, alignment);
             let layout = ctx.intern_attr(AttrData::StridedLayout { offset: 0, strides: Box::new([1]) });
             let length = match old {
-                Extent::Static(value) => value,
-                Extent::Dynamic(_) => DYNAMIC,
+                MixedIndex::Static(value) => value,
+                MixedIndex::Value(_) => DYNAMIC,
             };
             let element = ty.element_or_self(ctx);
             let view_type = ctx.memref(&[length], element, Some(layout), ty.memory_space(ctx));
             let spec = OpSpec::new(names.subview, location).operands(&[buffer]).results(&[view_type]);
-            let one = [Extent::Static(1)];
-            let spec = names.with_extents(ctx, spec, [&[Extent::Static(0)], &[old], &one]);
+            let one = [MixedIndex::Static(1)];
+            let spec = names.with_extents(ctx, spec, [&[MixedIndex::Static(0)], &[old], &one]);
             let view = rewriter.create_value(&spec);
             rewriter.create(&OpSpec::new(names.copy, location).operands(&[source, view]));
             if emit_deallocs {
@@ -70,7 +71,7 @@ pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_de
             names.yield_(rewriter, location, &[buffer]);
         },
         Some(&mut |rewriter: &mut Rewriter<'_>| {
-            let lists: [&[Extent]; 3] = [&[Extent::Static(0)], &[new], &[Extent::Static(1)]];
+            let lists: [&[MixedIndex]; 3] = [&[MixedIndex::Static(0)], &[new], &[MixedIndex::Static(1)]];
             let cast = names.reinterpret_cast(rewriter, location, ty, source, lists);
             names.yield_(rewriter, location, &[cast]);
         }),

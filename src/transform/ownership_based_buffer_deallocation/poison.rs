@@ -16,9 +16,10 @@ use crate::dialect::ub;
 use rustc_hash::FxHashMap;
 
 use crate::dialect::memref::strides_and_offset;
+use crate::interface::MixedIndex;
 use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Type, TypeData, Value};
 use crate::rewrite::{Rewriter, Silent};
-use crate::transform::build::{Extent, Names};
+use crate::transform::build::Names;
 
 /// Replaces the poison of each type by one buffer, made where the function begins.
 pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
@@ -67,10 +68,10 @@ fn empty_buffer(rewriter: &mut Rewriter<'_>, names: &Names, location: Location, 
     let (Some(layout), TypeData::MemRef { shape, .. }) = (layout, ty.data(ctx)) else {
         return Some(names.cast(rewriter, location, empty, ty));
     };
-    let mut extents = |numbers: &[i64]| -> Vec<Extent> {
+    let mut extents = |numbers: &[i64]| -> Vec<MixedIndex> {
         let extent = |&number: &i64| match number {
-            DYNAMIC => Extent::Dynamic(names.index_constant(rewriter, location, 0)),
-            number => Extent::Static(number),
+            DYNAMIC => MixedIndex::Value(names.index_constant(rewriter, location, 0)),
+            number => MixedIndex::Static(number),
         };
         numbers.iter().map(extent).collect()
     };

@@ -4,13 +4,13 @@ use crate::analysis::control_flow::nested_first;
 use crate::analysis::liveness::Liveness;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::{
-    BranchPoint, Callee, Effect, EffectKind, Effects, OwnershipRule, Resource, answers_effects, collect_effects,
-    effect_is_on,
+    BranchPoint, Callee, Effect, EffectKind, Effects, MixedIndex, OwnershipRule, Resource, answers_effects,
+    collect_effects, effect_is_on,
 };
 use crate::ir::{Attr, Block, Body, Context, InsertPoint, Location, Op, OpSpec, Type, TypeData, Value, View};
 use crate::rewrite::region_branch::remake;
 use crate::rewrite::{Rewriter, Silent};
-use crate::transform::build::{Extent, Names, is_constant_one};
+use crate::transform::build::{Names, is_constant_one};
 
 use rustc_hash::FxHashMap;
 
@@ -366,7 +366,7 @@ impl Deallocation<'_> {
         };
         let layout = self.ctx.intern_attr(crate::ir::AttrData::StridedLayout { offset: 0, strides: Box::default() });
         let ty = self.ctx.memref(&[], element, Some(layout), space);
-        self.names.reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[Extent::Static(0)], &[], &[]])
+        self.names.reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[MixedIndex::Static(0)], &[], &[]])
     }
 
     /// What must not be freed on the way to `target`: what is passed, and what lives on there.

@@ -157,7 +157,7 @@ fn pack_element_by_element(
         let mut beyond = |rewriter: &mut Rewriter<'_>| {
             let value = padding.unwrap_or_else(|| {
                 let spec = rewriter.spec(&ub::POISON, at, &[], &[element]);
-                rewriter.create_value(&spec.attribute(ctx, "value", ctx.made_by(poison)))
+                rewriter.create_value(&spec.attribute(ctx, "value", poison(ctx)))
             });
             names.yield_(rewriter, at, &[value]);
         };

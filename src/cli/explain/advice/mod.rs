@@ -161,7 +161,7 @@ impl<'a> Advisor<'a> {
         let source = ctx.add_source(&self.program.source.file, text, 0)?;
         let diagnostics = Diagnostics::default();
         let mut body = parse_source(ctx, source, &diagnostics, &ParseOptions::default()).ok()?;
-        crate::interface::verify_program(ctx, &mut body, &diagnostics).ok()?;
+        crate::interface::verify_program(ctx, &body, &diagnostics).ok()?;
         let original = in_order(body.deep_copy());
         let program = Program::new(ctx, source, &original);
         if inline {

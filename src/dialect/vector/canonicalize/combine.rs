@@ -60,10 +60,10 @@ fn combination(rewriter: &Rewriter<'_>, op: Op, values: [Value; 2]) -> Option<Op
     let spec = rewriter.spec(name, body.location(op), &values, &[ty]);
     Some(match name.name {
         _ if is_float => {
-            let flags = body.attribute(ctx, op, "fastmath").unwrap_or_else(|| ctx.made_by(fast_math_none));
+            let flags = body.attribute(ctx, op, "fastmath").unwrap_or_else(|| fast_math_none(ctx));
             spec.attribute(ctx, "fastmath", flags)
         }
-        "arith.addi" | "arith.muli" => spec.attribute(ctx, "overflowFlags", ctx.made_by(integer_overflow_none)),
+        "arith.addi" | "arith.muli" => spec.attribute(ctx, "overflowFlags", integer_overflow_none(ctx)),
         _ => spec,
     })
 }
@@ -152,7 +152,7 @@ fn contraction_of_sum(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (a, b) = (body.operand(op, 0), body.operand(op, 1));
     let adds_to_zero = |value: Value| {
         let contraction = body.made_by(ctx, value, &vector::CONTRACT)?;
-        let added = body.attribute(ctx, contraction, "kind").is_none_or(|kind| kind == ctx.made_by(combining_add));
+        let added = body.attribute(ctx, contraction, "kind").is_none_or(|kind| kind == combining_add(ctx));
         let accumulator = body.operand(contraction, 2);
         let is_zero = rewriter.constant(accumulator) == zero(ctx, body.ty(accumulator));
         (added && is_zero).then_some(contraction)
