@@ -14,6 +14,7 @@ fn check(arguments: &[&str], error: &str, note: &str) {
     assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
     let prefix = match arguments {
         ["opt", ..] => "freehold".to_string(),
+        ["completions"] => "freehold completions".to_string(),
         [subcommand, _, ..] => format!("freehold {subcommand}"),
         _ => "freehold".to_string(),
     };
