@@ -112,7 +112,7 @@ fn element_of_global(input: &FoldInput<'_>) -> Option<Attr> {
     let memref = body.operand(input.op, 0);
     let get = body.made_by(ctx, memref, &memref::GET_GLOBAL)?;
     let global = input.symbols.lookup_from(View::new(ctx, body), get, body.attribute(ctx, get, "name")?)?;
-    if !global.is(ctx, &memref::GLOBAL.name) || global.attribute(ctx, "constant").is_none() {
+    if !global.is(ctx, memref::GLOBAL.name) || global.attribute(ctx, "constant").is_none() {
         return None;
     }
     let elements = global.attribute(ctx, "initial_value")?;

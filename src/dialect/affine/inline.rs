@@ -23,7 +23,7 @@ impl InlineRules for Rules {
     fn may_inline_into(&self, question: &InlineQuestion<'_>) -> bool {
         let InlineQuestion { ctx, caller, call, callee } = *question;
         let around = caller.parent_op(call).and_then(|parent| caller.row(ctx, parent));
-        if !around.is_some_and(|row| takes_affine(row)) {
+        if !around.is_some_and(takes_affine) {
             return false;
         }
         let Some(block) = callee.root_block().filter(|&block| callee.next_block(block).is_none()) else { return false };

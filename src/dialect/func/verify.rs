@@ -43,7 +43,7 @@ pub fn verify_call(input: &VerifyInput<'_>) -> Fallible {
     let (ctx, body, op) = (input.ctx, input.body, input.op);
     let Some(callee) = input.attribute("callee") else { return Ok(()) };
     let Some(name) = callee.as_symbol(ctx) else { return Ok(()) };
-    let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, &func::FUNC.name));
+    let function = input.symbol(callee).filter(|symbol| symbol.is(ctx, func::FUNC.name));
     let Some((inputs, results)) = function.as_ref().and_then(|function| function.function_type(ctx)) else {
         return input
             .error(format!("'{}' does not reference a valid function", ctx.str(name)))
@@ -86,7 +86,7 @@ pub fn verify_constant(input: &VerifyInput<'_>) -> Fallible {
     let ctx = input.ctx;
     let Some(value) = input.attribute("value") else { return Ok(()) };
     let AttrData::SymbolRef { root, .. } = value.data(ctx) else { return Ok(()) };
-    let function = input.symbol(value).filter(|symbol| symbol.is(ctx, &func::FUNC.name));
+    let function = input.symbol(value).filter(|symbol| symbol.is(ctx, func::FUNC.name));
     let Some(function) = function else {
         return input.error(format!("reference to undefined function '{}'", ctx.str(*root))).fail();
     };

@@ -214,7 +214,7 @@ fn verify_reference(input: &VerifyInput<'_>, reference: Attr) -> Fallible {
         _ => input.symbol(reference),
     };
     let Some(found) = found else { return input.error(format!("symbol '{text}' not found")).fail() };
-    if !found.is(ctx, &irdl::TYPE.name) && !found.is(ctx, &irdl::ATTRIBUTE.name) {
+    if !found.is(ctx, irdl::TYPE.name) && !found.is(ctx, irdl::ATTRIBUTE.name) {
         let actual = &ctx.op_name_data(found.op_name).text;
         return input
             .error(format!("symbol '{text}' does not refer to a type or attribute definition (refers to '{actual}')"))

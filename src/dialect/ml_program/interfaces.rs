@@ -66,7 +66,7 @@ fn verify_global_use(input: &VerifyInput<'_>, ty: Option<Type>, constant: Option
     let ctx = input.ctx;
     let Some(reference) = input.attribute("global") else { return Ok(()) };
     let text = crate::syntax::attr_text(ctx, reference);
-    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, &ml_program::GLOBAL.name));
+    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, ml_program::GLOBAL.name));
     let Some(global) = global else { return input.error(format!("undefined global: {text}")).fail() };
     let mutable = global.attribute(ctx, "is_mutable").is_some();
     if constant == Some(true) && mutable {

@@ -123,7 +123,7 @@ pub fn verify_attribute(input: &VerifyInput<'_>, name: Name, value: Attr) -> Fal
         AttrData::SymbolRef { root, nested } => symbols.lookup(*root, nested),
         _ => None,
     };
-    let is_library = |symbol: &Symbol| symbol.is(ctx, &shape::FUNCTION_LIBRARY.name);
+    let is_library = |symbol: &Symbol| symbol.is(ctx, shape::FUNCTION_LIBRARY.name);
     let text = attr_text(ctx, value);
     match value.data(ctx) {
         AttrData::SymbolRef { .. } => match find(value) {

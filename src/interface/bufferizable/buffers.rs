@@ -76,7 +76,7 @@ impl Bufferizer<'_, '_> {
     /// Makes an op without attributes at the insertion point.
     pub fn make(&mut self, definition: &'static OpRow, at: Location, operands: &[Value], types: &[Type]) -> Op {
         let mut spec = self.rewriter.spec(definition, at, operands, types);
-        if matches!(definition.name, "memref.load" | "memref.store") {
+        if [&memref::LOAD, &memref::STORE].iter().any(|access| std::ptr::eq(*access, definition)) {
             // As mlir-opt makes them: the generic form shows it.
             let ctx = self.rewriter.ctx;
             spec = spec.attribute(ctx, "nontemporal", ctx.bool_attr(false));

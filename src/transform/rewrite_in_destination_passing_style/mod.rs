@@ -97,10 +97,18 @@ static REWRITES: &[(&OpRow, Rewrite)] = &[
 
 /// What the op called `name` must fulfil to be rewritten, as a part of a sentence; `None` for ops that never are.
 pub(crate) fn needs(name: &str) -> Option<&'static str> {
-    let (name, _) = REWRITES.iter().find(|entry| entry.0.name == name)?;
-    Some(match name.name {
-        "tensor.bitcast" => " if its elements are floats or integers without a sign, and the rank is known",
-        "linalg.winograd_filter_transform" | "linalg.winograd_input_transform" | "linalg.winograd_output_transform" => {
+    let (definition, _) = REWRITES.iter().find(|entry| entry.0.name == name)?;
+    let is_any = |of: &[&'static OpRow]| of.iter().any(|other| std::ptr::eq(*other, *definition));
+    Some(match name {
+        _ if is_any(&[&tensor::BITCAST]) => {
+            " if its elements are floats or integers without a sign, and the rank is known"
+        }
+        _ if is_any(&[
+            &linalg::WINOGRAD_FILTER_TRANSFORM,
+            &linalg::WINOGRAD_INPUT_TRANSFORM,
+            &linalg::WINOGRAD_OUTPUT_TRANSFORM,
+        ]) =>
+        {
             " if the extents of its tiles are known, and its elements are floats"
         }
         name if name.starts_with("shape.") => " if shapes are tensors, and their ranks are known",

@@ -217,7 +217,7 @@ pub fn verify_get_global(input: &VerifyInput<'_>) -> Fallible {
     let Some(reference) = input.attribute("name") else { return Ok(()) };
     let text = crate::syntax::attr_text(ctx, reference);
     let bare = text.strip_prefix('@').unwrap_or(&text);
-    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, &memref::GLOBAL.name));
+    let global = input.symbol(reference).filter(|symbol| symbol.is(ctx, memref::GLOBAL.name));
     let Some(global) = global else {
         return input
             .error(format!("'{bare}' does not reference a valid global memref"))
