@@ -18,6 +18,29 @@ fn run(text: &str, arguments: &[&str]) -> (u8, String, String) {
 
 /// For each program the fault that it has; empty: none. `MAX` stands for the greatest index, `BIG` for 2^32.
 const PROGRAMS: &[(&str, &str)] = &[
+    // What only computes may be moved to where it would not have run: there it is no fault that its operand is poison.
+    (
+        "",
+        "func.func @main() {
+  %m = ub.poison : memref<?x4xf32>
+  %c0 = arith.constant 0 : index
+  %d = memref.dim %m, %c0 : memref<?x4xf32>
+  %p = memref.extract_aligned_pointer_as_index %m : memref<?x4xf32> -> index
+  %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %m : memref<?x4xf32> -> memref<f32>, index, index, index, index, index
+  %e = arith.addi %d, %s#0 : index
+  return
+}",
+    ),
+    (
+        "poison",
+        "func.func @main() -> memref<?xf32> {
+  %m = ub.poison : memref<?x4xf32>
+  %c0 = arith.constant 0 : index
+  %d = memref.dim %m, %c0 : memref<?x4xf32>
+  %a = memref.alloc(%d) : memref<?xf32>
+  return %a : memref<?xf32>
+}",
+    ),
     (
         "out-of-memory",
         "func.func @main() -> tensor<?xi8> {

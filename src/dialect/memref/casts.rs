@@ -45,6 +45,10 @@ pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Op
         let operand = body.operand(op, index);
         let Some(cast) = body.defining_op(operand).filter(|&cast| body.is(ctx, cast, &memref::CAST)) else { continue };
         let source = body.operand(cast, 0);
+        // A buffer of rank 0 has no dimensions to ask for, so `memref.dim` takes none, even where it never runs.
+        if body.is(ctx, op, &memref::DIM) && body.ty(source).rank(ctx) == Some(0) {
+            continue;
+        }
         if Some(operand) != except && body.ty(source).is_ranked_memref(ctx) {
             body.set_operand(op, index, source);
             folded = true;

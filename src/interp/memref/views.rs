@@ -111,9 +111,23 @@ pub fn assume_alignment(c: &mut Compiler<'_>, op: Op) -> Compiled {
     Ok(())
 }
 
+/// Whether the first operand is poison. Then so are the results of an op that only computes: it may have been moved to
+/// where it would not have run.
+fn forwards_poison(step: &mut Step<'_>, results: usize) -> bool {
+    let Value::Undefined(origin) = step.value(0) else { return false };
+    let origin = *origin;
+    if origin.poison {
+        (0..results).for_each(|index| step.set(index, Value::Undefined(origin)));
+    }
+    origin.poison
+}
+
 /// `memref.dim`
 pub fn dim(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, |step| {
+        if forwards_poison(step, 1) {
+            return Ok(());
+        }
         let (memref, index) = (step.memref(0)?, step.index(1)?);
         match usize::try_from(index).ok().and_then(|index| memref.sizes.get(index)) {
             Some(&size) => {
@@ -129,6 +143,9 @@ pub fn dim(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `memref.rank`
 pub fn rank(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, |step| {
+        if forwards_poison(step, 1) {
+            return Ok(());
+        }
         let rank = step.memref(0)?.sizes.len();
         step.set(0, Value::index(rank as i64));
         Ok(())
@@ -139,6 +156,9 @@ pub fn rank(c: &mut Compiler<'_>, op: Op) -> Compiled {
 /// `memref.extract_aligned_pointer_as_index`
 pub fn pointer(c: &mut Compiler<'_>, op: Op) -> Compiled {
     c.step(op, |step| {
+        if forwards_poison(step, 1) {
+            return Ok(());
+        }
         let address = step.state.memory.address(&*step.memref(0)?);
         step.set(0, Value::Scalar(address));
         Ok(())
@@ -148,7 +168,11 @@ pub fn pointer(c: &mut Compiler<'_>, op: Op) -> Compiled {
 
 /// `memref.extract_strided_metadata`
 pub fn metadata(c: &mut Compiler<'_>, op: Op) -> Compiled {
-    c.step(op, |step| {
+    let results = c.body.results(op).len();
+    c.step(op, move |step| {
+        if forwards_poison(step, results) {
+            return Ok(());
+        }
         let memref = step.memref(0)?;
         let base = MemRef { offset: 0, sizes: Dims::new(), strides: Dims::new(), ..(*memref).clone() };
         step.set(0, Value::MemRef(base.into()));
