@@ -20,7 +20,8 @@
 //! ```
 //!
 //! This module depends on `ir` alone, and on little of it: locations, and the op that an error is about. How an op is
-//! printed is set in the context ([`Context::set_op_printer`]), so nothing here depends on the printer.
+//! printed is set in the context ([`set_op_printer`](crate::ir::Context::set_op_printer)), so nothing here depends on
+//! the printer.
 
 mod in_flight;
 mod render;
