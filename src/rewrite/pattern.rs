@@ -96,6 +96,14 @@ impl<'a> Rewriter<'a> {
         View::new(self.ctx, self.body)
     }
 
+    /// The definition of an op of a dialect that is loaded.
+    ///
+    /// # Panics
+    /// Nothing declares the op.
+    pub fn definition(&self, op: Op) -> &'static OpRow {
+        self.view().row(op).expect("an op of a loaded dialect")
+    }
+
     /// Creates a region that belongs to no op yet.
     pub fn create_region(&mut self) -> Region {
         self.body.create_region()

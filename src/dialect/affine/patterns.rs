@@ -54,10 +54,6 @@ fn replace_map(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, 
     rewriter.replace_with(op, &spec);
 }
 
-fn definition_of(rewriter: &Rewriter<'_>, op: Op) -> &'static OpRow {
-    rewriter.view().row(op).expect("an op of the dialect")
-}
-
 /// The op's map and its operands from `first` on, composed; `None` if that changes nothing.
 fn composed(rewriter: &Rewriter<'_>, op: Op, first: usize) -> Option<Applied> {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
@@ -75,7 +71,7 @@ fn composed(rewriter: &Rewriter<'_>, op: Op, first: usize) -> Option<Applied> {
 
 fn simplify(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(applied) = composed(rewriter, op, 0) else { return false };
-    let (name, map) = (definition_of(rewriter, op), applied.map(rewriter.ctx));
+    let (name, map) = (rewriter.definition(op), applied.map(rewriter.ctx));
     replace_map(rewriter, op, name, map, &applied.operands);
     true
 }
@@ -123,7 +119,7 @@ fn deduplicate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if unique == map {
         return false;
     }
-    let (name, operands) = (definition_of(rewriter, op), rewriter.operand_vec(op));
+    let (name, operands) = (rewriter.definition(op), rewriter.operand_vec(op));
     replace_map(rewriter, op, name, unique, &operands);
     true
 }
@@ -173,7 +169,7 @@ fn merge(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let map = ctx.affine_map(dims.len() as u32, symbols.len() as u32, &results);
     dims.extend(symbols);
-    let name = definition_of(rewriter, op);
+    let name = rewriter.definition(op);
     replace_map(rewriter, op, name, map, &dims);
     true
 }
@@ -191,7 +187,7 @@ fn order(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     sorted.sort_by(|&a, &b| keys[a].cmp(&keys[b]));
     let results: Vec<AffineExpr> = sorted.into_iter().map(|index| data.results[index]).collect();
     let map = ctx.affine_map(data.dims, data.symbols, &results);
-    let (name, operands) = (definition_of(rewriter, op), rewriter.operand_vec(op));
+    let (name, operands) = (rewriter.definition(op), rewriter.operand_vec(op));
     replace_map(rewriter, op, name, map, &operands);
     true
 }

@@ -394,7 +394,7 @@ fn of_extensions(rewriter: &mut Rewriter<'_>, op: Op, extension: &'static OpRow)
     if narrow != rewriter.ty(y) {
         return false;
     }
-    let own = definition_of(rewriter, op);
+    let own = rewriter.definition(op);
     let inner = make(rewriter, op, own, &[x, y], narrow, None);
     finish(rewriter, op, extension, &[inner], None)
 }
@@ -475,15 +475,11 @@ fn select_to_extension(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     false
 }
 
-fn definition_of(rewriter: &Rewriter<'_>, op: Op) -> &'static OpRow {
-    rewriter.view().row(op).expect("an op of the dialect")
-}
-
 /// A cast whose operand is made by `inner` takes that one's operand; it becomes `name` if given.
 fn cast_of(rewriter: &mut Rewriter<'_>, op: Op, inner: &'static OpRow, definition: Option<&'static OpRow>) -> bool {
     let Some(inner) = def(rewriter, rewriter.operand(op, 0), inner) else { return false };
     let value = rewriter.operand(inner, 0);
-    let own = definition_of(rewriter, op);
+    let own = rewriter.definition(op);
     finish(rewriter, op, definition.unwrap_or(own), &[value], None)
 }
 
@@ -544,7 +540,7 @@ fn of_negations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     };
     let values = [rewriter.operand(a, 0), rewriter.operand(b, 0)];
-    let own = definition_of(rewriter, op);
+    let own = rewriter.definition(op);
     let flags = rewriter.view().attribute(op, "fastmath");
     finish(rewriter, op, own, &values, flags.map(|flags| ("fastmath", flags)))
 }
