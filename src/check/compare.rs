@@ -83,7 +83,7 @@ pub fn check_inputs(
     inputs: &Inputs,
     options: &CheckOptions,
 ) -> Result<Option<Box<Failure>>, Box<Failure>> {
-    let before = match run(first, Side::First, inputs, options, options.limits) {
+    let before = match run(first, Side::First, inputs, options, options.limits, None) {
         Ok(outcome) => outcome,
         Err(failure) if failure.kind == FailureKind::Arguments => return Err(failure),
         Err(failure) if second.is_some() || failure.is_exhaustion() => return Ok(Some(failure)),
@@ -94,7 +94,7 @@ pub fn check_inputs(
         return Ok(None);
     };
     let limits = Limits { fuel: CheckOptions::fuel_of_second(before.steps), ..options.limits };
-    let after = run(second, Side::Second, inputs, options, limits).map_err(|mut failure| {
+    let after = run(second, Side::Second, inputs, options, limits, Some(&before.passed)).map_err(|mut failure| {
         if failure.kind == FailureKind::Fault(Side::Second, FaultKind::OutOfFuel) {
             failure.explain(format!("it takes more than {} steps, and the other took {}", limits.fuel, before.steps));
         }
@@ -184,13 +184,14 @@ fn run(
     inputs: &Inputs,
     options: &CheckOptions,
     limits: Limits,
+    reference: Option<&[Option<AllocationId>]>,
 ) -> Result<Outcome, Box<Failure>> {
     let mut machine = Machine::new(program, limits);
     machine.state.order = inputs.order;
     let Some(function) = program.function(&options.entry) else {
         return Err(arguments(format!("there is no function '{}'", options.entry), inputs));
     };
-    let (passed_arguments, passed) = inputs.pass(&mut machine, &function.inputs);
+    let (passed_arguments, passed) = inputs.pass(&mut machine, &function.inputs, reference);
     let outputs = match machine.call(&options.entry, &passed_arguments) {
         Ok(outputs) => outputs,
         Err(CallError::Arguments(message)) => return Err(arguments(message, inputs)),

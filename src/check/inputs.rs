@@ -224,10 +224,13 @@ impl Inputs {
     }
 
     /// The arguments for one machine, and the buffers made for them; `None` for a buffer that no memref needs.
+    /// `reference`: the buffers that the program was passed which this one is compared with. What was passed as a tensor
+    /// there is not read afterwards.
     pub(super) fn pass(
         &self,
         machine: &mut Machine<'_>,
         types: &[ValueType],
+        reference: Option<&[Option<AllocationId>]>,
     ) -> (Vec<Argument>, Vec<Option<AllocationId>>) {
         let mut ids: Vec<Option<AllocationId>> = vec![None; self.buffers.len()];
         let mut arguments = Vec::new();
@@ -240,7 +243,11 @@ impl Inputs {
                         let bytes = gather(source, *offset, sizes, strides);
                         Argument::Tensor { shape: sizes.clone(), bytes }
                     } else {
-                        let id = *ids[*buffer].get_or_insert_with(|| machine.buffer(source.bytes.clone(), 64));
+                        let is_scratch = reference.is_some_and(|passed| passed[*buffer].is_none());
+                        let id = *ids[*buffer].get_or_insert_with(|| {
+                            let bytes = source.bytes.clone();
+                            if is_scratch { machine.scratch_buffer(bytes, 64) } else { machine.buffer(bytes, 64) }
+                        });
                         let (sizes, strides) = (sizes.clone(), strides.clone());
                         Argument::MemRef(View { buffer: id, offset: *offset, sizes, strides })
                     }

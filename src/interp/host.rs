@@ -79,6 +79,13 @@ impl Machine<'_> {
         self.state.memory.allocate(Data::defined(bytes), 0, alignment.max(16), Home::Caller, Location::UNKNOWN)
     }
 
+    /// A buffer as [`Machine::buffer`] makes it, which nobody reads after the program: the buffer of a tensor argument.
+    /// Iterations of a parallel loop may race to write it.
+    pub fn scratch_buffer(&mut self, bytes: Vec<u8>, alignment: u64) -> AllocationId {
+        let home = Home::CallerScratch;
+        self.state.memory.allocate(Data::defined(bytes), 0, alignment.max(16), home, Location::UNKNOWN)
+    }
+
     /// A buffer as [`Machine::buffer`] makes it, of bytes that nobody wrote.
     pub fn empty_buffer(&mut self, size: usize, alignment: u64) -> AllocationId {
         self.state.memory.allocate(Data::undefined(size), 0, alignment.max(16), Home::Caller, Location::UNKNOWN)
@@ -230,7 +237,7 @@ impl Machine<'_> {
         let mut has_heap = false;
         for (id, allocation) in self.state.memory.iter() {
             has_heap |= allocation.home == Home::Heap && allocation.state == State::Live;
-            if matches!(allocation.home, Home::Caller | Home::Global) {
+            if matches!(allocation.home, Home::Caller | Home::CallerScratch | Home::Global) {
                 work.push(id);
             }
         }

@@ -251,6 +251,8 @@ pub enum Home {
     Constant,
     /// The caller of the entry function: the program must not free it.
     Caller,
+    /// The caller, who does not read it afterwards: the program may leave anything in it, and must not free it.
+    CallerScratch,
     /// A tensor that was asked for its buffer. Nobody need free it.
     Tensor,
 }
@@ -433,7 +435,7 @@ impl Memory {
             Home::Heap => "allocated here",
             Home::Stack => "allocated on the stack here",
             Home::Global | Home::Constant => "the global",
-            Home::Caller => "given by the caller",
+            Home::Caller | Home::CallerScratch => "given by the caller",
             Home::Tensor => "made of a tensor here",
         };
         fault.note(allocation.birth, format!("{how}: {}", counted(allocation.size, "byte")))
@@ -537,7 +539,7 @@ impl Memory {
         *self.races.get_mut() = Races::default();
     }
 
-    /// A buffer that outlives the program, of which two iterations of a parallel loop wrote the same byte.
+    /// A buffer that is read after the program, of which two iterations of a parallel loop wrote the same byte.
     pub fn contested(&self) -> Faulted {
         let races = self.races.borrow();
         let seen = |id: AllocationId| matches!(self.get(id).home, Home::Caller | Home::Global);
@@ -580,7 +582,7 @@ impl Memory {
             }
             (_, Home::Stack) => return fault(FaultKind::FreeOfStack, "a buffer on the stack is freed"),
             (_, Home::Global | Home::Constant) => return fault(FaultKind::FreeOfGlobal, "a global is freed"),
-            (_, Home::Caller) => {
+            (_, Home::Caller | Home::CallerScratch) => {
                 return fault(FaultKind::FreeOfForeign, "a buffer that belongs to the caller is freed");
             }
             _ if first != 0 => {

@@ -64,6 +64,10 @@ impl ClassFacts {
     pub fn is_written(&self) -> bool {
         self.write_count > 0
     }
+
+    fn is_read(&self) -> bool {
+        self.read_count > 0
+    }
 }
 
 /// The intervals of the reads and writes of a body.
@@ -146,8 +150,8 @@ impl Analyzer<'_> {
     /// Why the classes of these roots, with one more write, cannot be one; `None`: they can.
     pub(super) fn conflict_of_union(&mut self, roots: &[Value], write: Option<Use>) -> Option<Reason> {
         let of = |(read, write, definition)| Reason::Conflict { read, write, definition };
-        if self.check_parallel_regions {
-            // Upstream refuses only where the memory is read as well; without a read it is a race of writes all the same.
+        // Writes that race leave any contents, which matters to reads alone.
+        if self.check_parallel_regions && roots.iter().any(|root| self.classes[root.index()].is_read()) {
             let shared = roots.iter().find_map(|root| self.classes[root.index()].shared_write);
             let shared = shared.or_else(|| write.filter(|&write| self.is_shared_write(write)));
             if let Some(write) = shared {

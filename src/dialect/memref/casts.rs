@@ -49,6 +49,10 @@ pub fn fold_casts_of_operands(ctx: &Context, body: &mut Body, op: Op, except: Op
         if body.is(ctx, op, &memref::DIM) && body.ty(source).rank(ctx) == Some(0) {
             continue;
         }
+        // Two casts by way of an unranked buffer may join shapes that no single cast does, in code that never runs.
+        if body.is(ctx, op, &memref::CAST) && !memrefs_can_be_cast(ctx, body.ty(source), body.ty(body.result(op, 0))) {
+            continue;
+        }
         if Some(operand) != except && body.ty(source).is_ranked_memref(ctx) {
             body.set_operand(op, index, source);
             folded = true;

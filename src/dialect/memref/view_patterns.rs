@@ -42,7 +42,8 @@ fn slice_of(lists: [&[MixedIndex]; 3]) -> StaticSlice {
 }
 
 /// The type of a subview of `source` by `lists` that drops the dimensions marked. None where the verifier refuses such
-/// a subview: a copy of nothing to a buffer of nothing, once its extents are known.
+/// a subview: a copy of nothing to a buffer of nothing, once its extents are known; or one of which the type no longer
+/// tells which dimension is dropped, since several have extent 1 now.
 fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped: &[bool]) -> Option<Type> {
     let slice = slice_of(lists);
     if slice.offsets.iter().chain(&slice.sizes).any(|&entry| entry != DYNAMIC && entry < 0)
@@ -63,7 +64,8 @@ fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped:
     };
     let element = full.element(ctx)?;
     let (shape, strides) = (keep(full.shape(ctx)?), keep(&strided.strides));
-    Some(strided_memref(ctx, &shape, element, &strides, strided.offset, full.memory_space(ctx)))
+    let reduced = strided_memref(ctx, &shape, element, &strides, strided.offset, full.memory_space(ctx));
+    (dropped_dimensions(ctx, full, reduced, &slice.sizes)? == dropped).then_some(reduced)
 }
 
 fn dropped(view: View<'_>, op: Op) -> Option<Vec<bool>> {

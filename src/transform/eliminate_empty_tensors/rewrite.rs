@@ -103,7 +103,8 @@ fn place_for(body: &mut Body, dominance: &mut Dominance, empty: Value, user: Op,
 
 /// Moves what makes the values in `needs` up before `user`, where it is not before it already; false, and nothing is
 /// moved, where that cannot be done: it must be free of effects, must not follow from `user` itself, and must stand in
-/// the region of `user`. O(ops moved, log of that).
+/// the region of `user` where `user` dominates it, so that what uses it already is still dominated.
+/// O(ops moved, log of that).
 fn move_up(ctx: &Context, body: &mut Body, dominance: &mut Dominance, user: Op, needs: &[Value]) -> bool {
     let mut work: Vec<Op> = Vec::new();
     for &value in needs {
@@ -121,7 +122,10 @@ fn move_up(ctx: &Context, body: &mut Body, dominance: &mut Dominance, user: Op, 
         if dominance.properly_dominates(body, op, user) {
             continue;
         }
-        if op == user || body.region(op) != body.region(user) || !is_pure(View::new(ctx, body), op) {
+        if body.region(op) != body.region(user) || !dominance.properly_dominates(body, user, op) {
+            return false;
+        }
+        if !is_pure(View::new(ctx, body), op) {
             return false;
         }
         moved.push(op);

@@ -11,13 +11,16 @@
 //! %empty = memref.alloca() : memref<0xf32>
 //! %p = memref.reinterpret_cast %empty to offset: [0], sizes: [4], strides: [1] : memref<0xf32> to memref<4xf32>
 //! ```
+//!
+//! A cast of poison is poison, so it becomes an empty buffer of its own type. Were the cast kept, it could fail: an empty
+//! buffer for `memref<*xf32>` has rank 1, and a cast moved out of a loop runs where the loop does not.
 
-use crate::dialect::ub;
+use crate::dialect::{memref, ub};
 use rustc_hash::FxHashMap;
 
 use crate::dialect::memref::strides_and_offset;
 use crate::interface::MixedIndex;
-use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Type, TypeData, Value};
+use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Op, Type, TypeData, Use, Value};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
 
@@ -26,11 +29,14 @@ pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
     let name = ctx.op_name(ub::POISON.name);
     let Some(entry) = body.root_block() else { return };
     let mut made: FxHashMap<Type, Value> = FxHashMap::default();
-    for op in body.walk_preorder() {
-        if body.name(op) != name || body.results(op).len() != 1 {
-            continue;
-        }
+    let is_poison = |&op: &Op| body.name(op) == name && body.results(op).len() == 1;
+    let mut work: Vec<Op> = body.walk_preorder().into_iter().filter(is_poison).collect();
+    work.reverse();
+    while let Some(op) = work.pop() {
         let poison = body.result(op, 0);
+        let users: Vec<Use> = body.uses(poison).collect();
+        let casts = users.into_iter().map(|operand| body.use_owner(operand));
+        work.extend(casts.filter(|&user| body.is(ctx, user, &memref::CAST)));
         let ty = body.ty(poison);
         if !ty.is_memref(ctx) || body.is_unused(poison) {
             continue;

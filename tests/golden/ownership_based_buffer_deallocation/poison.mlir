@@ -37,3 +37,15 @@ func.func @others(%n: index, %c: i1) {
   }
   return
 }
+
+// A cast of poison is poison of another type: no cast is left that loop-invariant code motion could move to where it fails.
+func.func @cast_of_poison(%n: index, %m: memref<4xf32>) -> memref<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = ub.poison : memref<*xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %m) -> (memref<4xf32>) {
+    %q = memref.cast %p : memref<*xf32> to memref<4xf32>
+    scf.yield %q : memref<4xf32>
+  }
+  return %r : memref<4xf32>
+}
