@@ -7,6 +7,7 @@
 //! out with `default-features = false`.
 
 pub mod analysis;
+pub mod bufferization;
 pub mod check;
 #[cfg(feature = "command")]
 pub mod cli;

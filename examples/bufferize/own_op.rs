@@ -4,14 +4,16 @@
 //! cargo run --example bufferize -- own_op
 //! ```
 
+use freehold::bufferization::one_shot_bufferize::bufferize;
+use freehold::bufferization::{
+    AliasingValue, AliasingValues, Bufferizable, BufferizationOptions, Bufferize, Bufferizer, Model, Query,
+    attach_model,
+};
 use freehold::diagnostics::Fallible;
 use freehold::dialect::constraints::ANY_TYPE;
 use freehold::interface::declare::one;
-use freehold::interface::{
-    AliasingValue, AliasingValues, Bufferizable, BufferizationOptions, Bufferize, Bufferizer, Dialect, OpRow, Query,
-};
+use freehold::interface::{Dialect, OpRow};
 use freehold::ir::{Op, Use};
-use freehold::transform::one_shot_bufferize::bufferize;
 
 use super::with_dialect;
 
@@ -48,8 +50,6 @@ impl Bufferize for Scale {
 static SCALE: OpRow = OpRow {
     operands: &[one("tensor", &ANY_TYPE), one("factor", &ANY_TYPE)],
     results: &[one("result", &ANY_TYPE)],
-    bufferizable: Some(&Scale),
-    bufferize: Some(&Scale),
     ..OpRow::new("my.scale")
 };
 
@@ -69,6 +69,7 @@ func.func @scale_twice(%t: tensor<8xf32>, %f: f32) -> tensor<8xf32> {
 /// The program, bufferized.
 pub fn run() -> Result<String, String> {
     with_dialect(&DIALECT, PROGRAM, |ctx, module, diagnostics| {
+        attach_model(ctx, &SCALE, Model::new(&Scale, &Scale));
         let options = BufferizationOptions { bufferize_function_boundaries: true, ..BufferizationOptions::default() };
         bufferize(ctx, module, &options, diagnostics).map(|_| ())
     })

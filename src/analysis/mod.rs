@@ -5,5 +5,4 @@ pub mod callables;
 pub mod constant_propagation;
 pub mod control_flow;
 pub mod liveness;
-pub mod one_shot;
 pub mod symbol_uses;

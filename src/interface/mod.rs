@@ -1,6 +1,5 @@
 //! The questions that can be asked of an op, and the row in which its dialect answers them.
 
-mod bufferizable;
 mod constraint;
 mod declaration;
 pub mod declare;
@@ -16,7 +15,6 @@ mod verifier;
 mod verify;
 mod verify_input;
 
-pub use bufferizable::*;
 pub use constraint::*;
 pub use declaration::*;
 pub use effects::*;

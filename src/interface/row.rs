@@ -275,10 +275,6 @@ pub struct OpRow {
     pub buffer_flow: Option<BufferFlow>,
     /// How what it allocates is freed and copied.
     pub allocation: Option<Allocation>,
-    /// What the bufferization analysis is told of it; `None`: the op is unknown to it.
-    pub bufferizable: Option<&'static dyn Bufferizable>,
-    /// How it is rewritten to buffers.
-    pub bufferize: Option<&'static dyn Bufferize>,
     /// The part of a tensor that it takes out or puts in, if it does.
     pub subset: Option<&'static dyn Subset>,
     /// How the sizes of its results are computed from its operands.
@@ -330,8 +326,6 @@ impl OpRow {
             ownership: None,
             buffer_flow: None,
             allocation: None,
-            bufferizable: None,
-            bufferize: None,
             subset: None,
             reify_shape: None,
             index_value: None,

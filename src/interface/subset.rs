@@ -1,7 +1,6 @@
 //! Ops that take a part out of a tensor, or put one into it: `tensor.extract_slice`, `tensor.insert_slice`,
 //! `vector.transfer_write`. A write to a part does not disturb who reads the rest.
 
-use super::Query;
 use crate::ir::{Body, Location, Op, Use, Value, View};
 use crate::rewrite::Rewriter;
 
@@ -65,12 +64,16 @@ pub trait Subset: Sync {
         None
     }
 
-    /// Whether `candidate` is a tensor that is the very part that the op, an insertion, writes. By default: it was
-    /// taken out of the same tensor at the same place.
-    fn is_equivalent_subset(&self, query: &Query<'_>, op: Op, candidate: Value) -> bool {
-        default_is_equivalent_subset(query, op, self.kind(query.view(), op), candidate, &|a, b| {
-            query.are_equivalent(a, b)
-        })
+    /// Whether `candidate` is a tensor that holds the very slice that the op, an insertion, writes. By default: it was
+    /// extracted at the same place of the same tensor. `equivalent` tells whether two tensors are one buffer.
+    fn is_equivalent_subset(
+        &self,
+        view: View<'_>,
+        op: Op,
+        candidate: Value,
+        equivalent: &dyn Fn(Value, Value) -> bool,
+    ) -> bool {
+        default_is_equivalent_subset(view, op, self.kind(view, op), candidate, equivalent)
     }
 }
 
@@ -82,29 +85,21 @@ pub fn subset_of(view: View<'_>, op: Op) -> Option<(&'static dyn Subset, SubsetK
 
 /// Whether `candidate` is the result of an op that takes out of an equivalent tensor what `op` accesses.
 pub fn default_is_equivalent_subset(
-    query: &Query<'_>,
+    view: View<'_>,
     op: Op,
     kind: SubsetKind,
     candidate: Value,
     equivalent: &dyn Fn(Value, Value) -> bool,
 ) -> bool {
-    let (ctx, body) = (query.ctx, query.body);
-    let Some(extraction) = body.defining_op(candidate) else { return false };
-    let Some((other, SubsetKind::Extraction { from })) = subset_of(View::new(ctx, body), extraction) else {
-        return false;
-    };
+    let Some(extraction) = view.defining_op(candidate) else { return false };
+    let Some((other, SubsetKind::Extraction { from })) = subset_of(view, extraction) else { return false };
     let container = match kind {
         SubsetKind::Extraction { from } => from,
         SubsetKind::Insertion { destination, .. } => destination,
     };
-    let Some(this) = body.row(ctx, op).and_then(|row| row.subset) else { return false };
-    let (Some(this), Some(other)) =
-        (this.slice(View::new(ctx, body), op), other.slice(View::new(ctx, body), extraction))
-    else {
-        return false;
-    };
-    equivalent(body.operand(op, container), body.operand(extraction, from))
-        && same_slices(View::new(ctx, body), &this, &other)
+    let Some(this) = view.row(op).and_then(|row| row.subset) else { return false };
+    let (Some(this), Some(other)) = (this.slice(view, op), other.slice(view, extraction)) else { return false };
+    equivalent(view.operand(op, container), view.operand(extraction, from)) && same_slices(view, &this, &other)
 }
 
 /// Whether two parts are certainly the same.

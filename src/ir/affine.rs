@@ -205,23 +205,26 @@ impl AffineExpr {
             // A constant moves right: (e + c) + x = (e + x) + c.
             return Some(a.add(ctx, other).add(ctx, b));
         }
-        self.add_to_modulo(ctx, other)
-    }
-
-    /// `e + (e floordiv c) * -c = e mod c`
-    fn add_to_modulo(self, ctx: &Context, other: AffineExpr) -> Option<AffineExpr> {
         let Mul(product, factor) = *other.data(ctx) else { return None };
-        let (quotient, factor) = match factor.as_constant(ctx) {
-            Some(value) => (product, value),
-            None => {
-                // The factor may be spread: ((e floordiv c) * a) * b.
-                return None;
+        let factor = factor.as_constant(ctx);
+        match *product.data(ctx) {
+            FloorDiv(numerator, divisor) => {
+                // e + (e floordiv c) * -c = e mod c
+                let value = divisor.as_constant(ctx).filter(|&value| value > 0);
+                if numerator == self && value.is_some_and(|value| factor == Some(-value)) {
+                    return Some(self.modulo(ctx, divisor));
+                }
+                // The last summand may be the `e`: (a + e) + x = a + (e + x).
+                let (first, last) = inner?;
+                last.simplify_add(ctx, other).map(|sum| first.add(ctx, sum))
             }
-        };
-        let FloorDiv(numerator, divisor) = *quotient.data(ctx) else { return None };
-        let divisor_value = divisor.as_constant(ctx)?;
-        (numerator == self && divisor_value.checked_neg() == Some(factor) && divisor_value > 0)
-            .then(|| self.modulo(ctx, divisor))
+            Mul(quotient, divisor) if factor == Some(-1) => match *quotient.data(ctx) {
+                // e + ((e floordiv q) * q) * -1 = e mod q
+                FloorDiv(numerator, by) if by == divisor && numerator == self => Some(self.modulo(ctx, divisor)),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// `self * other`
@@ -531,6 +534,14 @@ mod tests {
         assert_eq!(d0.mul(&ctx, c(4)).floor_div(&ctx, c(2)), d0.mul(&ctx, c(2)));
         assert_eq!(d0.mul(&ctx, c(4)).add(&ctx, d1).modulo(&ctx, c(2)), d1.modulo(&ctx, c(2)));
         assert_eq!(c(-7).floor_div(&ctx, c(2)), c(-4));
+        // What a remainder lacks of its dividend, taken off it, or off a sum that ends in it.
+        let s0 = AffineExpr::symbol(&ctx, 0);
+        for divisor in [c(4), s0] {
+            let multiple = d1.floor_div(&ctx, divisor).mul(&ctx, divisor);
+            assert_eq!(d1.sub(&ctx, multiple), d1.modulo(&ctx, divisor));
+        }
+        let multiple = d1.floor_div(&ctx, c(4)).mul(&ctx, c(4));
+        assert_eq!(d0.add(&ctx, d1).sub(&ctx, multiple), d0.add(&ctx, d1.modulo(&ctx, c(4))));
         assert_eq!(c(-7).ceil_div(&ctx, c(2)), c(-3));
         assert_eq!(c(-7).modulo(&ctx, c(2)), c(1));
     }

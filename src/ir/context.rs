@@ -30,6 +30,8 @@ pub struct OpNameData {
     pub row: Option<&'static OpRow>,
     /// What is worked out of the row on first use: the compiled format, or what an op with code of its own keeps.
     pub derived: OnceLock<Box<dyn std::any::Any + Send + Sync>>,
+    /// What crates above attach to the name: how its ops bufferize, for one.
+    pub extensions: Extensions,
     /// The defaults of the attributes that the row lists, in its order, made on first use.
     pub defaults: OnceLock<Box<[Option<Attr>]>>,
 }
@@ -402,6 +404,7 @@ impl Context {
                 dialect,
                 row,
                 derived: OnceLock::new(),
+                extensions: Extensions::default(),
                 defaults: OnceLock::new(),
             }))
         })

@@ -28,7 +28,7 @@ pub static PASSES: &[&PassRow] = &[
     &crate::transform::empty_tensor_to_alloc_tensor::ROW,
     &crate::transform::expand_realloc::ROW,
     &crate::transform::finalizing_bufferize::ROW,
-    &crate::transform::one_shot_bufferize::ROW,
+    &crate::bufferization::one_shot_bufferize::ROW,
     &crate::transform::inline::ROW,
     &crate::transform::loop_invariant_code_motion::ROW,
     &crate::transform::optimize_allocation_liveness::ROW,

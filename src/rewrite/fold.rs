@@ -75,7 +75,7 @@ pub fn fold_op(ctx: &Context, body: &mut Body, op: Op) -> Folded {
 }
 
 /// Whether ops of this row can fold at all.
-pub(super) fn may_fold(row: &OpRow) -> bool {
+pub fn may_fold(row: &OpRow) -> bool {
     let traits = Traits::COMMUTATIVE | Traits::IDEMPOTENT | Traits::INVOLUTION | Traits::CAST;
     !row.has(Traits::CONSTANT_LIKE) && (row.fold.is_some() || row.traits.intersects(traits))
 }

@@ -2,16 +2,15 @@
 
 use smallvec::SmallVec;
 
-use crate::interface::Traits;
 use crate::ir::{Op, Value};
-use crate::rewrite::{FoldValue, Folded, Rewriter};
+use crate::rewrite::{FoldValue, Folded, Rewriter, may_fold};
 
 /// Folds `op` as long as it changes, unless its dialect is one of `legal`: those are left as they are. What folds to a
 /// constant whose op is of none of these dialects (`ub.poison`, `complex.constant`) stays.
 pub(crate) fn fold_unlisted(rewriter: &mut Rewriter<'_>, op: Op, legal: &[&str]) {
     let ctx = rewriter.ctx;
     let Some(row) = rewriter.view().row(op) else { return };
-    if row.fold.is_none() || row.has(Traits::CONSTANT_LIKE) {
+    if !may_fold(row) {
         return;
     }
     let dialect_name = ctx.str(ctx.op_name_data(rewriter.name(op)).dialect);

@@ -10,16 +10,15 @@
 
 use std::sync::Arc;
 
+use freehold::bufferization::one_shot_bufferize::bufferize;
+use freehold::bufferization::{AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, model_of};
 use freehold::check::{CheckOptions, Verdict, check};
 use freehold::diagnostics::Diagnostics;
 use freehold::dialect::DIALECTS;
 use freehold::generate::{Constructs, Entropy, Options, generate};
-use freehold::interface::{
-    AliasingOperands, AliasingValues, BufferizationOptions, Judge, Query, Traits, verify_program,
-};
+use freehold::interface::{Traits, verify_program};
 use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
-use freehold::transform::one_shot_bufferize::bufferize;
 
 /// How many programs that came out differently a mutant may pass for good.
 const MOST_TRIES: usize = 60;
@@ -108,10 +107,8 @@ impl Judge for Mutant {
     }
 
     fn is_repetitive_region(&self, query: &Query<'_>, region: Region, found: bool) -> bool {
-        let bufferizes = || {
-            let row = query.body.region_op(region).and_then(|op| query.body.row(query.ctx, op));
-            row.is_some_and(|row| row.bufferizable.is_some())
-        };
+        let bufferizes =
+            || query.body.region_op(region).is_some_and(|op| model_of(query.ctx, query.body.name(op)).is_some());
         found && !matches!(self, Mutant::Repetitive) && (!matches!(self, Mutant::OtherLoops) || bufferizes())
     }
 

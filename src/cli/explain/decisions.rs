@@ -2,9 +2,10 @@
 
 use super::finding::{Finding, Kind};
 use super::source::Program;
-use crate::analysis::one_shot::functions::ProgramAnalysis;
-use crate::analysis::one_shot::{Analyzer, Reason};
-use crate::interface::{BufferizationOptions, Owner, Query, Traits};
+use crate::bufferization::analysis::functions::ProgramAnalysis;
+use crate::bufferization::analysis::{Analyzer, Reason};
+use crate::bufferization::{BufferizationOptions, Owner, Query};
+use crate::interface::Traits;
 use crate::ir::{Body, Context, Location, Op, Use, Value, View};
 
 /// What stands in the way of using the buffer that is there, by places in the source.
@@ -232,7 +233,7 @@ pub(super) fn options_of(pipeline: &crate::pipeline::Pipeline) -> BufferizationO
     let mut found = None;
     pipeline.for_each_pass(&mut |scheduled| {
         if scheduled.row.name == "one-shot-bufferize" {
-            found = crate::transform::one_shot_bufferize::options_of(&scheduled.options).ok();
+            found = crate::bufferization::one_shot_bufferize::options_of(&scheduled.options).ok();
         }
     });
     found.expect("compilation bufferizes, with options that there are")

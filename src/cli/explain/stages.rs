@@ -3,11 +3,11 @@
 use super::buffers::{Buffer, buffers};
 use super::decisions::{Decision, Places, decisions, options_of};
 use super::source::Program;
-use crate::analysis::one_shot::functions::analyze_program;
+use crate::bufferization::analysis::functions::analyze_program;
+use crate::bufferization::one_shot_bufferize::shared_arguments::read_what_was_given;
 use crate::diagnostics::{Diagnostics, Fallible};
 use crate::ir::{Body, Context};
 use crate::pipeline::{Pipeline, RunOptions, compile_pipeline, run_pipeline};
-use crate::transform::one_shot_bufferize::shared_arguments::read_what_was_given;
 
 /// What is known of a program once it is compiled.
 pub(super) struct Compiled {

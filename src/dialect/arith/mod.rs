@@ -1,7 +1,5 @@
 //! The `arith` dialect: arithmetic on integers, indices and floats.
 
-pub mod bufferizable;
-pub mod bufferize;
 pub mod enums;
 pub mod fold;
 pub mod fold_casts;

@@ -149,8 +149,6 @@ pub static CONSTANT: OpRow = OpRow {
     syntax: Syntax::Format("attr-dict $value"),
     verify: Some(verify::verify_constant),
     result_names: Some(interfaces::constant_names),
-    bufferizable: Some(&super::bufferizable::CONSTANT),
-    bufferize: Some(&super::bufferize::Constant),
     ..OpRow::pure("arith.constant").with(Traits::CONSTANT_LIKE.union(Traits::INFER_TYPES))
 };
 
@@ -228,8 +226,6 @@ pub static INDEX_CAST: OpRow = OpRow {
     verify: Some(verify::verify_index_cast),
     fold: Some(super::fold::index_cast),
     patterns: super::patterns::INDEX_CAST,
-    bufferizable: Some(&super::bufferizable::INDEX_CAST),
-    bufferize: Some(&super::bufferize::IndexCast),
     ..CONVERSION.named("arith.index_cast", "Between index and signed integers")
 };
 
@@ -405,8 +401,6 @@ pub static SELECT: OpRow = OpRow {
     verify: Some(verify::verify_select),
     fold: Some(super::fold::select),
     patterns: super::patterns::SELECT,
-    bufferizable: Some(&super::bufferizable::SELECT),
-    bufferize: Some(&super::bufferize::Select),
     index_value: Some(IndexValue::OneOf(1)),
     ..OpRow::pure("arith.select").with(Traits::ELEMENTWISE_MAPPABLE.union(Traits::INFER_TYPES))
 };

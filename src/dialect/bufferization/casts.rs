@@ -1,10 +1,10 @@
 //! A buffer as another type of buffer, where a cast may not do.
 
 use super::buffer_cast_is_sure;
+use crate::bufferization::Bufferizer;
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization;
 use crate::dialect::memref;
-use crate::interface::Bufferizer;
 use crate::ir::{Op, Type, Value};
 
 /// The ranked buffer as `ty`, at the insertion point: by a cast where one cannot fail, else by a copy.

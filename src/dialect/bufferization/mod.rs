@@ -1,14 +1,14 @@
 //! The `bufferization` dialect: tensors that become buffers, and who frees these.
 
 mod attributes;
-pub mod bufferizable;
-pub mod bufferize;
 pub mod casts;
 pub mod dealloc;
 mod effects;
 mod fold;
 pub mod ops;
 pub mod patterns;
+pub mod reify;
+pub mod subset;
 mod syntax;
 mod verify;
 

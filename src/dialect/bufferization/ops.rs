@@ -17,9 +17,7 @@ pub static ALLOC_TENSOR: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_alloc_tensor, syntax::print_alloc_tensor),
     verify: Some(verify::verify_alloc_tensor),
     patterns: super::fold::ALLOC_TENSOR,
-    bufferizable: Some(&super::bufferizable::AllocTensor),
-    bufferize: Some(&super::bufferize::AllocTensor),
-    reify_shape: Some(super::bufferize::alloc_tensor_sizes),
+    reify_shape: Some(super::reify::alloc_tensor_sizes),
     ..OpRow::new("bufferization.alloc_tensor")
 };
 
@@ -72,8 +70,6 @@ pub static DEALLOC_TENSOR: OpRow = OpRow {
     summary: "Frees the buffer of a tensor",
     operands: &[one("tensor", &ANY_TENSOR)],
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
-    bufferizable: Some(&super::bufferizable::DEALLOC_TENSOR),
-    bufferize: Some(&super::bufferize::DeallocTensor),
     ..OpRow::new("bufferization.dealloc_tensor")
 };
 
@@ -90,9 +86,7 @@ pub static MATERIALIZE_IN_DESTINATION: OpRow = OpRow {
     ),
     effects: Effects::Computed(super::effects::materialize_in_destination),
     verify: Some(verify::verify_materialize_in_destination),
-    bufferizable: Some(&super::bufferizable::MaterializeInDestination),
-    bufferize: Some(&super::bufferize::MaterializeInDestination),
-    subset: Some(&super::bufferizable::WholeDestination),
+    subset: Some(&super::subset::WholeDestination),
     ..OpRow::new("bufferization.materialize_in_destination")
 };
 
@@ -105,8 +99,6 @@ pub static TO_BUFFER: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_to_buffer, syntax::print_to_buffer),
     fold: Some(super::fold::to_buffer),
     patterns: super::fold::TO_BUFFER,
-    bufferizable: Some(&super::bufferizable::ToBuffer),
-    bufferize: Some(&super::bufferize::ToBuffer),
     verify: Some(verify::verify_types_match),
     ..OpRow::pure("bufferization.to_buffer")
         .with(Traits::SAME_OPERANDS_AND_RESULT_SHAPE.union(Traits::SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE))
@@ -122,8 +114,6 @@ pub static TO_TENSOR: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_to_tensor, syntax::print_to_tensor),
     effects: Effects::Groups { groups: &[("buffer", EffectKind::Read, Resource::Default)], recursive: false },
     fold: Some(super::fold::to_tensor),
-    bufferizable: Some(&super::bufferizable::ToTensor),
-    bufferize: Some(&super::bufferize::ToTensor),
     verify: Some(verify::verify_types_match),
     ..OpRow::new("bufferization.to_tensor")
 };

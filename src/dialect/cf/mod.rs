@@ -1,7 +1,5 @@
 //! The `cf` dialect: branches between blocks.
 
-pub mod bufferizable;
-pub mod bufferize;
 pub mod interfaces;
 pub mod ops;
 pub mod patterns;

@@ -26,8 +26,6 @@ pub static BR: OpRow = OpRow {
     syntax: Syntax::Format("$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict"),
     branch: Some(&interfaces::Jump),
     patterns: super::patterns::BR,
-    bufferizable: Some(&super::bufferizable::Forward),
-    bufferize: Some(&super::bufferize::BranchWithBlock),
     ..OpRow::pure("cf.br").with(Traits::TERMINATOR)
 };
 
@@ -47,8 +45,6 @@ pub static COND_BR: OpRow = OpRow {
     ownership: Some(crate::interface::OwnershipRule::ConditionalBranch { condition: 0 }),
     branch: Some(&interfaces::Conditional),
     patterns: super::patterns::COND_BR,
-    bufferizable: Some(&super::bufferizable::Forward),
-    bufferize: Some(&super::bufferize::BranchWithBlock),
     ..OpRow::pure("cf.cond_br").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
 
@@ -71,8 +67,6 @@ pub static SWITCH: OpRow = OpRow {
     branch: Some(&interfaces::Switch),
     verify: Some(interfaces::verify_switch),
     patterns: super::patterns::SWITCH,
-    bufferizable: Some(&super::bufferizable::Forward),
-    bufferize: Some(&super::bufferize::BranchWithBlock),
     ..OpRow::pure("cf.switch").with(Traits::OPERAND_SEGMENTS.union(Traits::TERMINATOR))
 };
 

@@ -1,7 +1,5 @@
 //! The `func` dialect: functions and calls.
 
-pub mod bufferizable;
-pub mod bufferize;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;

@@ -24,8 +24,6 @@ pub static CALL: OpRow = OpRow {
     syntax: Syntax::Format("$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)"),
     call: Some(super::ownership::callee),
     verify: Some(verify::verify_call),
-    bufferizable: Some(&super::bufferizable::Call),
-    bufferize: Some(&super::bufferize::Call),
     ..OpRow::new("func.call")
 };
 
@@ -80,8 +78,6 @@ pub static FUNC: OpRow = OpRow {
         .union(Traits::ISOLATED_FROM_ABOVE),
     default_dialect: Some("func"),
     syntax: Syntax::Custom(parse_function, print_function),
-    bufferizable: Some(&super::bufferizable::Function),
-    bufferize: Some(&super::bufferize::Function),
     ..OpRow::new("func.func")
 };
 
@@ -89,8 +85,6 @@ pub static FUNC: OpRow = OpRow {
 pub static RETURN: OpRow = OpRow {
     parents: &["func.func"],
     verify: Some(verify::verify_return),
-    bufferizable: Some(&super::bufferizable::RETURN),
-    bufferize: Some(&super::bufferize::Return),
     ..YIELD.named("func.return", "Leaves a function")
 };
 

@@ -1,7 +1,5 @@
 //! The `linalg` dialect: structured operations on tensors and buffers.
 
-pub mod bufferizable;
-mod bufferize;
 mod effects;
 pub mod enums;
 pub mod fold;
@@ -15,6 +13,7 @@ mod patterns_fill;
 mod patterns_move;
 pub mod reify;
 mod structured;
+pub mod subset;
 mod syntax;
 mod template;
 mod verify;

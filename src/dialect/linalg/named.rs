@@ -829,8 +829,6 @@ const fn structured(name: &'static str, attributes: &'static [AttrGroup]) -> OpR
     row.verify_regions = Some(verify::verify_structured_body);
     row.fold = Some(super::fold::casts);
     row.syntax = Syntax::Custom(syntax::parse_named, syntax::print_named);
-    row.bufferizable = Some(&super::bufferizable::Structured);
-    row.bufferize = Some(&crate::interface::DestinationPassingOnBuffers);
     row.reify_shape = Some(super::reify::structured);
     row
 }
@@ -859,7 +857,7 @@ const INDEXING_MAPS_CAST_3: &[AttrGroup] = &[
 const fn copy(name: &'static str, attributes: &'static [AttrGroup]) -> OpRow {
     let mut row = structured(name, attributes);
     row.patterns = super::patterns::COPY;
-    row.subset = Some(&super::bufferizable::WholeOutput);
+    row.subset = Some(&super::subset::WholeOutput);
     row
 }
 

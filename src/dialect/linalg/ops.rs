@@ -31,8 +31,6 @@ pub static BROADCAST: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "broadcasted", name)),
     verify: Some(verify::verify_broadcast),
     verify_regions: Some(verify::verify_structured_body),
-    bufferizable: Some(&super::bufferizable::Structured),
-    bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
     reify_shape: Some(super::reify::structured),
     patterns: super::patterns_move::BROADCAST,
     ..OpRow::new("linalg.broadcast")
@@ -57,8 +55,6 @@ pub static CONTRACT: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_contract, syntax::print_contract),
     verify_regions: Some(verify::verify_structured_body),
     fold: Some(super::fold::casts),
-    bufferizable: Some(&super::bufferizable::Structured),
-    bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
     reify_shape: Some(super::reify::structured),
     ..OpRow::new("linalg.contract")
 };
@@ -85,8 +81,6 @@ pub static ELEMENTWISE: OpRow = OpRow {
     syntax: Syntax::Custom(syntax::parse_elementwise, syntax::print_elementwise),
     verify_regions: Some(verify::verify_structured_body),
     fold: Some(super::fold::casts),
-    bufferizable: Some(&super::bufferizable::Structured),
-    bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
     reify_shape: Some(super::reify::structured),
     ..OpRow::new("linalg.elementwise")
 };
@@ -116,8 +110,6 @@ pub static GENERIC: OpRow = OpRow {
     verify_regions: Some(verify::verify_structured_body),
     fold: Some(super::fold::casts),
     patterns: super::patterns::GENERIC,
-    bufferizable: Some(&super::bufferizable::Structured),
-    bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
     reify_shape: Some(super::reify::structured),
     ..OpRow::new("linalg.generic")
 };
@@ -151,8 +143,6 @@ pub static MAP: OpRow = OpRow {
     argument_names: Some(names::map_and_reduce),
     verify: Some(verify::verify_map),
     verify_regions: Some(verify::verify_structured_body),
-    bufferizable: Some(&super::bufferizable::Structured),
-    bufferize: Some(&super::bufferize::Map),
     reify_shape: Some(super::reify::structured),
     ..OpRow::new("linalg.map")
 };
@@ -203,8 +193,6 @@ pub static REDUCE: OpRow = OpRow {
     argument_names: Some(names::map_and_reduce),
     verify: Some(verify::verify_reduce),
     verify_regions: Some(verify::verify_structured_body),
-    bufferizable: Some(&super::bufferizable::Structured),
-    bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
     reify_shape: Some(super::reify::structured),
     ..OpRow::new("linalg.reduce")
 };
@@ -223,8 +211,6 @@ pub static SOFTMAX: OpRow = OpRow {
     effects: Effects::Computed(effects::structured),
     speculatable: Some(effects::structured_speculatable),
     verify: Some(verify::verify_softmax),
-    bufferizable: Some(&super::bufferizable::Softmax),
-    bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
     ..OpRow::new("linalg.softmax")
 };
 
@@ -246,8 +232,6 @@ pub static TRANSPOSE: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "transposed", name)),
     verify: Some(verify::verify_transpose),
     verify_regions: Some(verify::verify_structured_body),
-    bufferizable: Some(&super::bufferizable::Structured),
-    bufferize: Some(&crate::interface::DestinationPassingOnBuffers),
     reify_shape: Some(super::reify::structured),
     fold: Some(super::patterns_move::transpose),
     patterns: super::patterns_move::TRANSPOSE,

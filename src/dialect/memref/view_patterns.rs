@@ -65,7 +65,10 @@ fn reduced_type(ctx: &Context, source: Type, lists: [&[MixedIndex]; 3], dropped:
     let element = full.element(ctx)?;
     let (shape, strides) = (keep(full.shape(ctx)?), keep(&strided.strides));
     let reduced = strided_memref(ctx, &shape, element, &strides, strided.offset, full.memory_space(ctx));
-    (dropped_dimensions(ctx, full, reduced, &slice.sizes)? == dropped).then_some(reduced)
+    // Dimensions of one stride may be told apart differently; the strides that are kept decide.
+    let told = dropped_dimensions(ctx, full, reduced, &slice.sizes)?;
+    let kept = strided.strides.iter().zip(&told).filter(|(_, dropped)| !**dropped).map(|(stride, _)| stride);
+    kept.eq(&strides).then_some(reduced)
 }
 
 fn dropped(view: View<'_>, op: Op) -> Option<Vec<bool>> {

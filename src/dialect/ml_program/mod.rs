@@ -1,7 +1,5 @@
 //! The `ml_program` dialect: functions and globals of whole models.
 
-pub mod bufferizable;
-pub mod bufferize;
 pub mod interfaces;
 pub mod ops;
 

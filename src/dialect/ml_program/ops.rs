@@ -27,8 +27,6 @@ pub static GLOBAL: OpRow = OpRow {
         "custom<SymbolVisibility>($sym_visibility) (`mutable` $is_mutable^)? $sym_name `` custom<TypedInitialValue>($type, $value) attr-dict",
     ),
     verify: Some(interfaces::verify_global),
-    bufferizable: Some(&super::bufferizable::Global),
-    bufferize: Some(&super::bufferize::Global),
     ..OpRow::new("ml_program.global")
 };
 
@@ -41,8 +39,6 @@ pub static GLOBAL_LOAD: OpRow = OpRow {
     verify: Some(interfaces::verify_load),
     result_names: Some(interfaces::load_names),
     effects: Effects::Groups { groups: &[("", EffectKind::Read, Resource::Default)], recursive: false },
-    bufferizable: Some(&super::bufferizable::LOAD),
-    bufferize: Some(&super::bufferize::GlobalLoad),
     ..OpRow::new("ml_program.global_load")
 };
 
@@ -79,8 +75,6 @@ pub static GLOBAL_STORE: OpRow = OpRow {
     syntax: Syntax::Format("$global `=` $value `:` type($value) attr-dict"),
     verify: Some(interfaces::verify_store),
     effects: Effects::Groups { groups: &[("", EffectKind::Write, Resource::Default)], recursive: false },
-    bufferizable: Some(&super::bufferizable::STORE),
-    bufferize: Some(&super::bufferize::GlobalStore),
     ..OpRow::new("ml_program.global_store")
 };
 

@@ -43,6 +43,9 @@ pub fn trip_count(view: View<'_>, op: Op) -> Option<u128> {
         return Some(0);
     }
     let step = i128::from(constant_integer(view, step)?);
+    if step == 0 {
+        return Some(0);
+    }
     let lower = i128::from(constant_integer(view, lower)?);
     let upper = i128::from(constant_integer(view, upper)?);
     let unsigned = view.attribute(op, "unsignedCmp").is_some();

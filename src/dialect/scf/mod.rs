@@ -1,8 +1,5 @@
 //! The `scf` dialect: structured loops and conditions.
 
-pub mod bufferizable;
-pub mod bufferizable_loops;
-pub mod bufferize;
 pub mod interfaces;
 pub mod ops;
 pub mod ownership;

@@ -17,8 +17,6 @@ pub static CONDITION: OpRow = OpRow {
     parents: &["scf.while"],
     syntax: Syntax::Format("`(` $condition `)` attr-dict ($args^ `:` type($args))?"),
     region_exit: Some(super::ownership::condition_passes),
-    bufferizable: Some(&super::bufferizable::CONDITION),
-    bufferize: Some(&super::bufferize::Condition),
     ..OpRow::pure("scf.condition").with(Traits::TERMINATOR)
 };
 
@@ -34,8 +32,6 @@ pub static EXECUTE_REGION: OpRow = OpRow {
     verify: Some(verify::verify_execute_region),
     region_branch: Some(&interfaces::ExecuteRegion),
     patterns: super::patterns::EXECUTE_REGION,
-    bufferizable: Some(&super::bufferizable::ExecuteRegion),
-    bufferize: Some(&super::bufferize::ExecuteRegion),
     ..OpRow::new("scf.execute_region")
 };
 
@@ -61,8 +57,6 @@ pub static FOR: OpRow = OpRow {
     loop_like: Some(&interfaces::For),
     verify_regions: Some(verify::verify_for_region),
     patterns: super::patterns::FOR,
-    bufferizable: Some(&super::bufferizable_loops::For),
-    bufferize: Some(&super::bufferize::For),
     speculatable: Some(interfaces::for_speculatable),
     ..OpRow::new("scf.for")
 };
@@ -97,8 +91,6 @@ pub static FORALL: OpRow = OpRow {
     region_branch: Some(&interfaces::Forall),
     loop_like: Some(&interfaces::Forall),
     patterns: super::patterns_parallel::FORALL,
-    bufferizable: Some(&super::bufferizable_loops::Forall),
-    bufferize: Some(&super::bufferize::Forall),
     ..OpRow::new("scf.forall")
 };
 
@@ -110,7 +102,6 @@ pub static FORALL_IN_PARALLEL: OpRow = OpRow {
     ownership: Some(super::ownership::IN_PARALLEL),
     syntax: Syntax::Custom(syntax::parse_in_parallel, syntax::print_in_parallel),
     verify: Some(verify::verify_in_parallel),
-    bufferizable: Some(&super::bufferizable::InParallel),
     ..OpRow::pure("scf.forall.in_parallel")
         .with(Traits::TERMINATOR.union(Traits::NO_TERMINATOR).union(Traits::SINGLE_BLOCK).union(Traits::GRAPH_REGION))
 };
@@ -134,8 +125,6 @@ pub static IF: OpRow = OpRow {
     infer: Some(interfaces::infer_if),
     fold: Some(super::patterns_if::fold_if),
     patterns: super::patterns_if::IF,
-    bufferizable: Some(&super::bufferizable::OneOf),
-    bufferize: Some(&super::bufferize::If),
     index_value: Some(IndexValue::Yielded),
     ..OpRow::new("scf.if")
 };
@@ -156,8 +145,6 @@ pub static INDEX_SWITCH: OpRow = OpRow {
     verify: Some(verify::verify_index_switch),
     region_branch: Some(&interfaces::IndexSwitch),
     patterns: super::patterns::INDEX_SWITCH,
-    bufferizable: Some(&super::bufferizable::OneOf),
-    bufferize: Some(&super::bufferize::IndexSwitch),
     ..OpRow::new("scf.index_switch")
 };
 
@@ -226,8 +213,6 @@ pub static WHILE: OpRow = OpRow {
     region_branch: Some(&interfaces::While),
     loop_like: Some(&interfaces::While),
     patterns: super::patterns_while::WHILE,
-    bufferizable: Some(&super::bufferizable_loops::While),
-    bufferize: Some(&super::bufferize::While),
     ..OpRow::new("scf.while")
 };
 
@@ -237,8 +222,6 @@ pub static YIELD: OpRow = OpRow {
     operands: &[variadic("results", &ANY_TYPE)],
     parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
     syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
-    bufferizable: Some(&super::bufferizable::Yield),
-    bufferize: Some(&super::bufferize::Yield),
     ..OpRow::pure("scf.yield").with(Traits::RETURN_LIKE.union(Traits::TERMINATOR))
 };
 

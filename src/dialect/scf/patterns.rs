@@ -127,6 +127,10 @@ pub(super) fn trip_count(
         let (bits, width) = splat_integer(rewriter.ctx, rewriter.constant(value))?;
         if is_signed { Some(signed(bits, width)) } else { i128::try_from(bits).ok() }
     };
+    // A step must be positive: a loop by steps of 0 is taken never to run.
+    if number(step) == Some(0) {
+        return Some(0);
+    }
     let distance = match (number(low), number(high)) {
         (Some(low), Some(high)) => high - low,
         _ => {

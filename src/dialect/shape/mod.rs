@@ -1,7 +1,5 @@
 //! The `shape` dialect: shapes and their constraints.
 
-pub mod bufferizable;
-pub mod bufferize;
 pub mod fold;
 pub mod interfaces;
 pub mod ops;

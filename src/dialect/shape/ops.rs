@@ -72,8 +72,6 @@ pub static ASSUMING: OpRow = OpRow {
     region_branch: Some(&crate::interface::OneRegion),
     syntax: Syntax::Custom(super::syntax::parse_assuming, super::syntax::print_assuming),
     patterns: patterns::ASSUMING,
-    bufferizable: Some(&super::bufferizable::ASSUMING),
-    bufferize: Some(&super::bufferize::Assuming),
     ..OpRow::new("shape.assuming")
 };
 
@@ -90,12 +88,8 @@ pub static ASSUMING_ALL: OpRow = OpRow {
 };
 
 /// `shape.assuming_yield`
-pub static ASSUMING_YIELD: OpRow = OpRow {
-    parents: &["shape.assuming"],
-    bufferizable: Some(&super::bufferizable::YIELD),
-    bufferize: Some(&super::bufferize::AssumingYield),
-    ..families::YIELD.named("shape.assuming_yield", "Ends an assuming region")
-};
+pub static ASSUMING_YIELD: OpRow =
+    OpRow { parents: &["shape.assuming"], ..families::YIELD.named("shape.assuming_yield", "Ends an assuming region") };
 
 /// `shape.broadcast`
 pub static BROADCAST: OpRow = OpRow {

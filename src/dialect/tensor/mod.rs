@@ -1,8 +1,5 @@
 //! The `tensor` dialect: tensors: slices, elements, reshapes.
 
-pub mod bufferizable;
-pub mod bufferize;
-pub mod bufferize_new;
 pub mod cast;
 pub mod destination;
 mod fold;
@@ -11,6 +8,7 @@ mod pad_patterns;
 pub mod patterns;
 pub mod reify;
 mod reshape_patterns;
+pub mod subset;
 pub mod verify;
 
 pub use ops::*;

@@ -7,7 +7,6 @@ use crate::dialect::constraints::{
     TENSOR_1D_OF_SIGNLESS_INTEGER_OR_INDEX, TENSOR_OF_INTEGER_OR_FLOAT, UNIT_ATTR, each_element, element_type,
     same_type,
 };
-use crate::dialect::memref;
 use crate::dialect::names::name_first;
 use crate::interface::declare::{attr, matches, one, one_block, optional_attr, variadic};
 use crate::interface::{Effects, IndexValue, OpRow, Syntax, Traits};
@@ -32,8 +31,6 @@ pub static CAST: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "cast", name)),
     verify: Some(verify::verify_cast),
     patterns: patterns::CAST,
-    bufferizable: Some(&super::bufferizable::CAST),
-    bufferize: Some(&super::bufferize::Cast),
     ..OpRow::pure("tensor.cast").with(Traits::CAST)
 };
 
@@ -48,8 +45,6 @@ pub static COLLAPSE_SHAPE: OpRow = OpRow {
     verify: Some(verify::verify_collapse_shape),
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::COLLAPSE_SHAPE,
-    bufferizable: Some(&super::bufferizable::COLLAPSE_SHAPE),
-    bufferize: Some(&super::bufferize::CollapseShape),
     reify_shape: Some(super::reify::collapse_shape),
     ..OpRow::pure("tensor.collapse_shape")
 };
@@ -65,8 +60,6 @@ pub static CONCAT: OpRow = OpRow {
     verify: Some(verify::verify_concat),
     fold: Some(fold::concat),
     patterns: patterns::CONCAT,
-    bufferizable: Some(&super::bufferizable::ALLOCATION),
-    bufferize: Some(&super::bufferize_new::Concat),
     reify_shape: Some(super::reify::concat),
     ..OpRow::pure("tensor.concat")
 };
@@ -82,8 +75,6 @@ pub static DIM: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "dim", name)),
     fold: Some(fold::dim),
     patterns: patterns::DIM,
-    bufferizable: Some(&super::bufferizable::QUESTION),
-    bufferize: Some(&super::bufferize::SameOnBuffers(&memref::DIM)),
     speculatable: Some(crate::dialect::slices::dim_speculatable),
     index_value: Some(IndexValue::Extent),
     ..OpRow::new("tensor.dim")
@@ -97,8 +88,6 @@ pub static EMPTY: OpRow = OpRow {
     syntax: Syntax::Format("`(`$dynamicSizes`)` attr-dict `:` type($result)"),
     verify: Some(verify::verify_empty),
     patterns: patterns::EMPTY,
-    bufferizable: Some(&super::bufferizable::EMPTY),
-    bufferize: Some(&super::bufferize_new::Empty),
     reify_shape: Some(super::reify::sizes_are_operands),
     ..OpRow::pure("tensor.empty")
 };
@@ -116,8 +105,6 @@ pub static EXPAND_SHAPE: OpRow = OpRow {
     verify: Some(verify::verify_expand_shape),
     fold: Some(fold::reassociate),
     patterns: reshape_patterns::EXPAND_SHAPE,
-    bufferizable: Some(&super::bufferizable::EXPAND_SHAPE),
-    bufferize: Some(&super::bufferize::ExpandShape),
     reify_shape: Some(super::reify::expand_shape),
     ..OpRow::pure("tensor.expand_shape")
 };
@@ -133,8 +120,6 @@ pub static EXTRACT: OpRow = OpRow {
     verify: Some(verify::verify_extract),
     fold: Some(fold::extract),
     patterns: patterns::EXTRACT,
-    bufferizable: Some(&super::bufferizable::EXTRACT),
-    bufferize: Some(&super::bufferize::SameOnBuffers(&memref::LOAD)),
     ..OpRow::pure("tensor.extract").with(Traits::INFER_TYPES)
 };
 
@@ -160,10 +145,8 @@ pub static EXTRACT_SLICE: OpRow = OpRow {
     verify: Some(verify::verify_extract_slice),
     fold: Some(fold::extract_slice),
     patterns: patterns::EXTRACT_SLICE,
-    bufferizable: Some(&super::bufferizable::EXTRACT_SLICE),
-    bufferize: Some(&super::bufferize::ExtractSlice),
     reify_shape: Some(super::reify::extract_slice),
-    subset: Some(&super::bufferizable::ExtractedSubset),
+    subset: Some(&super::subset::ExtractedSubset),
     ..OpRow::pure("tensor.extract_slice").with(Traits::OPERAND_SEGMENTS)
 };
 
@@ -176,8 +159,6 @@ pub static FROM_ELEMENTS: OpRow = OpRow {
     syntax: Syntax::Format("$elements attr-dict `:` type($result)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "from_elements", name)),
     fold: Some(fold::from_elements),
-    bufferizable: Some(&super::bufferizable::ALLOCATION),
-    bufferize: Some(&super::bufferize_new::FromElements),
     ..OpRow::pure("tensor.from_elements")
 };
 
@@ -210,8 +191,6 @@ pub static GENERATE: OpRow = OpRow {
     verify: Some(verify::verify_generate),
     verify_regions: Some(verify::verify_generate_body),
     patterns: patterns::GENERATE,
-    bufferizable: Some(&super::bufferizable::ALLOCATION),
-    bufferize: Some(&super::bufferize_new::Generate),
     reify_shape: Some(super::reify::sizes_are_operands),
     ..OpRow::new("tensor.generate")
 };
@@ -229,8 +208,6 @@ pub static INSERT: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "inserted", name)),
     verify: Some(verify::verify_insert),
     fold: Some(fold::insert),
-    bufferizable: Some(&crate::interface::DestinationPassing),
-    bufferize: Some(&super::bufferize::Insert),
     ..OpRow::pure("tensor.insert").with(Traits::DESTINATION_STYLE.union(Traits::INFER_TYPES))
 };
 
@@ -258,10 +235,8 @@ pub static INSERT_SLICE: OpRow = OpRow {
     verify: Some(verify::verify_insert_slice),
     fold: Some(fold::insert_slice),
     patterns: patterns::INSERT_SLICE,
-    bufferizable: Some(&super::bufferizable::InsertSlice),
-    bufferize: Some(&super::bufferize::InsertSlice),
     reify_shape: Some(super::reify::as_destination),
-    subset: Some(&super::bufferizable::InsertedSubset),
+    subset: Some(&super::subset::InsertedSubset),
     ..OpRow::pure("tensor.insert_slice")
         .with(Traits::OPERAND_SEGMENTS.union(Traits::DESTINATION_STYLE).union(Traits::INFER_TYPES))
 };
@@ -286,8 +261,6 @@ pub static PAD: OpRow = OpRow {
     verify_regions: Some(verify::verify_pad_body),
     fold: Some(fold::pad),
     patterns: patterns::PAD,
-    bufferizable: Some(&super::bufferizable::ALLOCATION),
-    bufferize: Some(&super::bufferize_new::Pad),
     reify_shape: Some(super::reify::pad),
     ..OpRow::pure("tensor.pad").with(Traits::OPERAND_SEGMENTS.union(Traits::SINGLE_BLOCK))
 };
@@ -313,9 +286,7 @@ pub static PARALLEL_INSERT_SLICE: OpRow = OpRow {
     ),
     verify: Some(verify::verify_parallel_insert_slice),
     patterns: patterns::PARALLEL_INSERT_SLICE,
-    bufferizable: Some(&super::bufferizable::ParallelInsertSlice),
-    bufferize: Some(&super::bufferize::ParallelInsertSlice),
-    subset: Some(&super::bufferizable::InsertedSubset),
+    subset: Some(&super::subset::InsertedSubset),
     ..OpRow::new("tensor.parallel_insert_slice")
 };
 
@@ -327,8 +298,6 @@ pub static RANK: OpRow = OpRow {
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "rank", name)),
     fold: Some(fold::rank),
-    bufferizable: Some(&super::bufferizable::QUESTION),
-    bufferize: Some(&super::bufferize::SameOnBuffers(&memref::RANK)),
     ..OpRow::pure("tensor.rank").with(Traits::INFER_TYPES)
 };
 
@@ -341,8 +310,6 @@ pub static RESHAPE: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "reshape", name)),
     verify: Some(verify::verify_reshape),
     fold: Some(fold::reshape),
-    bufferizable: Some(&super::bufferizable::RESHAPE),
-    bufferize: Some(&super::bufferize::Reshape),
     ..OpRow::pure("tensor.reshape")
 };
 
@@ -374,8 +341,6 @@ pub static SPLAT: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "splat", name)),
     verify: Some(verify::verify_splat),
     fold: Some(fold::splat),
-    bufferizable: Some(&super::bufferizable::ALLOCATION),
-    bufferize: Some(&super::bufferize_new::Splat),
     reify_shape: Some(super::reify::splat),
     ..OpRow::pure("tensor.splat")
 };

@@ -144,7 +144,7 @@ pub(super) fn lists(view: View<'_>, op: Op) -> [Vec<MixedIndex>; 3] {
 }
 
 /// Adds lists of indices and their segment sizes to an op that has its other operands.
-pub(super) fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[MixedIndex])]) -> OpSpec {
+pub fn with_mixed(ctx: &Context, mut spec: OpSpec, named: &[(&str, &[MixedIndex])]) -> OpSpec {
     let mut segments = vec![1; spec.operands.len()];
     for &(name, list) in named {
         let before = spec.operands.len();

@@ -129,8 +129,6 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
         "destination_style" => {
             row.destination = Some(find(row.operands, string(ctx, value)?, "operand")?);
             row.traits |= Traits::DESTINATION_STYLE;
-            row.bufferizable = Some(&DestinationPassing);
-            row.bufferize = Some(&DestinationPassingOnBuffers);
         }
         "region_flow" => {
             let flow = region_flow(ctx, value, row)?;

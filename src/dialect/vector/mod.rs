@@ -1,13 +1,12 @@
 //! The `vector` dialect: vectors of fixed and scalable length.
 
-pub mod bufferizable;
-pub mod bufferize;
 mod canonicalize;
 mod effects;
 pub mod enums;
 pub mod infer;
 mod ops;
 mod parts;
+pub mod subset;
 mod syntax;
 mod verify;
 

@@ -241,8 +241,6 @@ pub static GATHER: OpRow = OpRow {
     ),
     effects: Effects::Groups { groups: &[("base", EffectKind::Read, Resource::Default)], recursive: false },
     verify: Some(verify::verify_scattered),
-    bufferizable: Some(&super::bufferizable::READER),
-    bufferize: Some(&super::bufferize::Read),
     patterns: access::GATHER,
     ..OpRow::new("vector.gather")
 };
@@ -327,8 +325,6 @@ pub static MASK: OpRow = OpRow {
     effects: Effects::Recursive,
     syntax: Syntax::Custom(syntax::parse_mask, syntax::print_mask),
     verify: Some(verify::verify_mask),
-    bufferizable: Some(&super::bufferizable::Mask),
-    bufferize: Some(&super::bufferize::Mask),
     fold: Some(masks::mask),
     patterns: masks::MASK,
     ..OpRow::new("vector.mask")
@@ -477,8 +473,6 @@ pub static SCATTER: OpRow = OpRow {
     ),
     effects: Effects::Groups { groups: &[("base", EffectKind::Write, Resource::Default)], recursive: false },
     verify: Some(verify::verify_scattered),
-    bufferizable: Some(&super::bufferizable::SCATTER),
-    bufferize: Some(&super::bufferize::Write(0)),
     patterns: access::SCATTER,
     ..OpRow::new("vector.scatter")
 };
@@ -567,8 +561,6 @@ pub static TRANSFER_READ: OpRow = OpRow {
     effects: Effects::Computed(effects::transfer_read),
     syntax: Syntax::Custom(syntax::parse_transfer_read, syntax::print_transfer),
     verify: Some(verify::verify_transfer_read),
-    bufferizable: Some(&super::bufferizable::READER),
-    bufferize: Some(&super::bufferize::Read),
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_read),
     patterns: transfer::TRANSFER_READ,
@@ -590,9 +582,7 @@ pub static TRANSFER_WRITE: OpRow = OpRow {
     effects: Effects::Computed(effects::transfer_write),
     syntax: Syntax::Custom(syntax::parse_transfer_write, syntax::print_transfer),
     verify: Some(verify::verify_transfer_write),
-    bufferizable: Some(&super::bufferizable::TransferWrite),
-    bufferize: Some(&super::bufferize::Write(1)),
-    subset: Some(&super::bufferizable::TransferSubset),
+    subset: Some(&super::subset::TransferSubset),
     destination: Some(1),
     speculatable: Some(effects::transfer_speculatable),
     fold: Some(transfer::transfer_write),
@@ -634,11 +624,7 @@ pub static VSCALE: OpRow = OpRow {
 };
 
 /// `vector.yield`
-pub static YIELD: OpRow = OpRow {
-    bufferizable: Some(&super::bufferizable::YIELD),
-    bufferize: Some(&super::bufferize::Yield),
-    ..families::YIELD.named("vector.yield", "Ends the body of a vector op")
-};
+pub static YIELD: OpRow = OpRow { ..families::YIELD.named("vector.yield", "Ends the body of a vector op") };
 
 /// The ops of the dialect.
 pub static OPS: &[&OpRow] = &[

@@ -22,10 +22,10 @@
 
 mod rewrite;
 
-use crate::analysis::one_shot::functions::analyze_program;
+use crate::bufferization::BufferizationOptions;
+use crate::bufferization::analysis::functions::analyze_program;
 use crate::diagnostics::Fallible;
 use crate::dialect::builtin;
-use crate::interface::BufferizationOptions;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
 

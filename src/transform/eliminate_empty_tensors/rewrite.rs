@@ -3,10 +3,10 @@
 use crate::dialect::tensor;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::interface::{
-    BufferizationOptions, Decisions, FunctionFacts, Query, SubsetKind, Traversal, find_in_reverse_chain_visiting,
-    is_pure, subset_of,
+use crate::bufferization::{
+    BufferizationOptions, Decisions, FunctionFacts, Query, Traversal, find_in_reverse_chain_visiting,
 };
+use crate::interface::{SubsetKind, is_pure, subset_of};
 use crate::ir::{
     Block, Body, Context, Dominance, InsertPoint, Op, OpSpec, Use, Value, ValueDef, View, reverse_postorder,
 };

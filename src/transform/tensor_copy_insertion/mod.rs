@@ -8,11 +8,11 @@
 //! %r = tensor.insert %f into %c[%i] : tensor<8xf32>
 //! ```
 
-use super::one_shot_bufferize::decide::decide;
-use super::one_shot_bufferize::shared_arguments::read_what_was_given;
+use crate::bufferization::BufferizationOptions;
+use crate::bufferization::one_shot_bufferize::decide::decide;
+use crate::bufferization::one_shot_bufferize::shared_arguments::read_what_was_given;
 use crate::diagnostics::Fallible;
 use crate::dialect::builtin;
-use crate::interface::BufferizationOptions;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
 

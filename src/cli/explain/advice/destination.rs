@@ -5,9 +5,10 @@
 //! that another branch passes on.
 
 use super::Candidate;
+use crate::bufferization::{BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query};
 use crate::cli::explain::finding::Edit;
 use crate::cli::explain::source::{Program, SourceOp};
-use crate::interface::{BranchPoint, BufferizationOptions, CopyBeforeWrite, FunctionFacts, Query, Traits};
+use crate::interface::{BranchPoint, Traits};
 use crate::ir::{AttrData, Body, Location, Op, TypeData, Value, View};
 use crate::syntax::type_text;
 

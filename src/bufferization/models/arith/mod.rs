@@ -1,0 +1,15 @@
+//! How the ops of `arith` bufferize.
+
+mod aliasing;
+mod rewrite;
+
+use super::Model;
+use crate::dialect::arith;
+use crate::interface::OpRow;
+
+/// The models of the dialect's ops.
+pub(super) static MODELS: &[(&OpRow, Model)] = &[
+    (&arith::CONSTANT, Model::new(&aliasing::CONSTANT, &rewrite::Constant)),
+    (&arith::INDEX_CAST, Model::new(&aliasing::INDEX_CAST, &rewrite::IndexCast)),
+    (&arith::SELECT, Model::new(&aliasing::SELECT, &rewrite::Select)),
+];

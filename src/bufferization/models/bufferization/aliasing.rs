@@ -1,0 +1,124 @@
+//! What `bufferization`'s ops on tensors answer to the bufferization analysis.
+
+use crate::bufferization::*;
+use crate::ir::{Op, Use, Value};
+
+/// `bufferization.alloc_tensor`: holds something only if it is a copy.
+pub struct AllocTensor;
+/// `bufferization.dealloc_tensor`: what the buffer held is gone. mlir-opt does not count that as a write, and frees what
+/// is read later under another name.
+pub static DEALLOC_TENSOR: PlainBufferizable =
+    PlainBufferizable { writes: Operands::All, ..PlainBufferizable::NOTHING };
+/// `bufferization.materialize_in_destination`: writes its source, which it reads, to its destination.
+pub struct MaterializeInDestination;
+/// `bufferization.to_tensor`: the buffer may be written if the op says so.
+pub struct ToTensor;
+/// `bufferization.to_buffer`: nobody knows what is done with the buffer; it is written unless the op says otherwise.
+pub struct ToBuffer;
+
+fn has_copy(query: &Query<'_>, op: Op) -> bool {
+    let row = query.body.row(query.ctx, op);
+    row.is_some_and(|row| !row.operand_group(query.view(), op, "copy").is_empty())
+}
+
+impl Bufferizable for AllocTensor {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
+        AliasingValues::new()
+    }
+
+    fn result_is_written(&self, query: &Query<'_>, op: Op, _result: usize) -> bool {
+        has_copy(query, op)
+    }
+
+    fn allocates(&self, _query: &Query<'_>, _value: Value) -> bool {
+        true
+    }
+}
+
+impl Bufferizable for MaterializeInDestination {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        query.body.use_number(operand) == 0
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        query.body.use_number(operand) == 1
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        let results = query.body.results(op).iter().filter(|_| self.writes(query, operand));
+        results.map(|&result| AliasingValue::equivalent(result)).collect()
+    }
+
+    fn must_be_in_place(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    /// Nobody can tell which buffer was written if it is made in the function.
+    fn may_have_copy(&self, query: &Query<'_>, operand: Use) -> bool {
+        let is_made_here = |value: Value| {
+            let answers = query.bufferizable_owner(value);
+            query.body.defining_op(value).is_some() && answers.is_some_and(|answers| answers.allocates(query, value))
+        };
+        self.writes(query, operand) && {
+            let config = Traversal::default();
+            find_in_reverse_chain(query, operand, config, &mut |_| false).into_iter().all(is_made_here)
+        }
+    }
+
+    fn is_elementwise(&self, _query: &Query<'_>, _op: Op, _operands: [Use; 2]) -> bool {
+        true
+    }
+}
+
+impl Bufferizable for ToTensor {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
+        AliasingValues::new()
+    }
+
+    fn is_writable(&self, query: &Query<'_>, value: Value) -> bool {
+        let op = query.body.defining_op(value);
+        op.is_some_and(|op| query.body.attribute(query.ctx, op, "writable").is_some())
+    }
+
+    fn refuses_analysis(&self, query: &Query<'_>, op: Op) -> Option<&'static str> {
+        let unrestricted = query.body.attribute(query.ctx, op, "restrict").is_none();
+        (unrestricted && !query.body.all_results_unused(op))
+            .then_some("to_tensor ops without `restrict` are not supported by One-Shot Analysis")
+    }
+}
+
+impl Bufferizable for ToBuffer {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        let op = query.body.use_owner(operand);
+        query.body.attribute(query.ctx, op, "read_only").is_none()
+    }
+
+    fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
+        AliasingValues::new()
+    }
+
+    fn is_in_place_without_analysis(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+}

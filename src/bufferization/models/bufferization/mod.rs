@@ -1,0 +1,20 @@
+//! How the ops of `bufferization` bufferize.
+
+mod aliasing;
+mod rewrite;
+
+use super::Model;
+use crate::dialect::bufferization;
+use crate::interface::OpRow;
+
+/// The models of the dialect's ops.
+pub(super) static MODELS: &[(&OpRow, Model)] = &[
+    (&bufferization::ALLOC_TENSOR, Model::new(&aliasing::AllocTensor, &rewrite::AllocTensor)),
+    (&bufferization::DEALLOC_TENSOR, Model::new(&aliasing::DEALLOC_TENSOR, &rewrite::DeallocTensor)),
+    (
+        &bufferization::MATERIALIZE_IN_DESTINATION,
+        Model::new(&aliasing::MaterializeInDestination, &rewrite::MaterializeInDestination),
+    ),
+    (&bufferization::TO_BUFFER, Model::new(&aliasing::ToBuffer, &rewrite::ToBuffer)),
+    (&bufferization::TO_TENSOR, Model::new(&aliasing::ToTensor, &rewrite::ToTensor)),
+];

@@ -1,0 +1,33 @@
+//! What branches answer to the bufferization analysis: a block argument is the buffer of what is passed to it.
+
+use crate::bufferization::*;
+use crate::ir::{Use, View};
+
+/// `cf.br`, `cf.cond_br`, `cf.switch`. mlir-opt does not know of the last that arguments share memory with what it passes.
+pub struct Forward;
+
+/// The arguments that an operand of a branch goes to.
+fn targets(view: View<'_>, operand: Use) -> AliasingValues {
+    let op = view.use_owner(operand);
+    let number = view.use_number(operand);
+    let target = || {
+        let (successor, position) = view.row(op)?.branch?.successor_of_operand(view, op, number)?;
+        let block = view.successors(op).nth(successor)?;
+        Some(AliasingValue::equivalent(*view.arguments(block).get(position)?).maybe())
+    };
+    target().into_iter().collect()
+}
+
+impl Bufferizable for Forward {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        targets(query.view(), operand)
+    }
+}

@@ -1,0 +1,14 @@
+//! How branches are rewritten: along with the blocks that they lead to.
+
+use crate::bufferization::{Bufferize, Bufferizer};
+use crate::diagnostics::Fallible;
+use crate::ir::Op;
+
+/// `cf.br`, `cf.cond_br`, `cf.switch`.
+pub struct BranchWithBlock;
+
+impl Bufferize for BranchWithBlock {
+    fn bufferize(&self, _cx: &mut Bufferizer<'_, '_>, _op: Op) -> Fallible {
+        Ok(())
+    }
+}

@@ -1,0 +1,42 @@
+//! How any op in destination-passing style bufferizes: it reads all its tensors, writes those that it is given as
+//! destinations, and each result is the buffer of its destination.
+
+use crate::bufferization::*;
+
+/// Answers for an op of [`Traits::DESTINATION_STYLE`](crate::interface::Traits::DESTINATION_STYLE) of which nothing
+/// more is known.
+///
+/// ```mlir
+/// %r = "my.scale"(%input, %destination) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+/// // %r is the buffer of %destination
+/// ```
+pub struct DestinationPassing;
+
+impl Bufferizable for DestinationPassing {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        tied_result(query, operand).is_some()
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        tied_result(query, operand).map(AliasingValue::equivalent).into_iter().collect()
+    }
+}
+
+/// The result that is the buffer of a destination operand.
+pub fn tied_result(query: &Query<'_>, operand: Use) -> Option<Value> {
+    let op = query.body.use_owner(operand);
+    let row = query.body.row(query.ctx, op)?;
+    let range = crate::interface::destinations(query.view(), op, row);
+    let number = query.body.use_number(operand);
+    if !range.contains(&number) {
+        return None;
+    }
+    // Results stand for tensor destinations, in order; a destination that is a buffer has none.
+    let before = range.start..number;
+    let index = before.filter(|&index| query.is_tensor(query.body.operand(op, index))).count();
+    query.body.results(op).get(index).copied()
+}

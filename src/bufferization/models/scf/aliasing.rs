@@ -1,0 +1,213 @@
+//! What `scf`'s ops without loops answer to the bufferization analysis: their results are what their regions yield.
+
+use crate::dialect::scf;
+use rustc_hash::FxHashSet;
+
+use crate::bufferization::*;
+use crate::diagnostics::{Diagnostics, Fallible};
+use crate::interface::*;
+use crate::ir::{Op, Region, Use, Value, ValueDef, View};
+
+/// `scf.if`, `scf.index_switch`: the result of one of the regions.
+pub struct OneOf;
+/// `scf.execute_region`
+pub struct ExecuteRegion;
+/// `scf.yield`
+pub struct Yield;
+/// `scf.condition`
+pub static CONDITION: PlainBufferizable = PlainBufferizable::READER;
+/// `scf.forall.in_parallel`: all that is inserted was read before any of it is written.
+pub struct InParallel;
+
+impl Bufferizable for OneOf {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
+        AliasingValues::new()
+    }
+
+    fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
+        let ValueDef::Result(op, index) = query.body.def(value) else { return AliasingOperands::new() };
+        let regions = query.body.regions(op);
+        // The default region of a switch stands first, and is asked last.
+        let is_switch = query.body.operand_count(op) == 1 && query.body.attribute(query.ctx, op, "cases").is_some();
+        let (first, rest) = regions.split_at(usize::from(is_switch).min(regions.len()));
+        let yields = rest.iter().chain(first).flat_map(|&region| query.terminator_operands(region, index));
+        yields.map(|operand| AliasingOperand::equivalent(operand).maybe()).collect()
+    }
+}
+
+/// The only `scf.yield` that leaves the region.
+fn unique_yield(query: &Query<'_>, region: Region) -> Option<Op> {
+    let body = query.body;
+    let last = |block| body.last_op(block).filter(|&op| body.is(query.ctx, op, &scf::YIELD));
+    let mut yields = body.blocks(region).filter_map(last);
+    let first = yields.next()?;
+    yields.next().is_none().then_some(first)
+}
+
+impl Bufferizable for ExecuteRegion {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
+        AliasingValues::new()
+    }
+
+    fn aliasing_operands(&self, query: &Query<'_>, value: Value) -> AliasingOperands {
+        let ValueDef::Result(op, index) = query.body.def(value) else {
+            let operands = forwarded_operands(query, value).into_iter();
+            return operands.map(|operand| AliasingOperand::equivalent(operand).maybe()).collect();
+        };
+        let region = query.body.regions(op).first();
+        let terminator = region.and_then(|&region| unique_yield(query, region));
+        let operand = terminator.filter(|&op| index < query.body.operand_count(op));
+        operand.map(|op| AliasingOperand::equivalent(query.body.operand_use(op, index))).into_iter().collect()
+    }
+
+    fn supports_unstructured_control_flow(&self) -> bool {
+        true
+    }
+
+    fn verify_analysis(&self, query: &Query<'_>, op: Op, diagnostics: &Diagnostics) -> Fallible {
+        if query.body.regions(op).first().is_some_and(|&region| unique_yield(query, region).is_some()) {
+            return Ok(());
+        }
+        let message = "'scf.execute_region' op op without unique scf.yield is not supported";
+        diagnostics.error_on(query.view(), op, message).fail()
+    }
+
+    fn is_writable(&self, _query: &Query<'_>, _value: Value) -> bool {
+        true
+    }
+}
+
+impl Bufferizable for Yield {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let body = query.body;
+        let Some(parent) = body.parent_op(body.use_owner(operand)) else { return AliasingValues::new() };
+        let certain = match &*query.ctx.op_name_data(body.name(parent)).text {
+            // mlir-opt leaves the switch out, and overlooks what is written through its result.
+            "scf.if" | "scf.index_switch" => false,
+            "scf.execute_region" => true,
+            _ => return AliasingValues::new(),
+        };
+        let Some(&result) = body.results(parent).get(body.use_number(operand)) else { return AliasingValues::new() };
+        let alias = AliasingValue::equivalent(result);
+        AliasingValues::from_iter([if certain { alias } else { alias.maybe() }])
+    }
+
+    fn must_be_in_place(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        true
+    }
+
+    fn may_have_copy(&self, query: &Query<'_>, operand: Use) -> bool {
+        !query.is_unranked(query.body.use_value(operand))
+    }
+}
+
+impl Bufferizable for InParallel {
+    fn reads(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn writes(&self, _query: &Query<'_>, _operand: Use) -> bool {
+        false
+    }
+
+    fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
+        AliasingValues::new()
+    }
+
+    fn is_repetitive_region(&self, _query: &Query<'_>, _owner: Owner, _index: usize) -> bool {
+        false
+    }
+
+    /// Insertions become copies of buffers, one after the other; what a later one inserts must not be a part of what an
+    /// earlier one has written by then. mlir-opt overlooks that.
+    fn resolve_conflicts(&self, cx: &mut Bufferizer<'_, '_>, decisions: &dyn Decisions, op: Op) -> Fallible {
+        for source in overwritten_sources(&cx.query_with(decisions), op) {
+            let at = cx.body().location(cx.body().use_owner(source));
+            let value = cx.body().use_value(source);
+            cx.rewriter.before(op);
+            let copy = allocate_tensor_like(cx, at, value, true)?;
+            let insertion = cx.body().use_owner(source);
+            cx.rewriter.modify(insertion, |_, body| body.set_use(source, copy));
+        }
+        Ok(())
+    }
+}
+
+/// The tensors that insertions of the terminator put in and that may be, in part, what one before has written.
+/// O(insertions), each with the aliases that it is made of.
+fn overwritten_sources(query: &Query<'_>, terminator: Op) -> Vec<Use> {
+    let (ctx, body) = (query.ctx, query.body);
+    let region = body.regions(terminator).first();
+    let Some(block) = region.and_then(|&region| body.first_block(region)) else { return Vec::new() };
+    let mut found = Vec::new();
+    // What was written: as classes of what may share memory, and by name.
+    let mut classes: FxHashSet<Value> = FxHashSet::default();
+    let mut written: FxHashSet<Value> = FxHashSet::default();
+    for op in body.ops(block) {
+        let Some((subset, SubsetKind::Insertion { source, destination })) = subset_of(View::new(ctx, body), op) else {
+            continue;
+        };
+        let (source, target) = (body.operand_use(op, source), body.operand(op, destination));
+        let is_tensor = query.is_tensor(body.use_value(source));
+        // What is put back where it is changes nothing.
+        if is_tensor && is_put_back(query, subset, op, source) {
+            continue;
+        }
+        let is_overwritten = || match query.decisions.class_of(body.use_value(source)) {
+            Some(class) => classes.contains(&class),
+            None => leads_to_any(query, source, &written),
+        };
+        if is_tensor && !written.is_empty() && is_overwritten() {
+            found.push(source);
+        }
+        classes.extend(query.decisions.class_of(target));
+        written.insert(target);
+    }
+    found
+}
+
+/// Whether the operand is, in place, the very part that the insertion overwrites.
+fn is_put_back(query: &Query<'_>, subset: &dyn Subset, op: Op, source: Use) -> bool {
+    let is_part = |value: Value| {
+        let Some(extraction) = query.body.defining_op(value) else { return false };
+        let SubsetKind::Extraction { from } = (match subset_of(query.view(), extraction) {
+            Some((_, kind)) => kind,
+            None => return false,
+        }) else {
+            return false;
+        };
+        query.is_in_place(query.body.operand_use(extraction, from)) && query.is_equivalent_subset(subset, op, value)
+    };
+    let config = Traversal { in_place_only: true, equivalent_only: true, ..Traversal::default() };
+    find_in_reverse_chain(query, source, config, &mut |value| is_part(value)).into_iter().all(is_part)
+}
+
+/// Whether the operand may share the buffer of one of `values`.
+fn leads_to_any(query: &Query<'_>, operand: Use, values: &FxHashSet<Value>) -> bool {
+    let config = Traversal { in_place_only: true, include_leaves: false, ..Traversal::default() };
+    !find_in_reverse_chain(query, operand, config, &mut |value| values.contains(&value)).is_empty()
+}

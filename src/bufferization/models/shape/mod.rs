@@ -1,0 +1,14 @@
+//! How the ops of `shape` bufferize.
+
+mod aliasing;
+mod rewrite;
+
+use super::Model;
+use crate::dialect::shape;
+use crate::interface::OpRow;
+
+/// The models of the dialect's ops.
+pub(super) static MODELS: &[(&OpRow, Model)] = &[
+    (&shape::ASSUMING, Model::new(&aliasing::ASSUMING, &rewrite::Assuming)),
+    (&shape::ASSUMING_YIELD, Model::new(&aliasing::YIELD, &rewrite::AssumingYield)),
+];

@@ -1,0 +1,93 @@
+//! What `tensor`'s ops answer to the bufferization analysis.
+
+use crate::bufferization::*;
+use crate::diagnostics::Fallible;
+use crate::dialect::tensor::subset::slice_of;
+use crate::interface::*;
+use crate::ir::{Op, Use, View};
+
+/// `tensor.cast`
+pub static CAST: PlainBufferizable = PlainBufferizable::CAST;
+/// `tensor.collapse_shape`: where the layout does not allow a view, what it is given is copied, so it is read.
+pub static COLLAPSE_SHAPE: PlainBufferizable = PlainBufferizable { reads: Operands::All, ..EXPAND_SHAPE };
+/// `tensor.expand_shape`
+pub static EXPAND_SHAPE: PlainBufferizable =
+    PlainBufferizable { aliases: Operands::Only(0), ..PlainBufferizable::NOTHING };
+/// `tensor.extract_slice`
+pub static EXTRACT_SLICE: PlainBufferizable = PlainBufferizable::VIEW;
+/// `tensor.dim`, `tensor.rank`: what they ask for does not lie in the buffer.
+pub static QUESTION: PlainBufferizable = PlainBufferizable::NOTHING;
+/// `tensor.extract`
+pub static EXTRACT: PlainBufferizable = PlainBufferizable::READER;
+/// `tensor.empty`: a buffer that holds nothing.
+pub static EMPTY: PlainBufferizable =
+    PlainBufferizable { allocates: true, defines: Some(false), ..PlainBufferizable::NOTHING };
+/// `tensor.concat`, `tensor.from_elements`, `tensor.generate`, `tensor.pad`, `tensor.splat`
+pub static ALLOCATION: PlainBufferizable = PlainBufferizable::ALLOCATION;
+/// `tensor.reshape`: the source may be copied, the shape is read.
+pub static RESHAPE: PlainBufferizable =
+    PlainBufferizable { reads: Operands::Only(1), aliases: Operands::Only(0), ..PlainBufferizable::NOTHING };
+
+/// `tensor.insert_slice`: the destination is not read where all of it is overwritten.
+pub struct InsertSlice;
+
+/// `tensor.parallel_insert_slice`: as [`InsertSlice`], without a result.
+pub struct ParallelInsertSlice;
+
+/// Whether some of the destination is left as it was, as far as can be told.
+fn keeps_some_of_destination(query: &Query<'_>, op: Op) -> bool {
+    let (ctx, body) = (query.ctx, query.body);
+    let Some(slice) = slice_of(View::new(ctx, body), op) else { return true };
+    let Some(shape) = body.ty(body.operand(op, 1)).shape(ctx) else { return true };
+    let known = |index: &MixedIndex| match *index {
+        MixedIndex::Static(index) => Some(index),
+        MixedIndex::Value(value) => constant_of(View::new(ctx, body), value).and_then(|attr| attr.as_i64(ctx)),
+    };
+    let all_zero = slice.offsets.iter().all(|offset| known(offset) == Some(0));
+    let all_one = slice.strides.iter().all(|stride| known(stride) == Some(1));
+    let all = slice.sizes.len() == shape.len()
+        && slice.sizes.iter().zip(shape).all(|(size, &extent)| known(size) == Some(extent));
+    !(all_zero && all && all_one)
+}
+
+impl Bufferizable for InsertSlice {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        let op = query.body.use_owner(operand);
+        query.body.use_number(operand) != 1 || keeps_some_of_destination(query, op)
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        query.body.use_number(operand) == 1
+    }
+
+    fn aliasing_values(&self, query: &Query<'_>, operand: Use) -> AliasingValues {
+        let op = query.body.use_owner(operand);
+        let results = query.body.results(op).iter().filter(|_| self.writes(query, operand));
+        results.map(|&result| AliasingValue::equivalent(result)).collect()
+    }
+}
+
+impl Bufferizable for ParallelInsertSlice {
+    fn reads(&self, query: &Query<'_>, operand: Use) -> bool {
+        // What is not overwritten stays as it was given to the loop: nothing in the loop may have changed it.
+        InsertSlice.reads(query, operand)
+    }
+
+    fn writes(&self, query: &Query<'_>, operand: Use) -> bool {
+        query.body.use_number(operand) == 1
+    }
+
+    fn aliasing_values(&self, _query: &Query<'_>, _operand: Use) -> AliasingValues {
+        AliasingValues::new()
+    }
+
+    /// It writes where it must; a copy would go nowhere.
+    fn resolve_conflicts(
+        &self,
+        _cx: &mut crate::bufferization::Bufferizer<'_, '_>,
+        _decisions: &dyn crate::bufferization::Decisions,
+        _op: Op,
+    ) -> Fallible {
+        Ok(())
+    }
+}

@@ -1,0 +1,12 @@
+//! What rewrites of ops are made of: the buffer of a tensor, types of buffers, copies, allocations and globals.
+
+mod arguments;
+mod bufferizer;
+mod buffers;
+mod conflicts;
+mod globals;
+
+pub use arguments::*;
+pub use bufferizer::*;
+pub use conflicts::*;
+pub use globals::*;

@@ -1,8 +1,0 @@
-//! What `shape`'s ops with tensors answer to the bufferization analysis.
-
-use crate::interface::{RegionResult, RegionYield};
-
-/// `shape.assuming`: its results are what its region gives.
-pub static ASSUMING: RegionResult = RegionResult;
-/// `shape.assuming_yield`
-pub static YIELD: RegionYield = RegionYield { may_have_copies: true };
