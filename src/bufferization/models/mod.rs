@@ -18,7 +18,7 @@
 //! ```
 
 mod arith;
-mod bufferization;
+pub(crate) mod bufferization;
 mod cf;
 mod destination_passing;
 mod destination_passing_rewrite;

@@ -15,12 +15,12 @@ use std::rc::Rc;
 
 use super::Found;
 use super::leftover::Leftover;
+use crate::bufferization::models::bufferization::casts::fold_pair;
 use crate::bufferization::{
     BufferizationOptions, Bufferizer, CopyBeforeWrite, FoundTypes, FunctionFacts, FunctionSignatures, Owner, Query,
     RewriteState,
 };
 use crate::diagnostics::{Diagnostics, Fallible, Reported};
-use crate::dialect::bufferization::casts::fold_pair;
 use crate::interface::{EffectKind, has_effect, is_memory_effect_free};
 use crate::ir::{Body, Context, InsertPoint, Op, OpName, Value, View};
 use crate::rewrite::{Listener, Rewriter};

@@ -1,7 +1,6 @@
 //! The `bufferization` dialect: tensors that become buffers, and who frees these.
 
 mod attributes;
-pub mod casts;
 pub mod dealloc;
 mod effects;
 mod fold;

@@ -1,6 +1,7 @@
 //! How the ops of `bufferization` bufferize.
 
 mod aliasing;
+pub mod casts;
 mod rewrite;
 
 use super::Model;

@@ -1,8 +1,8 @@
 //! How the ops between tensors and buffers are rewritten.
 
+use super::casts::fold_pair;
 use crate::bufferization::{BufferTypes, Bufferize, Bufferizer, identity_buffer};
 use crate::diagnostics::Fallible;
-use crate::dialect::bufferization::casts::fold_pair;
 use crate::dialect::memref;
 use crate::ir::{Attr, AttrData, Context, Op, Type, Value, View};
 

@@ -132,7 +132,7 @@ impl Bufferize for Call {
             *operand = if cx.ty(passed) == ty {
                 passed
             } else if ty.is_ranked_memref(ctx) && cx.ty(passed).is_ranked_memref(ctx) {
-                crate::dialect::bufferization::casts::cast_or_copy(cx, passed, ty)?
+                crate::bufferization::models::bufferization::casts::cast_or_copy(cx, passed, ty)?
             } else {
                 cx.cast(passed, ty)
             };

@@ -1,9 +1,9 @@
 //! A buffer as another type of buffer, where a cast may not do.
 
-use super::buffer_cast_is_sure;
 use crate::bufferization::Bufferizer;
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization;
+use crate::dialect::bufferization::buffer_cast_is_sure;
 use crate::dialect::memref;
 use crate::ir::{Op, Type, Value};
 
