@@ -8,7 +8,7 @@
 //!
 //! A value changes twice at most, and each change is propagated to its uses; an edge becomes executable once. Values are
 //! propagated before ops are folded, and ops are folded before edges are found, so that a terminator that depends on many
-//! values is not asked for each. O(operands + edges) folds.
+//! values is not evaluated for each. O(operands + edges) folds.
 //!
 //! [`Callables`]: super::callables::Callables
 

@@ -13,10 +13,10 @@ use crate::interface::{BranchPoint, Callee, OpRow, Traits, constant_of_op};
 use crate::ir::{Attr, Block, Body, Context, Op, SymbolScope, Value, View};
 use crate::rewrite::{FoldValue, Folded, fold_supposing};
 
-/// What is known about a function's results, and which values receive them.
+/// The states of a function's results, and the values that receive them.
 #[derive(Default)]
 struct FunctionState {
-    /// What is known of each result.
+    /// The state of each result.
     results: Vec<ConstantValue>,
     /// The results of calls, by number of the function's result.
     receivers: Vec<Vec<(usize, Value)>>,

@@ -100,7 +100,7 @@ pub enum Reason {
     },
 }
 
-/// What was decided about one body.
+/// The decisions about one body.
 #[derive(Clone, Debug, Default)]
 pub struct Decided {
     /// The operands that are in place.
