@@ -1,4 +1,4 @@
-//! `buffer-deallocation-simplification`, of what ownership-based deallocation made.
+//! `buffer-deallocation-simplification` on the output of ownership-based deallocation.
 //!
 //! `cargo fuzz run buffer_deallocation_simplification`
 

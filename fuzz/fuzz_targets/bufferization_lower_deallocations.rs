@@ -1,4 +1,4 @@
-//! `bufferization-lower-deallocations`, simplified before or not.
+//! `bufferization-lower-deallocations`, with and without simplification before it.
 //!
 //! `cargo fuzz run bufferization_lower_deallocations`
 

@@ -1,4 +1,4 @@
-//! `canonicalize`, of what users write and of what ownership-based deallocation made.
+//! `canonicalize` on source programs and on the output of ownership-based deallocation.
 //!
 //! `cargo fuzz run canonicalize`
 

@@ -1,4 +1,4 @@
-//! `cse`, of what users write and of what the passes before it made.
+//! `cse` on source programs and on the output of the passes before it.
 //!
 //! `cargo fuzz run cse`
 

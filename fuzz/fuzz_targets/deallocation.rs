@@ -1,4 +1,4 @@
-//! The whole deallocation pipeline, and what may follow it.
+//! The whole deallocation pipeline, and passes that may follow it.
 //!
 //! `cargo fuzz run deallocation`
 

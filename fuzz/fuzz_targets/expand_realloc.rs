@@ -1,4 +1,4 @@
-//! `expand-realloc`, with frees and without.
+//! `expand-realloc`, with and without deallocations.
 //!
 //! `cargo fuzz run expand_realloc`
 

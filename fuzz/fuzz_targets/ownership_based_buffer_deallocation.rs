@@ -1,4 +1,4 @@
-//! `ownership-based-buffer-deallocation`, after the passes that it needs.
+//! `ownership-based-buffer-deallocation`, after the passes that it requires.
 //!
 //! `cargo fuzz run ownership_based_buffer_deallocation`
 

@@ -1,13 +1,13 @@
-//! The invariants of ARCHITECTURE.md that can be read off the source: which folder imports which.
+//! Checks the invariants of ARCHITECTURE.md that are visible in the source: which folder imports which.
 
 use std::path::Path;
 
 use crate::source::{paths, sources};
 
-/// Folder, and the folders it must not import.
+/// Each folder, with the folders it must not import.
 const FORBIDDEN: &[(&str, &[&str])] = &[
     ("ir", &["diagnostics", "dialect", "analysis", "transform", "pipeline", "cli", "syntax"]),
-    // Every layer above `ir` reports errors, so the module for that depends on `ir` alone.
+    // Every layer above `ir` reports errors, so the module for diagnostics depends on `ir` alone.
     (
         "diagnostics",
         &[
@@ -29,19 +29,19 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("rewrite", &["syntax", "dialect", "analysis", "transform", "pipeline", "cli"]),
     ("dialect", &["transform", "pipeline", "cli"]),
     ("analysis", &["syntax", "transform", "pipeline", "cli"]),
-    // What judges shares nothing with what is judged.
+    // The reference machine shares nothing with the code that it checks.
     ("interp", &["analysis", "rewrite", "transform", "pipeline", "cli"]),
     ("transform", &["cli", "interp"]),
     ("pipeline", &["cli"]),
-    // What judges shares nothing with what it judges.
+    // The check shares nothing with the code that it checks.
     ("check", &["analysis", "rewrite", "transform", "pipeline", "cli", "dialect"]),
     ("generate", &["analysis", "rewrite", "transform", "pipeline", "cli", "dialect", "ir"]),
 ];
 
-/// Imports that [`FORBIDDEN`] rules out and that are there: file and path. One that is gone fails: the list may only
+/// Existing imports that [`FORBIDDEN`] rules out: file and path. An entry without an import fails: the list may only
 /// become shorter.
 const KNOWN: &[(&str, &str)] = &[
-    // What bufferization makes, whatever the dialect: these belong to a module for bufferization of its own.
+    // Bufferization creates these ops regardless of the dialect; they belong in a bufferization module of their own.
     ("src/interface/bufferizable/buffers.rs", "crate::dialect::arith"),
     ("src/interface/bufferizable/buffers.rs", "crate::dialect::bufferization"),
     ("src/interface/bufferizable/buffers.rs", "crate::dialect::memref"),
@@ -50,7 +50,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("src/interface/bufferizable/conflicts.rs", "crate::dialect::tensor"),
 ];
 
-/// The path of a file's module below `crate`, such as `["dialect", "scf", "ops"]`.
+/// Returns the path of a file's module below `crate`, such as `["dialect", "scf", "ops"]`.
 fn module_of(path: &Path) -> Vec<String> {
     let below = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap_or(path);
     let mut parts: Vec<String> = below.with_extension("").iter().map(|part| part.to_string_lossy().into()).collect();
@@ -97,7 +97,7 @@ fn analysis_never_edits() {
         ".create(",
         ".insert_argument(",
     ];
-    // Of rewriting an analysis asks what ops fold to.
+    // The only parts of `rewrite` that an analysis may use: folding.
     const FOLDS: &[&str] = &["FoldValue", "Folded", "fold_supposing"];
     for (path, code) in sources("analysis") {
         for edit in EDITS {

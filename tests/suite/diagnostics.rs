@@ -1,15 +1,15 @@
-//! Every message that verifiers, parsers of dialects and passes can give is shown by some test.
+//! Every message of verifiers, dialect parsers and passes is shown by some test.
 //!
-//! The messages are read off the source: string literals of several words, with `{…}` for holes, but for those that
-//! stand where no message stands (`summary:`, `Syntax::Format(…)`, `.expect(…)`, options of passes). What tests show is
-//! read off the expectations below `tests/golden` and off the other tests that hold messages. A rule without a case
-//! fails here.
+//! The messages are extracted from the source: string literals of several words, with `{…}` for holes, except in places
+//! that hold no messages (`summary:`, `Syntax::Format(…)`, `.expect(…)`, options of passes). The messages that tests
+//! show are extracted from the expectations below `tests/golden` and from the other tests that hold messages. A message
+//! without a test fails here.
 
 use std::path::{Path, PathBuf};
 
 use crate::source::without_tests;
 
-/// Folders whose messages are looked at.
+/// Folders whose messages are checked.
 const FOLDERS: [&str; 7] = [
     "src/diagnostics",
     "src/dialect",
@@ -20,7 +20,7 @@ const FOLDERS: [&str; 7] = [
     "src/cli/explain",
 ];
 
-/// Messages that no test shows: the file they stand in, how they begin, and why that is so.
+/// Messages that no test shows: the file, the begin of the message, and the reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("affine/syntax.rs", "expects an attribute for the map", "only the dialect's own formats use its directives"),
     ("complex/ops.rs", "complex element type matches imaginary", "both parts have one type, which is asked first"),
@@ -113,7 +113,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// What stands before literals that are no messages.
+/// Text before literals that are no messages.
 const NOT_MESSAGES: &[&str] = &[
     "summary:",
     "of_enum(",
@@ -127,11 +127,11 @@ const NOT_MESSAGES: &[&str] = &[
     "const HELP: &str =",
 ];
 
-/// A string literal of the source and where it stands.
+/// A string literal of the source and its location.
 struct Message {
     file: String,
     line: usize,
-    /// What stands between the holes.
+    /// The text between the holes.
     parts: Vec<String>,
 }
 
@@ -140,7 +140,7 @@ impl Message {
         self.parts.join("{}")
     }
 
-    /// Whether the parts stand in `line`, in order.
+    /// Returns whether the parts occur in `line`, in order.
     fn is_in(&self, line: &str) -> bool {
         let mut rest = line;
         self.parts.iter().all(|part| match rest.find(part.as_str()) {
@@ -166,7 +166,7 @@ fn files(folder: &Path, wanted: &dyn Fn(&Path) -> bool, found: &mut Vec<PathBuf>
     }
 }
 
-/// The end of the literal whose first letter is at `start`: a quote that no backslash hides.
+/// Returns the end of the literal whose first letter is at `start`: an unescaped quote.
 fn literal_end(source: &[u8], start: usize) -> usize {
     let mut at = start;
     while at < source.len() && source[at] != b'"' {
@@ -175,7 +175,7 @@ fn literal_end(source: &[u8], start: usize) -> usize {
     at
 }
 
-/// Calls `found` with what stands before each string literal, the literal as it is spelled, and its place.
+/// Calls `found` with the text before each string literal, the literal as spelled, and its position.
 fn string_literals(source: &str, mut found: impl FnMut(&str, &str, usize)) {
     let bytes = source.as_bytes();
     let mut at = 0;
@@ -184,7 +184,7 @@ fn string_literals(source: &str, mut found: impl FnMut(&str, &str, usize)) {
             b'/' if bytes[at..].starts_with(b"//") => {
                 at += bytes[at..].iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len() - at);
             }
-            // A quoted character; what is no such thing is a lifetime.
+            // A quoted character; otherwise it is a lifetime.
             b'\'' if bytes.get(at + 1) == Some(&b'\\') => {
                 at += 3;
                 at += bytes[at..].iter().position(|&byte| byte == b'\'').unwrap_or(0) + 1;
@@ -200,7 +200,7 @@ fn string_literals(source: &str, mut found: impl FnMut(&str, &str, usize)) {
     }
 }
 
-/// What a literal says: escapes resolved, up to the end of its first line, cut at the holes.
+/// Returns the contents of a literal: escapes resolved, up to the end of its first line, split at the holes.
 fn parts_of(literal: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut letters = literal.chars().peekable();
@@ -228,8 +228,8 @@ fn parts_of(literal: &str) -> Vec<String> {
     parts
 }
 
-/// Whether a literal is a message, by what stands before it and by how it looks. After a quoted name and a comma stands
-/// what the name means, as in tables of options.
+/// Returns whether a literal is a message, judging by the text before it and by its form. A literal after a quoted name
+/// and a comma describes the name, as in tables of options.
 fn is_message(before: &str, literal: &str) -> bool {
     let is_word = |word: &&str| word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_lowercase));
     let words = parts_of(literal).iter().flat_map(|part| part.split(' ').filter(is_word)).count();
@@ -264,7 +264,7 @@ fn messages() -> Vec<Message> {
     found
 }
 
-/// The lines in which tests say what is to be said.
+/// Returns the lines in which tests state expected messages.
 fn shown() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
