@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     if conclusion.has_failed() || arguments.list {
         return conclusion.exit_code();
     }
-    match executed.judge(&root, &files, &root.join("executed.txt"), rewrites()) {
+    match executed.compare(&root, &files, &root.join("executed.txt"), rewrites()) {
         Ok(()) => conclusion.exit_code(),
         Err(message) => {
             eprintln!("{message}");

@@ -15,4 +15,4 @@ const PIPELINES: &[passes::Passes] = &[
     ),
 ];
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::judge(data, PIPELINES));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::check_passes(data, PIPELINES));

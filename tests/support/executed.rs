@@ -51,7 +51,7 @@ impl Executed {
     /// # Errors
     /// Areas without a line, lines without an area, too few functions run, too many not run; or the record cannot be
     /// read or written.
-    pub fn judge(&self, root: &Path, files: &[PathBuf], path: &Path, rewrite: bool) -> Result<(), String> {
+    pub fn compare(&self, root: &Path, files: &[PathBuf], path: &Path, rewrite: bool) -> Result<(), String> {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         let mut record = read(&text)?;
         let mut sizes: BTreeMap<String, usize> = BTreeMap::new();

@@ -24,19 +24,19 @@ thread_local! {
 }
 
 /// Checks one of `pipelines` on the program generated from `data`.
-pub fn judge(data: &[u8], pipelines: &[Passes]) {
+pub fn check_passes(data: &[u8], pipelines: &[Passes]) {
     let Some((&first, rest)) = data.split_first() else { return };
     let (passes, leaks) = pipelines[usize::from(first) % pipelines.len()];
     CONTEXT.with_borrow_mut(|slot| {
         let (ctx, programs) = slot.take().unwrap_or_else(|| (Context::new(DIALECTS), 0));
-        judge_in(&ctx, rest, passes, leaks);
+        check_passes_in(&ctx, rest, passes, leaks);
         if programs + 1 < PROGRAMS_A_CONTEXT {
             *slot = Some((ctx, programs + 1));
         }
     });
 }
 
-fn judge_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
+fn check_passes_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
     let program = generate(Entropy::from_bytes(bytes), &Options::memref());
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("generated", program.text.clone().into_bytes(), 0).expect("a small text");
