@@ -213,7 +213,7 @@ fn in_a_loop_left(query: &Query<'_>, read: Use, write: Use, _: Value) -> bool {
 }
 
 /// A conflict of a write with an insertion's read of its destination.
-fn of_what_an_insertion_keeps(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
+fn of_an_insertion_destination(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
     is_any(query, query.body.use_owner(read), &["tensor.insert_slice"]) && query.body.use_number(read) == 1
 }
 
@@ -247,7 +247,7 @@ const MUTANTS: &[(&str, Mutant)] = &[
     ("what a function returns taken to be writable", Mutant::Returned),
     ("what instances share taken to be their own", Mutant::SharedArguments),
     ("a conflict with a write in a loop that was left overlooked", Mutant::Conflict(in_a_loop_left)),
-    ("a conflict with what an insertion keeps overlooked", Mutant::Conflict(of_what_an_insertion_keeps)),
+    ("a conflict with what an insertion keeps overlooked", Mutant::Conflict(of_an_insertion_destination)),
     ("a read by a transfer overlooked", Mutant::Read(&["vector.transfer_write"])),
     ("parallel loops taken to be sequential", Mutant::Sequential),
     ("any slice taken for the one that is overwritten", Mutant::AnySubset),

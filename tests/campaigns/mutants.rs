@@ -57,7 +57,7 @@ const SUBJECTS: &[Subject] = &[
             mutant("a free left out", drop_dealloc),
             mutant("a buffer left out of a free", drop_freed),
             mutant("a free too many", free_twice),
-            mutant("an ownership bit flipped to owned", own_what_is_not),
+            mutant("an ownership bit flipped to owned", own_unowned),
             mutant("an ownership bit flipped to not owned", disown),
             mutant("a retained value dropped", drop_retained),
             mutant("a condition negated", negate_free_condition),
@@ -74,7 +74,7 @@ const SUBJECTS: &[Subject] = &[
             mutant("a free left out", drop_dealloc),
             mutant("a buffer left out of a free", drop_freed),
             mutant("a retained value dropped", drop_retained),
-            mutant("a condition made always true", own_what_is_not),
+            mutant("a condition made always true", own_unowned),
         ],
     },
     Subject {
@@ -233,7 +233,7 @@ fn constant(view: View<'_>, value: Value) -> Option<bool> {
     view.attribute(op, "value")?.as_bool(view.ctx)
 }
 
-fn own_what_is_not(ctx: &Context, body: &mut Body, op: Op) -> bool {
+fn own_unowned(ctx: &Context, body: &mut Body, op: Op) -> bool {
     set_condition(ctx, body, op, true)
 }
 

@@ -127,7 +127,7 @@ const SOMETIMES: &str = "func.func @main(%a: i8) -> i8 {
 }";
 
 #[test]
-fn inputs_out_of_fuel_are_told_apart_from_faults() {
+fn inputs_out_of_fuel_are_distinguished_from_faults() {
     let said = check(&[SOMETIMES], &["--runs=40", "--seed=3"]);
     assert_eq!(said.code, 2, "alone, a program's own fault is what is looked for:\n{}{}", said.out, said.err);
     let said = check(&[SOMETIMES, SOMETIMES], &["--runs=40", "--fuel=10000", "--seed=3"]);
@@ -140,7 +140,7 @@ fn inputs_out_of_fuel_are_told_apart_from_faults() {
 }
 
 #[test]
-fn what_takes_far_longer_is_at_fault() {
+fn far_longer_runs_are_failures() {
     let never = "func.func @main() {
   %true = arith.constant true
   scf.while : () -> () {
@@ -172,7 +172,7 @@ func.func @main(%t: tensor<2xi32>) {
 }";
 
 #[test]
-fn what_is_printed_is_compared() {
+fn outputs_are_compared() {
     assert_eq!(check(&[PRINTS, PRINTS], &[]).code, 0);
     let other = PRINTS.replace("constant 1 ", "constant 2 ");
     let said = check(&[PRINTS, &other], &[]);
@@ -212,7 +212,7 @@ fn where_a_printed_buffer_lies_is_not_compared() {
 }
 
 #[test]
-fn large_programs_are_not_shown_whole() {
+fn large_programs_are_abbreviated() {
     let leaks = "func.func @main(%a: memref<300x300xf32>) {
   %0 = memref.alloc() : memref<4xf32>
   return
@@ -233,7 +233,7 @@ fn large_programs_are_not_shown_whole() {
 }
 
 #[test]
-fn what_is_saved_is_whole() {
+fn saved_programs_are_complete() {
     let folder = tempfile::tempdir().expect("a folder");
     let save = format!("--save={}", folder.path().join("found").display());
     let said = check_in(folder.path(), &[MATMUL], &["--fuel=1000", &save]);

@@ -14,7 +14,7 @@ fn read(folder: &Path, text: &mut String) {
 }
 
 #[test]
-fn every_op_stands_in_a_golden_test() {
+fn every_op_occurs_in_a_golden_test() {
     let mut text = String::new();
     read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), &mut text);
     let mut missing = Vec::new();

@@ -68,7 +68,7 @@ fn a_read_after_a_write() {
 }
 
 #[test]
-fn names_are_those_of_the_source_after_passes_made_other_ops() {
+fn names_are_those_of_the_source_after_passes_recreated_ops() {
     let text = explain(
         "func.func @f(%m: memref<8xf32>, %c: i1, %i: index) -> f32 {
   %a = memref.alloc() : memref<8xf32>
@@ -185,7 +185,7 @@ fn one_and_several() {
 }
 
 #[test]
-fn what_compile_refuses_is_refused_with_its_message() {
+fn programs_that_compile_rejects_get_its_message() {
     let unregistered = "func.func @f(%t: tensor<8xf32>) -> tensor<8xf32> {
   %0 = \"my.op\"(%t) : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>

@@ -695,7 +695,7 @@ fn every_kind_has_a_case() {
 
 /// The report of a race, in whatever order the iterations run.
 #[test]
-fn races_are_told_with_both_places() {
+fn races_are_reported_with_both_locations() {
     let text = "func.func @main() {
   %c0 = arith.constant 0 : index
   %v = arith.constant 1.0 : f32

@@ -56,7 +56,7 @@ fn programs() -> Vec<PathBuf> {
 }
 
 #[test]
-fn programs_print_what_the_runner_prints() {
+fn output_equals_that_of_the_runner() {
     let all = programs();
     assert!(all.len() >= 8, "programs are missing");
     for path in all {

@@ -61,7 +61,7 @@ fn rows_name_what_there_is() {
 }
 
 #[test]
-fn groups_can_be_told_apart() {
+fn groups_can_be_distinguished() {
     // Groups of equal size: the remaining operands are distributed evenly.
     const EVEN: &[&str] = &["linalg.reduce", "memref.extract_strided_metadata"];
     for (_, row) in rows() {

@@ -84,7 +84,7 @@ fn options_with_one_dash_and_values_with_some() {
 }
 
 #[test]
-fn help_and_what_is_made_of_the_definitions() {
+fn help_and_generated_files() {
     for subcommand in ["run", "check", "ops", "explain", "completions", "man", "compile", "opt"] {
         for help in ["--help", "-help", "-h"] {
             let (code, out, err) = freehold(&[subcommand, help]);
@@ -129,7 +129,7 @@ fn files_that_are_missing_or_too_many() {
 }
 
 #[test]
-fn what_a_program_takes() {
+fn program_arguments() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("f.mlir");
     std::fs::write(&file, "func.func @main(%a: i32) { return }").expect("a file");

@@ -384,7 +384,8 @@ impl Solver<'_> {
         }
     }
 
-    /// Marks the edge from terminator `op` to `block` executable, and forwards operands along each successor that is `block`.
+    /// Marks the edge from terminator `op` to `block` executable, and forwards operands along each successor that is
+    /// `block`.
     fn take_block(&mut self, body: &Body, number: usize, op: Op, block: Block) {
         if !self.bodies[number].edges.insert(Edge::Block(op, block)) {
             return;

@@ -63,8 +63,8 @@ fn from_terminators(query: &Query<'_>) -> Vec<Op> {
             continue;
         }
         order.push(terminator);
-        let has_producer = |value: Value| body.defining_op(value).filter(|_| query.is_tensor(value)).map(|_| value);
-        let mut work: Vec<Value> = body.operands(terminator).filter_map(has_producer).collect();
+        let produced_tensor = |value: Value| body.defining_op(value).filter(|_| query.is_tensor(value)).map(|_| value);
+        let mut work: Vec<Value> = body.operands(terminator).filter_map(produced_tensor).collect();
         let Some(region) = body.region(terminator) else { continue };
         while let Some(value) = work.pop() {
             let Some(producer) = body.defining_op(value) else { continue };
@@ -76,7 +76,7 @@ fn from_terminators(query: &Query<'_>) -> Vec<Op> {
                 continue;
             }
             let aliases = query.aliasing_operands(value);
-            work.extend(aliases.into_iter().filter_map(|alias| has_producer(body.use_value(alias.operand))));
+            work.extend(aliases.into_iter().filter_map(|alias| produced_tensor(body.use_value(alias.operand))));
         }
     }
     order
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ten_thousandth_number_is_the_standards() {
+    fn the_ten_thousandth_number_is_that_of_the_standard() {
         let mut numbers = Twister::new(5489);
         let last = (0..10_000).map(|_| numbers.next()).last();
         assert_eq!(last, Some(4_123_659_995));

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_what_a_scan_finds() {
+    fn equals_a_linear_scan() {
         // (upper, lower), in ascending order of upper ends.
         let ends: Vec<(u32, u32)> = (0..50u32).map(|i| (i / 2, (i * 7) % 13)).collect();
         let mut forest = Forest::new(ends.clone());

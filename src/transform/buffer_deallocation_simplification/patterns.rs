@@ -56,8 +56,8 @@ fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn or_into_result(rewriter: &mut Rewriter<'_>, op: Op, place: usize, condition: Value) {
     let result = rewriter.result(op, place);
     let either = or(rewriter, op, result, condition);
-    let maker = rewriter.defining_op(either);
-    rewriter.replace_uses_if(result, either, |body, use_| Some(body.use_owner(use_)) != maker);
+    let producer = rewriter.defining_op(either);
+    rewriter.replace_uses_if(result, either, |body, use_| Some(body.use_owner(use_)) != producer);
 }
 
 fn or(rewriter: &mut Rewriter<'_>, op: Op, left: Value, right: Value) -> Value {

@@ -60,8 +60,8 @@ fn size_of(
     if size != DYNAMIC {
         return names.index_constant(rewriter, location, size);
     }
-    let Some(maker) = rewriter.defining_op(memref) else { return names.dim(rewriter, location, memref, at) };
-    if let Some(given) = given_size(View::new(ctx, rewriter.body()), maker, ty, number) {
+    let Some(producer) = rewriter.defining_op(memref) else { return names.dim(rewriter, location, memref, at) };
+    if let Some(given) = given_size(View::new(ctx, rewriter.body()), producer, ty, number) {
         return given;
     }
     names.dim(rewriter, location, memref, at)

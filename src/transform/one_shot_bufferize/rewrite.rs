@@ -68,8 +68,8 @@ impl Listener for Recorder<'_> {
     fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
         let mut types = self.types.borrow_mut();
         for (&result, &value) in body.results(op).iter().zip(values) {
-            let maker = body.defining_op(value).filter(|&maker| body.name(maker) == self.to_tensor);
-            types.replaced(result, maker.map(|maker| body.ty(body.operand(maker, 0))));
+            let producer = body.defining_op(value).filter(|&producer| body.name(producer) == self.to_tensor);
+            types.replaced(result, producer.map(|producer| body.ty(body.operand(producer, 0))));
         }
     }
 

@@ -4,7 +4,7 @@
 //!
 //! `F(m, r)` computes `m` outputs at a time with a filter of `r` taps from `m + r - 1` inputs; a dimension of extent 1
 //! is not transformed. The matrices are those of upstream's decomposition. They are scaled so that all entries are
-//! small; the output is multiplied by the inverse of the scale and added to the contents of the destination.
+//! small; the output is multiplied by a compensating factor and added to the contents of the destination.
 
 use crate::dialect::arith;
 use crate::dialect::dense_elements::dense_of;
