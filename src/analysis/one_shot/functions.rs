@@ -1,8 +1,8 @@
 //! Analysis of whole programs: which bodies are analyzed, in which order, and which facts about a function its callers
 //! see.
-//!
-//! If function boundaries are bufferized, functions are analyzed after their callees. Nothing is known about the
-//! functions of a recursion. Facts are stored by symbol and argument number. O(calls) besides the analysis of bodies.
+//! If function boundaries are bufferized, functions are analyzed after their callees. About recursive functions, and
+//! functions that call them, callers only know which results may be memory that must not be written. Facts are stored
+//! by symbol and argument number. O(calls) besides the analysis of bodies.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
