@@ -1,5 +1,6 @@
 //! Analysis of whole programs: which bodies are analyzed, in which order, and which facts about a function its callers
 //! see.
+//!
 //! If function boundaries are bufferized, functions are analyzed after their callees. About recursive functions, and
 //! functions that call them, callers only know which results may be memory that must not be written. Facts are stored
 //! by symbol and argument number. O(calls) besides the analysis of bodies.
