@@ -1,6 +1,6 @@
 //! The golden tests: every `.mlir` file below `tests/golden` is one test, run in process.
 //!
-//! A file says what is run and what must come of it, in LLVM's spelling:
+//! A file states the commands to run and their expected results, in LLVM's notation:
 //!
 //! ```text
 //! // RUN: freehold opt %s --canonicalize | filecheck %s
@@ -10,16 +10,16 @@
 //! // RUN: freehold explain %s | expect %t.out
 //! ```
 //!
-//! `%s` is the file, `%S` its folder, `%t` its path without the ending. `expect FILE` compares the whole output with a
-//! file beside the test (with `2>&1` what goes to standard error comes first, and names the file without its folder);
-//! what differs is shown. A file that checks nothing fails.
+//! `%s` is the file, `%S` its folder, `%t` its path without the extension. `expect FILE` compares the whole output with
+//! a file next to the test and shows the difference. With `2>&1`, standard error comes first, and names the file
+//! without its folder. A file that checks nothing fails.
 //!
-//! Every successful run is also done twice and must give the same bytes, and its output is read again, verified, and
-//! must print to the same bytes. Where it can be run on the reference machine, it does there what its input does;
-//! `tests/golden/executed.txt` says of each folder how many functions are run so.
+//! Every successful run is repeated and must produce the same bytes. Its output is parsed again, verified, and must
+//! print to the same bytes. If the reference machine can run the functions, they must do the same before and after the
+//! command; `tests/golden/executed.txt` records for each folder how many functions are run this way.
 //!
-//! With `FREEHOLD_REWRITE=1` in the environment what is expected is brought up to date: files of `expect`, `CHECK` lines
-//! that do not match, comments of `-verify-diagnostics`, and `executed.txt`. Read the difference before you commit it.
+//! With `FREEHOLD_REWRITE=1` in the environment, expectations are updated: files of `expect`, `CHECK` lines that do not
+//! match, comments of `-verify-diagnostics`, and `executed.txt`. Review the diff before you commit it.
 
 #[path = "support/executed.rs"]
 mod executed;
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
         let text = std::fs::read_to_string(&ownership).map_err(|error| error.to_string())?;
         let arguments = [ownership.display().to_string(), "--ownership-based-buffer-deallocation".to_string()];
         match execution::check_execution(text.as_bytes(), &execute(&arguments).out, &arguments) {
-            Ok(tally) if tally.executed == 0 => Err(Failed::from("none was run")),
+            Ok(tally) if tally.executed == 0 => Err(Failed::from("no function was run")),
             Ok(_) => Ok(()),
             Err(message) => Err(Failed::from(message)),
         }
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     if conclusion.has_failed() || arguments.list {
         return conclusion.exit_code();
     }
-    match executed.judge(&root, &files, &root.join("executed.txt"), rewrites()) {
+    match executed.compare(&root, &files, &root.join("executed.txt"), rewrites()) {
         Ok(()) => conclusion.exit_code(),
         Err(message) => {
             eprintln!("{message}");
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether what is expected is brought up to date.
+/// Returns whether expectations are to be updated.
 fn rewrites() -> bool {
     std::env::var_os("FREEHOLD_REWRITE").is_some()
 }
@@ -95,7 +95,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The RUN lines of a text, continuation lines joined.
+/// Returns the RUN lines of a text, with continuation lines joined.
 fn run_lines(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut open: Option<String> = None;
@@ -120,14 +120,14 @@ fn run_file(file: &Path) -> Result<Tally, String> {
     }
     let mut tally = Tally::default();
     for line in lines {
-        // A rewrite for the line before may have changed the comments.
+        // Rewriting for the previous line may have changed the comments.
         let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
         run_line(file, &text, &line, &mut tally).map_err(|message| format!("RUN: {line}\n{message}"))?;
     }
     Ok(tally)
 }
 
-/// Splits as a shell does: blanks separate, quotes group.
+/// Splits like a shell: blanks separate, quotes group.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -187,14 +187,14 @@ fn run_line(file: &Path, text: &str, line: &str, tally: &mut Tally) -> Result<()
         return Err("a failing run wrote output".to_string());
     }
     if execute(arguments).out != outcome.out {
-        return Err("a second run gave other bytes".to_string());
+        return Err("a second run produced different bytes".to_string());
     }
     if !fails && !verifies && !explains && prints_program(arguments) {
         check_reread(arguments, &outcome)?;
         tally.add(&execution::check_execution(text.as_bytes(), &outcome.out, arguments)?);
     }
     let mut shown = outcome.out.clone();
-    // Messages name the file as it is called in its folder.
+    // Messages contain the file's name without its folder.
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     if explains {
         shown = String::from_utf8_lossy(&shown).replace(&path, &name).into_bytes();
@@ -210,18 +210,18 @@ fn run_line(file: &Path, text: &str, line: &str, tally: &mut Tally) -> Result<()
             true => Ok(()),
             false => Err("no diagnostic is expected".to_string()),
         },
-        None => Err("nothing is checked".to_string()),
+        None => Err("the RUN line checks nothing".to_string()),
     }
 }
 
-/// Whether what comes out is a program that can be read again.
+/// Returns whether the output is a program that can be parsed again.
 fn prints_program(arguments: &[String]) -> bool {
     const NOT: [&str; 7] =
         ["help", "list-passes", "show-dialects", "elide", "skip-regions", "pretty-debuginfo", "nameloc-as-prefix"];
     !arguments.iter().any(|word| NOT.iter().any(|part| word.contains(part)))
 }
 
-/// What was printed must read, verify, and print to the same bytes again.
+/// The output must parse, verify, and print to the same bytes again.
 fn check_reread(arguments: &[String], outcome: &Outcome) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let again = folder.path().join("again.mlir");
@@ -236,11 +236,11 @@ fn check_reread(arguments: &[String], outcome: &Outcome) -> Result<(), String> {
     );
     let reread = execute(&second);
     if reread.code != 0 {
-        return Err(format!("what was printed does not read again:\n{}", reread.err));
+        return Err(format!("the output does not parse:\n{}", reread.err));
     }
     if reread.out != outcome.out {
         return Err(format!(
-            "what was printed prints otherwise when read again:\n{}\n---- and again:\n{}",
+            "the output prints differently when parsed again:\n{}\n---- and again:\n{}",
             String::from_utf8_lossy(&outcome.out),
             String::from_utf8_lossy(&reread.out)
         ));

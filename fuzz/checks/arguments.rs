@@ -1,8 +1,8 @@
-//! Arguments of each subcommand, from a list of real flags and values with some that nobody expects, on a small program
-//! (or on none that can be opened), and output that nobody reads.
+//! Arguments of each subcommand, from a list of real flags and values mixed with unexpected ones, on a small program
+//! (or on a file that cannot be opened), and closed output.
 //!
-//! Whatever is asked for, the command says what is wrong and ends with 1, or does it. Where the reader of its output is
-//! gone at some byte, it ends as it would have.
+//! Whatever the arguments, the command reports an error and ends with 1, or succeeds. If its output is closed after
+//! some bytes, it ends as it would have otherwise.
 
 use std::io::{Error, ErrorKind, Write};
 use std::path::Path;
@@ -13,7 +13,7 @@ use freehold::cli::{
 };
 use freehold::generate::Entropy;
 
-/// A subcommand: its name, what runs it, and its own flags; `=` at the end asks for a value.
+/// A subcommand: its name, its entry point, and its own flags; a `=` at the end requires a value.
 type Subcommand = (&'static str, fn(&[String]) -> Outcome, &'static [&'static str]);
 
 const SUBCOMMANDS: &[Subcommand] = &[
@@ -176,7 +176,7 @@ func.func private @other(%t: tensor<4xf32>) -> tensor<4xf32> {
 }
 ";
 
-/// Takes so many bytes; then there is no reader any more.
+/// A writer that accepts this many bytes and then has no reader any more.
 struct Closed(usize);
 
 impl Write for Closed {
@@ -190,20 +190,20 @@ impl Write for Closed {
     }
 }
 
-/// A word of some letters that arguments are made of.
+/// Returns a word of some letters that occur in arguments.
 fn word(choices: &mut Entropy) -> String {
     const LETTERS: &[&str] =
         &["-", "=", "a", "cse", "{", "}", "(", ")", ",", "0", "9", " ", "\u{e9}", "\u{10ff80}", "'", "\"", "%", "@"];
     (0..choices.between(1, 6)).map(|_| *choices.pick(LETTERS)).collect()
 }
 
-/// Checks the arguments that these bytes stand for; `folder` holds `program.mlir`, which is [`PROGRAM`]. Gives the exit
-/// code.
+/// Checks the arguments generated from these bytes; `folder` must contain `program.mlir`, which is [`PROGRAM`]. Returns
+/// the exit code.
 pub fn check(data: &[u8], folder: &Path) -> u8 {
     let mut choices = Entropy::from_bytes(data);
     let &(name, execute, flags) = choices.pick(SUBCOMMANDS);
     let mut arguments: Vec<String> = Vec::new();
-    // A file always stands first, so that nothing waits for standard input.
+    // A file always comes first, so that nothing waits for standard input.
     if !matches!(name, "ops" | "completions" | "man") {
         let file = if choices.chance(90) { "program.mlir" } else { "nothing.mlir" };
         arguments.push(folder.join(file).display().to_string());
@@ -220,13 +220,13 @@ pub fn check(data: &[u8], folder: &Path) -> u8 {
                 }
             }
         };
-        // Standard input is not read, and no file is written that is not asked for.
+        // Standard input is not read, and no file is written unless requested.
         if argument != "-" && !argument.starts_with("-o") && !argument.starts_with("--o=") {
             arguments.push(argument);
         }
     }
     if name == "check" {
-        // The last one counts: the work is little.
+        // The last value takes precedence: it keeps the work small.
         arguments.extend(["--runs=2".to_string(), "--threads=1".to_string()]);
     }
     let outcome = execute(&arguments);

@@ -1,9 +1,9 @@
-//! Programs whose constants are extreme: the ends of the 64-bit range and what is beside them, zero, powers of two, in
-//! affine maps and sets, bounds and steps of loops, offsets, sizes and strides, operands of `arith` and `index` ops.
+//! Programs with extreme constants: the ends of the 64-bit range and their neighbors, zero, powers of two, in affine
+//! maps and sets, bounds and steps of loops, offsets, sizes and strides, operands of `arith` and `index` ops.
 //!
-//! A program is read or refused; if it is valid, it prints to what reads back as the same; each of some passes leaves a
-//! valid program or refuses it; and all that takes no longer than [`LIMIT`]. Whether results are right is judged by
-//! others: here nothing may panic, overflow or go on without end.
+//! A program is parsed or rejected. If it is valid, it survives a round trip through printer and parser, and each of
+//! some passes leaves a valid program or rejects it, all within [`LIMIT`]. Other tests check that results are correct;
+//! here nothing may panic, overflow or run forever.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use freehold::ir::{Body, Context, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
-/// More than any of these programs needs, on a busy machine and with checks compiled in.
+/// A time limit far above what any of these programs needs, even on a busy machine and with checks compiled in.
 const LIMIT: Duration = Duration::from_secs(5);
 
 const PASSES: &[&str] = &[
@@ -117,7 +117,7 @@ const FLOATS: &[&str] = &[
     "f128",
 ];
 
-/// Writes one program.
+/// Generates one program.
 struct Writer {
     choices: Entropy,
     text: String,
@@ -155,7 +155,7 @@ impl Writer {
         self.integers[at].clone()
     }
 
-    /// An affine expression over `d0`, `d1` and `s0`.
+    /// Returns an affine expression over `d0`, `d1` and `s0`.
     fn expression(&mut self, depth: usize) -> String {
         if depth == 0 || self.choices.chance(25) {
             return match self.choices.below(6) {
@@ -188,7 +188,7 @@ impl Writer {
         name
     }
 
-    /// A strided layout, a memref type, or both.
+    /// Returns a strided layout, a memref type, or both.
     fn memref(&mut self) -> String {
         let rank = self.choices.below(3);
         let size = |writer: &mut Writer| match writer.choices.below(4) {
@@ -423,8 +423,9 @@ fn read(ctx: &Context, text: &str, diagnostics: &Diagnostics) -> Option<Box<Body
     parse_source(ctx, source, diagnostics, &ParseOptions::default()).ok()
 }
 
-/// What the program prints as reads back, and prints as the same once constants have been moved next to each other: a sum
-/// of two constants beyond 64 bits, which MLIR leaves as it is, becomes one when it is read behind another summand.
+/// Checks that the program's text parses, and prints the same after constants were moved next to each other: a sum of
+/// two constants beyond 64 bits, which MLIR does not fold, becomes one constant when it is parsed after another
+/// summand.
 fn prints_as_it_reads(view: View<'_>, what: &str, text: &str) {
     for generic in [false, true] {
         let options = PrintOptions { generic, ..PrintOptions::default() };
@@ -441,7 +442,7 @@ fn prints_as_it_reads(view: View<'_>, what: &str, text: &str) {
     }
 }
 
-/// Checks the program that these bytes stand for. Says whether it is valid.
+/// Checks the program generated from these bytes. Returns whether it is valid.
 pub fn check(data: &[u8]) -> bool {
     let writer = Writer {
         choices: Entropy::from_bytes(data),
@@ -467,7 +468,7 @@ pub fn check(data: &[u8]) -> bool {
         };
         let options = RunOptions { threads: false, ..RunOptions::default() };
         if run_pipeline(&ctx, &pipeline, &mut after, &diagnostics, &options).is_err() {
-            // A pass may refuse what it made of operands that are out of bounds, as upstream's does.
+            // A pass may reject its own output for operands that are out of bounds, as upstream's does.
             diagnostics.take();
             continue;
         }

@@ -1,9 +1,9 @@
-//! Programs whose operands are extreme when they run: extents, offsets, strides, bounds and steps of loops, amounts of
-//! shifts, divisors, indices, margins, cases of switches; numbers at the ends of their range and beside powers of two, NaN
-//! and infinities, sizes that no memory holds.
+//! Programs with extreme operands at run time: extents, offsets, strides, bounds and steps of loops, shift amounts,
+//! divisors, indices, padding, cases of switches; numbers at the ends of their range and next to powers of two, NaN and
+//! infinities, sizes beyond any memory.
 //!
-//! A program that is read and valid runs under small limits, to its end or to a fault, and takes little time and no more
-//! memory than its limit and the machine's own tables need.
+//! A valid program runs under small limits, to its end or to a fault, and takes little time and no more memory than its
+//! limit and the machine's own tables need.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -20,11 +20,12 @@ use freehold::syntax::{ParseOptions, parse_source};
 mod templates;
 use templates::TEMPLATES;
 
-/// More than any of these programs needs, on a busy machine and with checks compiled in.
+/// A time limit far above what any of these programs needs, even on a busy machine and with checks compiled in.
 const TIME: Duration = Duration::from_secs(10);
-/// How many steps, and how many bytes, a run may take.
+/// The limits of steps and bytes of a run.
 const LIMITS: Limits = Limits { fuel: 50_000, memory: 1 << 20 };
-/// How much more memory the process may touch in a run, in bytes: the limit's, what goes with each byte, and a lot.
+/// The additional memory, in bytes, that the process may touch in a run: the limit, the data kept per byte, and a large
+/// margin.
 const TOUCHED: u64 = 128 << 20;
 
 /// The letters of types in templates, and the types.
@@ -74,14 +75,14 @@ const ODD_FLOATS: &[(&str, &[&str])] = &[
     ("f64", &["0x7FF0000000000000", "0xFFF0000000000000", "0x7FF8000000000000", "0x7FF0000000000001"]),
 ];
 
-/// Writes one program.
+/// Generates one program.
 struct Writer {
     choices: Entropy,
     text: String,
     next: usize,
-    /// How many of a hundred numbers are extreme.
+    /// The percentage of extreme numbers.
     heat: usize,
-    /// Values that there are, by the letter of their type.
+    /// The available values, by the letter of their type.
     values: Vec<(char, String)>,
 }
 
@@ -91,7 +92,7 @@ impl Writer {
         format!("%v{}", self.next)
     }
 
-    /// A number of at most `width` bits, as signed or not.
+    /// Returns a number of at most `width` bits, signed or not.
     fn number(&mut self, width: u32, may_be_negative: bool) -> String {
         if !self.choices.chance(self.heat) {
             return self.choices.below(5).to_string();
@@ -141,7 +142,7 @@ impl Writer {
         name
     }
 
-    /// A value of this type: one that there is, or a new constant. None if there can be none.
+    /// Returns a value of this type: an available one, or a new constant. `None` if there can be none.
     fn value(&mut self, letter: char) -> Option<String> {
         let there: Vec<String> =
             self.values.iter().filter(|value| value.0 == letter).map(|value| value.1.clone()).collect();
@@ -152,14 +153,15 @@ impl Writer {
         if there.is_empty() {
             return None;
         }
-        // Rather what is new.
+        // Prefer recent values.
         let back = self.choices.below(there.len().min(4));
         Some(there[there.len() - 1 - back].clone())
     }
 
-    /// Writes what the template says: `{i}` is a value of the type with this letter, `{#}` a number and `{+}` one that is
-    /// not negative, `{5}` and `{6}` ones
-    /// that are the same wherever they stand in it, `{7}` a signed one likewise, `{~}` one of 32 bits, `{3}` a small one, `{@}` the statement's own number. What stands before ` <- ` are letters of results.
+    /// Expands a template: `{i}` is a value of the type with this letter, `{#}` a number and `{+}` a non-negative one;
+    /// `{5}` and `{6}` are non-negative numbers that are the same everywhere in the template, `{7}` a signed one
+    /// likewise; `{~}` is a 32-bit number, `{3}` a small one, `{@}` the statement's own number. Before ` <- ` are the
+    /// letters of the results.
     fn statement(&mut self, template: &str) {
         let (results, rest) = template.split_once(" <- ").unwrap_or(("", template));
         self.next += 1;
@@ -171,7 +173,7 @@ impl Writer {
         for piece in pieces {
             let mut letters = piece.chars();
             let (Some(letter), Some('}')) = (letters.next(), letters.next()) else {
-                // A brace of the program itself.
+                // A literal brace of the program.
                 text.push('{');
                 text.push_str(piece);
                 continue;
@@ -200,7 +202,7 @@ impl Writer {
         self.values.extend(names);
     }
 
-    /// A program of one of the templates, or of several.
+    /// Returns a program of one of the templates, or of several.
     fn program(mut self, one: Option<&str>) -> String {
         for (letter, ty) in TYPES {
             let name = alias(*letter);
@@ -236,12 +238,12 @@ fn type_of(letter: char) -> &'static str {
     TYPES.iter().find(|entry| entry.0 == letter).map_or("none", |entry| entry.1)
 }
 
-/// The alias by which templates name a type.
+/// Returns the alias by which templates name a type.
 fn alias(letter: char) -> String {
     if letter.is_uppercase() { format!("{0}{0}", letter.to_ascii_lowercase()) } else { letter.to_string() }
 }
 
-/// The most bytes that this process has touched, and held addresses of, so far, where the system says.
+/// Returns the peak resident memory of this process in bytes, if the system reports it.
 fn most_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -251,22 +253,22 @@ fn most_memory() -> Option<u64> {
 /// How a program ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// It was not read, or is not valid, or the machine does not take it.
+    /// It did not parse, is not valid, or the machine rejects it.
     Refused,
-    /// It came to its end.
+    /// It ended normally.
     Returned,
-    /// It came to a fault.
+    /// It ended with a fault.
     Fault,
 }
 
-/// Runs the program that these bytes stand for. Says how it ended.
+/// Runs the program generated from these bytes. Returns how it ended.
 pub fn check(data: &[u8]) -> Ended {
     let mut choices = Entropy::from_bytes(data);
     let heat = [10, 30, 60][choices.below(3)];
     check_program(choices, heat, None)
 }
 
-/// The templates, each of which must be valid with some small numbers: else it would test nothing.
+/// Returns the templates that are invalid even with small numbers, and thus test nothing.
 pub fn never_valid() -> Vec<&'static str> {
     let is_valid = |template: &str| {
         (0..40).any(|seed| check_program(Entropy::from_seed(seed), 0, Some(template)) != Ended::Refused)
@@ -277,7 +279,7 @@ pub fn never_valid() -> Vec<&'static str> {
 fn check_program(choices: Entropy, heat: usize, one: Option<&str>) -> Ended {
     let writer = Writer { choices, text: String::new(), next: 0, heat, values: Vec::new() };
     let text = writer.program(one);
-    // Before it runs: an abort says nothing.
+    // Print it before the run, since an abort prints nothing.
     if std::env::var_os("FREEHOLD_SHOW").is_some() {
         println!("{text}");
     }
@@ -315,14 +317,14 @@ fn run(text: &str) -> Ended {
     }
     assert!(start.elapsed() < TIME, "takes {:?}:\n{text}", start.elapsed());
     if let (Some(before), Some(after)) = (before, most_memory()) {
-        // The system counts by thread and sums up now and then: the most may be told lower than before.
+        // The system counts by thread and sums up now and then: the maximum may be lower than before.
         let touched = after.saturating_sub(before);
         assert!(touched < TOUCHED, "touches {touched} bytes:\n{text}");
     }
     ended
 }
 
-/// What is refused is shown, if that is asked for: a template that is always refused tests nothing.
+/// Prints the errors of a rejected program, if requested: a template that is always rejected tests nothing.
 fn refused(ctx: &Context, diagnostics: &Diagnostics) -> Ended {
     let said = diagnostics.take();
     if std::env::var_os("FREEHOLD_SHOW").is_some() {

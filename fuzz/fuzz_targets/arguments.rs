@@ -1,4 +1,4 @@
-//! Each subcommand takes any arguments, or says what is wrong with them; and its output may be closed.
+//! Each subcommand accepts any arguments, or reports errors in them; and its output may be closed.
 //!
 //! `cargo fuzz run arguments`
 

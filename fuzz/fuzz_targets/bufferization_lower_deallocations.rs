@@ -1,4 +1,4 @@
-//! `bufferization-lower-deallocations`, simplified before or not.
+//! `bufferization-lower-deallocations`, with and without simplification before it.
 //!
 //! `cargo fuzz run bufferization_lower_deallocations`
 
@@ -17,4 +17,4 @@ const PIPELINES: &[passes::Passes] = &[
     ),
 ];
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::judge(data, PIPELINES));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::check_passes(data, PIPELINES));

@@ -1,4 +1,4 @@
-//! `canonicalize`, of what users write and of what ownership-based deallocation made.
+//! `canonicalize` on source programs and on the output of ownership-based deallocation.
 //!
 //! `cargo fuzz run canonicalize`
 
@@ -15,4 +15,4 @@ const PIPELINES: &[passes::Passes] = &[
     ),
 ];
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::judge(data, PIPELINES));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::check_passes(data, PIPELINES));

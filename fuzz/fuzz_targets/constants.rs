@@ -1,4 +1,4 @@
-//! Programs with extreme constants are read, verified, folded, printed and read again, in little time.
+//! Programs with extreme constants are parsed, verified, folded, printed and parsed again within a time limit.
 //!
 //! `cargo fuzz run constants`
 

@@ -1,4 +1,4 @@
-//! The whole deallocation pipeline, and what may follow it.
+//! The whole deallocation pipeline, and passes that may follow it.
 //!
 //! `cargo fuzz run deallocation`
 
@@ -12,4 +12,4 @@ const PIPELINES: &[passes::Passes] = &[
     ("buffer-deallocation-pipeline,optimize-allocation-liveness,convert-bufferization-to-memref", true),
 ];
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::judge(data, PIPELINES));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::check_passes(data, PIPELINES));

@@ -1,4 +1,5 @@
-//! A program made of the fuzzer's bytes runs without a fault of its own: what judges passes must itself be right.
+//! A program generated from the fuzzer's bytes runs without a fault of its own: the reference programs of the check
+//! must themselves be valid.
 //!
 //! `cargo fuzz run generated`
 

@@ -1,4 +1,4 @@
-//! Whatever program is read and accepted runs without a panic: to its end, or to a fault.
+//! Any program that is parsed and accepted runs without a panic, to its end or to a fault.
 //!
 //! `cargo fuzz run machine -- -dict=fuzz/mlir.dict` (give it `tests/machine` as a corpus)
 

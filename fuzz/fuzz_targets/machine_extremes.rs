@@ -1,4 +1,4 @@
-//! Programs with extreme operands run to their end or to a fault, in little time and memory.
+//! Programs with extreme operands run to their end or to a fault within time and memory limits.
 //!
 //! `cargo fuzz run machine_extremes -- -malloc_limit_mb=1024`
 

@@ -1,4 +1,4 @@
-//! `ownership-based-buffer-deallocation`, after the passes that it needs.
+//! `ownership-based-buffer-deallocation`, after the passes that it requires.
 //!
 //! `cargo fuzz run ownership_based_buffer_deallocation`
 
@@ -14,4 +14,4 @@ const PIPELINES: &[passes::Passes] = &[
     ),
 ];
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::judge(data, PIPELINES));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| passes::check_passes(data, PIPELINES));

@@ -1,4 +1,4 @@
-//! Any bytes are read or refused; what is read prints to a text that reads and prints the same.
+//! Any bytes are parsed or rejected; a parsed program prints to a text that parses and prints the same.
 //!
 //! `cargo fuzz run parser -- -dict=fuzz/mlir.dict`
 

@@ -1,17 +1,18 @@
-//! Which buffers flow where in one body, and whether two values are surely, maybe, or never the same allocation.
+//! Flow of buffers between the values of one body, and alias queries: whether two values are surely, possibly or never
+//! the same allocation.
 //!
-//! [`BufferFlow`] has an edge from each value to those that may be the same buffer because of it: from what a view
-//! looks at to the view, from what a branch passes to the argument that receives it, from a call's operands to its
-//! results. A value is *terminal* where a buffer may come into being as far as the body can see: an argument of the
-//! function, a result of an allocation, a call, or an op nobody describes.
+//! [`BufferFlow`] has an edge from each value to the values that may be the same buffer because of it: from the source
+//! of a view to the view, from an operand of a branch to the block argument that receives it, from the operands of a
+//! call to its results. A value is *terminal* if a buffer may be created there as far as the body shows: an argument of
+//! the function, or a result of an allocation, of a call, or of an unknown op.
 //!
-//! [`BufferOrigin`] follows edges back to terminals. Two values are the same allocation if each comes from one
-//! terminal only, and it is the same. They are different allocations if they share no terminal, one comes from
-//! allocations only, and the other from allocations or arguments of the function. Otherwise nobody knows.
+//! [`BufferOrigin`] follows edges back to terminals. Two values are the same allocation if each comes from exactly one
+//! terminal and both terminals are the same. They are different allocations if they share no terminal, one comes from
+//! allocations only, and the other from allocations or arguments of the function. Otherwise the answer is unknown.
 //!
-//! Terminals are not listed per value: that would be quadratic for a chain of branches. Instead the graph is condensed
-//! (Tarjan 1972) and each component knows whether it comes from one terminal or several, and from which kinds;
-//! whether two values share a terminal is searched from both ends, pruned by topological order.
+//! Listing the terminals of each value would be quadratic for a chain of branches. Instead the graph is condensed
+//! (Tarjan 1972). Each component stores whether it comes from one terminal or several, and from which kinds of
+//! terminals. Whether two values share a terminal is searched from both ends, pruned by topological order.
 
 use std::cell::Cell;
 
@@ -27,12 +28,12 @@ pub struct BufferFlow {
     forward: Vec<SmallVec<[u32; 1]>>,
     backward: Vec<SmallVec<[u32; 1]>>,
     terminal: Vec<bool>,
-    /// How many values the body had; nodes beyond are hubs of calls.
+    /// The number of values of the body; further nodes are hubs of calls.
     values: usize,
 }
 
 impl BufferFlow {
-    /// The flow in `body`. O(ops + edges).
+    /// Computes the flow in `body`. O(ops + edges).
     pub fn compute(view: View<'_>) -> BufferFlow {
         let values = view.value_capacity();
         let mut flow = BufferFlow {
@@ -136,7 +137,7 @@ impl BufferFlow {
         }
     }
 
-    /// Any memref operand may be any memref result: over a hub, so that there are not as many edges as pairs.
+    /// Any memref operand may be any memref result. The edges go through a hub, so that their number is not quadratic.
     fn add_call(&mut self, view: View<'_>, op: Op) {
         let is_memref = |value: &Value| view.ty(*value).is_memref(view.ctx);
         let operands: Vec<Value> = view.operands(op).filter(|value| is_memref(value)).collect();
@@ -156,8 +157,8 @@ impl BufferFlow {
         }
     }
 
-    /// Calls `visit` on the values that may be the buffer that `value` is because of it, itself first; where the answer
-    /// is false, goes no further from there.
+    /// Calls `visit` on the values that may be the same buffer because of `value`, starting with `value`. Does not
+    /// continue past a value for which `visit` returns false.
     pub fn visit_from(&self, value: Value, visit: &mut dyn FnMut(Value) -> bool) {
         let mut hubs: FxHashSet<u32> = FxHashSet::default();
         let mut stack = vec![value.index() as u32];
@@ -172,8 +173,8 @@ impl BufferFlow {
         }
     }
 
-    /// All values that may be the buffer that `value` is because of it, itself first, otherwise in no useful order.
-    /// O(what is found).
+    /// Returns all values that may be the same buffer because of `value`: `value` first, the others in unspecified
+    /// order. O(values and edges found).
     pub fn reached_from(&self, value: Value) -> Vec<Value> {
         let mut seen: FxHashSet<u32> = FxHashSet::default();
         let mut found = Vec::new();
@@ -191,7 +192,7 @@ impl BufferFlow {
     }
 }
 
-/// What is known of where a component's buffers come from.
+/// What is known about the terminals of a component.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
     None,
@@ -206,11 +207,11 @@ struct Component {
     only_allocations_and_arguments: bool,
 }
 
-/// Where buffers come from.
+/// The origins of buffers.
 #[derive(Debug)]
 pub struct BufferOrigin {
     flow: BufferFlow,
-    /// The component of each node. Components are numbered so that edges lead to smaller numbers.
+    /// The component of each node. Components are numbered in reverse topological order: edges lead to smaller numbers.
     component: Vec<u32>,
     components: Vec<Component>,
     /// The weakly connected part of the graph that each node belongs to.
@@ -218,7 +219,7 @@ pub struct BufferOrigin {
     views: Vec<Option<Value>>,
     allocation: Vec<bool>,
     blocks: FxHashMap<Value, Block>,
-    /// What searches have cost so far: who asks often may then choose to ask otherwise.
+    /// The total cost of searches so far, so that callers with many queries can switch to another strategy.
     steps: Cell<u64>,
 }
 
@@ -226,7 +227,7 @@ pub struct BufferOrigin {
 #[derive(Debug)]
 pub struct Meetings(Vec<Two>);
 
-/// Up to two values of different keys, with these.
+/// Up to two values with different keys, as (key, value).
 #[derive(Clone, Copy, Default, Debug)]
 struct Two([Option<(Value, Value)>; 2]);
 
@@ -249,24 +250,24 @@ impl Two {
     }
 }
 
-/// How sure it is that values are different allocations, by where one comes from.
+/// How precisely the origins of a value are known; decides whether values are surely different allocations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum OriginKind {
-    /// From somewhere unknown.
+    /// Some origin is unknown.
     Unknown,
-    /// From allocations or arguments of the function.
+    /// All origins are allocations or arguments of the function.
     Arguments,
-    /// From allocations only.
+    /// All origins are allocations.
     Allocations,
 }
 
-/// Whether values of these kinds that share no terminal are surely different allocations.
+/// Returns whether values of these kinds that share no terminal are surely different allocations.
 pub fn kinds_differ(a: OriginKind, b: OriginKind) -> bool {
     a.max(b) == OriginKind::Allocations && a.min(b) >= OriginKind::Arguments
 }
 
 impl BufferOrigin {
-    /// What can be said of `body`, as it is now. O(ops + edges).
+    /// Computes the origins in `body` in its current state. O(ops + edges).
     pub fn compute(view: View<'_>) -> BufferOrigin {
         let flow = BufferFlow::compute(view);
         let component = condense(&flow.forward);
@@ -307,7 +308,7 @@ impl BufferOrigin {
         }
     }
 
-    /// Edges lead to smaller numbers, so that one sweep from the greatest number settles all.
+    /// Edges lead to smaller numbers, so that one sweep in descending order suffices.
     fn propagate(&mut self) {
         let mut nodes: Vec<u32> = (0..self.component.len() as u32).collect();
         nodes.sort_by_key(|&node| std::cmp::Reverse(self.component[node as usize]));
@@ -337,7 +338,7 @@ impl BufferOrigin {
                 }
                 for op in view.ops(block) {
                     if view.row(op).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && view.operand_count(op) > 0 {
-                        // Sources are seen before their views wherever uses follow definitions.
+                        // Sources are visited before their views if definitions precede uses.
                         let source = self.view_base(view.operand(op, 0));
                         for &result in view.results(op) {
                             self.views[result.index()] = Some(source);
@@ -348,7 +349,7 @@ impl BufferOrigin {
         }
     }
 
-    /// What the value looks at, past all views.
+    /// Returns the source of the value, past all views.
     pub fn view_base(&self, mut value: Value) -> Value {
         while let Some(source) = self.views.get(value.index()).copied().flatten() {
             value = source;
@@ -360,7 +361,7 @@ impl BufferOrigin {
         Some(self.components[*self.component.get(value.index())? as usize])
     }
 
-    /// Which kinds of terminals the value comes from.
+    /// Returns the kinds of terminals that the value comes from.
     pub fn kind(&self, value: Value) -> OriginKind {
         match self.component_of(self.view_base(value)) {
             Some(component) if component.only_allocations => OriginKind::Allocations,
@@ -369,12 +370,12 @@ impl BufferOrigin {
         }
     }
 
-    /// Values of different parts share no terminal.
+    /// Returns the weakly connected part of the value. Values of different parts share no terminal.
     pub fn part(&self, value: Value) -> u32 {
         self.part.get(self.view_base(value).index()).copied().unwrap_or(u32::MAX)
     }
 
-    /// Two values are surely the same allocation exactly if their keys are equal.
+    /// Returns a key such that two values are surely the same allocation if and only if their keys are equal.
     pub fn key(&self, value: Value) -> Value {
         let base = self.view_base(value);
         match self.component_of(base).map(|component| component.source) {
@@ -383,7 +384,7 @@ impl BufferOrigin {
         }
     }
 
-    /// Whether the two are the same allocation, if that can be said.
+    /// Returns whether the two are the same allocation; `None` if that is unknown.
     pub fn is_same_allocation(&self, a: Value, b: Value) -> Option<bool> {
         if self.key(a) == self.key(b) {
             return Some(true);
@@ -394,7 +395,7 @@ impl BufferOrigin {
         kinds_differ(self.kind(a), self.kind(b)).then_some(false)
     }
 
-    /// Whether some buffer may reach both.
+    /// Returns whether some buffer may reach both values.
     fn share_terminal(&self, a: Value, b: Value) -> bool {
         let (Some(one), Some(other)) = (self.component_of(a), self.component_of(b)) else { return true };
         match (one.source, other.source) {
@@ -406,8 +407,8 @@ impl BufferOrigin {
         }
     }
 
-    /// Whether a buffer flows from `from` to `to`. Searched from both ends in turn, within the topological numbers
-    /// between them.
+    /// Returns whether a buffer flows from `from` to `to`. The search alternates between both ends and stays within the
+    /// topological numbers between them.
     fn reaches(&self, from: Value, to: Value) -> bool {
         let (high, low) = (self.component[from.index()], self.component[to.index()]);
         if high < low {
@@ -419,39 +420,38 @@ impl BufferOrigin {
         let mut seen: [FxHashSet<u32>; 2] = Default::default();
         let mut stacks = [vec![from.index() as u32], vec![to.index() as u32]];
         loop {
-            for way in 0..2 {
+            for side in 0..2 {
                 self.steps.set(self.steps.get() + 1);
-                let Some(node) = stacks[way].pop() else { return false };
-                if seen[1 - way].contains(&node) {
+                let Some(node) = stacks[side].pop() else { return false };
+                if seen[1 - side].contains(&node) {
                     return true;
                 }
-                if !seen[way].insert(node) {
+                if !seen[side].insert(node) {
                     continue;
                 }
                 let next =
-                    if way == 0 { &self.flow.forward[node as usize] } else { &self.flow.backward[node as usize] };
+                    if side == 0 { &self.flow.forward[node as usize] } else { &self.flow.backward[node as usize] };
                 for &neighbour in next {
                     if (low..=high).contains(&self.component[neighbour as usize]) {
-                        stacks[way].push(neighbour);
+                        stacks[side].push(neighbour);
                     }
                 }
             }
         }
     }
 
-    /// How many steps searches have taken since this was computed.
+    /// Returns the number of search steps so far.
     pub fn steps(&self) -> u64 {
         self.steps.get()
     }
 
-    /// For all values at once, which of `members` share a terminal with them, as far as two of different keys.
-    /// O(values log values + edges).
+    /// For each value, finds which of `members` share a terminal with it, up to two of different keys. O(values log
+    /// values + edges).
     pub fn meetings(&self, members: &[Value]) -> Meetings {
         let mut nodes: Vec<u32> = (0..self.component.len() as u32).collect();
         nodes.sort_unstable_by_key(|&node| self.component[node as usize]);
         let count = self.components.len();
-        // Edges lead to smaller numbers: what lies ahead is settled from the smallest on, what lies behind from the
-        // greatest.
+        // Edges lead to smaller numbers: successors are complete in ascending order, predecessors in descending order.
         let mut ahead: Vec<Two> = vec![Two::default(); count];
         for &member in members {
             let component = self.component[self.view_base(member).index()];
@@ -477,14 +477,14 @@ impl BufferOrigin {
         Meetings(met)
     }
 
-    /// A member with another key than `value` that shares a terminal with it.
+    /// Returns a member that shares a terminal with `value` and has another key, if any.
     pub fn meets(&self, meetings: &Meetings, value: Value) -> Option<Value> {
         let component = *self.component.get(self.view_base(value).index())?;
         let key = self.key(value);
         meetings.0[component as usize].0.iter().flatten().find(|found| found.0 != key).map(|found| found.1)
     }
 
-    /// Whether some terminal is among the origins of both.
+    /// Returns whether both values have a terminal in common.
     fn terminals_meet(&self, a: Value, b: Value) -> bool {
         self.steps.set(self.steps.get() + self.component.len() as u64);
         let origins = |value: Value| {
@@ -501,8 +501,8 @@ impl BufferOrigin {
         of_a.iter().any(|node| of_b.contains(node) && self.flow.terminal[*node as usize])
     }
 
-    /// Whether one is an allocation and the other an argument of a block around it: then they are different buffers
-    /// whatever flows.
+    /// Returns whether one value is an allocation and the other an argument of a block around it: then they are
+    /// different buffers regardless of the flow.
     pub fn is_allocation_below_argument(&self, body: &Body, a: Value, b: Value) -> bool {
         let (a, b) = (self.view_base(a), self.view_base(b));
         let below = |allocation: Value, argument: Value| {
@@ -513,7 +513,7 @@ impl BufferOrigin {
         below(a, b) || below(b, a)
     }
 
-    /// Whether the two may be the same allocation.
+    /// Returns whether the two may be the same allocation.
     pub fn may_alias(&self, body: &Body, a: Value, b: Value) -> bool {
         self.is_same_allocation(a, b) != Some(false) && !self.is_allocation_below_argument(body, a, b)
     }
@@ -527,8 +527,8 @@ fn join(a: Source, b: Source) -> Source {
     }
 }
 
-/// The strongly connected component of each node, numbered in reverse topological order. Tarjan's algorithm with an
-/// explicit stack.
+/// Returns the strongly connected component of each node, numbered in reverse topological order, by Tarjan's algorithm
+/// with an explicit stack.
 pub(super) fn condense(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
     const UNSEEN: u32 = u32::MAX;
     let n = forward.len();
@@ -576,7 +576,7 @@ pub(super) fn condense(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
     component
 }
 
-/// The weakly connected part of each node.
+/// Returns the weakly connected part of each node.
 fn weak_parts(forward: &[SmallVec<[u32; 1]>]) -> Vec<u32> {
     fn find(parent: &mut [u32], mut node: u32) -> u32 {
         while parent[node as usize] != node {

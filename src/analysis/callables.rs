@@ -1,9 +1,9 @@
-//! The bodies below a body in a row, and the functions among them: what symbols name, and whether all calls of a
-//! function are seen.
+//! The tree of bodies below a body as a list, and the functions among them: resolution of symbols, and whether all
+//! calls of a function are visible.
 //!
-//! Facts that cross bodies are kept by whoever asks, by number of body or function; the program itself is not borrowed.
-//! A function is a symbol of a function-like op with a body; all calls of it are seen if nobody outside can name it, if
-//! nothing but calls refers to it, and if no op around may hide references. Linear in the size of the program.
+//! Callers store facts about several bodies by the number of the body or function; the program itself is not borrowed.
+//! A function is a symbol of a function-like op with a body. All its calls are visible if its symbol is not visible
+//! outside, only calls refer to it, and no op around it may hide references. Linear in the size of the program.
 
 use rustc_hash::FxHashMap;
 
@@ -11,9 +11,9 @@ use super::symbol_uses::{for_each_reference, may_hide_symbols};
 use crate::interface::Traits;
 use crate::ir::{Attr, AttrData, Body, Context, Name, Op, View};
 
-/// A body, seen from the one at the top.
+/// The position of a body in the tree of bodies.
 pub struct Place {
-    /// The ops that lead to it.
+    /// The ops on the path from the top body to it.
     pub path: Vec<Op>,
     /// The number of the nearest body that is a symbol table: itself, or one around it.
     table: Option<usize>,
@@ -25,24 +25,24 @@ pub struct Place {
 pub struct Function {
     /// The number of its body.
     pub body: usize,
-    /// Whether it may be called from where nobody looks.
+    /// Whether it may be called from outside of the program below the top body.
     pub unseen_calls: bool,
 }
 
 /// Bodies and functions.
 pub struct Callables {
-    /// The bodies, outer ones before those in them.
+    /// The bodies in preorder: outer bodies before those nested in them.
     pub places: Vec<Place>,
     /// The functions.
     pub functions: Vec<Function>,
-    /// By body of an op that is isolated: the number of its body.
+    /// By body and isolated op: the number of the op's body.
     children: FxHashMap<(usize, Op), usize>,
-    /// By body that is a symbol table: the bodies that its symbols name.
+    /// By symbol table and symbol: the body that the symbol names.
     symbols: FxHashMap<(usize, Name), usize>,
     top_name: Option<Name>,
 }
 
-/// The body at the end of a path.
+/// Returns the body at the end of a path.
 pub fn body_at<'a>(body: &'a mut Body, path: &[Op]) -> &'a mut Body {
     path.iter().fold(body, |body, &op| body.nested_mut(op).expect("an op with a body"))
 }
@@ -56,7 +56,7 @@ fn has(view: View<'_>, traits: Traits) -> bool {
 }
 
 impl Callables {
-    /// Those of `top` and all nested in it. `is_root`: nothing is around it.
+    /// Collects the bodies and functions of `top` and everything nested in it. `is_root`: nothing is around `top`.
     pub fn of(ctx: &Context, top: &Body, is_root: bool) -> Callables {
         let mut all = Callables {
             places: Vec::new(),
@@ -67,7 +67,7 @@ impl Callables {
         };
         let mut uses: Vec<(usize, Attr)> = Vec::new();
         let mut hidden = false;
-        // Body, path, the table around it, whether all references to its symbols are below the top.
+        // Body, path, the symbol table around it, and whether all references to its symbols are below the top.
         let mut work = vec![(top, Vec::new(), None, is_root)];
         while let Some((body, path, around, seen)) = work.pop() {
             let number = all.places.len();
@@ -83,7 +83,7 @@ impl Callables {
             if has(View::new(ctx, body), Traits::FUNCTION_LIKE) && body.root_block().is_some() {
                 function = Some(all.functions.len());
                 let open = visibility == "public" || (visibility == "nested" && !seen);
-                // What calls the top from outside is not seen.
+                // Calls of the top function from outside are not visible.
                 let unseen_calls = open || path.is_empty();
                 all.functions.push(Function { body: number, unseen_calls });
             }
@@ -121,16 +121,16 @@ impl Callables {
         path.iter().fold(0, |body, &op| self.children[&(body, op)])
     }
 
-    /// The number of the body of the isolated op `op` of body `body`.
+    /// Returns the number of the body of isolated op `op` in body `body`.
     pub fn child(&self, body: usize, op: Op) -> Option<usize> {
         self.children.get(&(body, op)).copied()
     }
 
-    /// The function that a reference made in body `body` names.
+    /// Returns the function that a reference in body `body` names.
     pub fn resolve(&self, ctx: &Context, body: usize, reference: Attr) -> Option<usize> {
         match self.places[body].table {
             Some(table) => self.resolve_in(ctx, table, reference),
-            // No table is in sight: only the top can be known, by its own name.
+            // No symbol table is around the body: only the top function can be named.
             None => {
                 let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return None };
                 let is_top = nested.is_empty() && Some(*root) == self.top_name;

@@ -1,4 +1,4 @@
-//! Order and loops of the blocks of a body, found without recursion.
+//! Traversal orders and loops of the blocks of a body, computed without recursion.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use super::alias::condense;
 use crate::ir::{Block, Body, Op, Region, View};
 
-/// The blocks reachable from the entry of `region`, each before those that are reached through it (depth first,
-/// successors in their order). O(blocks + edges).
+/// Returns the blocks reachable from the entry of `region` in depth-first preorder, successors in their order. O(blocks
+/// + edges).
 pub fn depth_first(body: &Body, region: Region) -> Vec<Block> {
     let Some(entry) = body.first_block(region) else { return Vec::new() };
     if body.next_block(entry).is_none() {
@@ -31,7 +31,7 @@ pub fn depth_first(body: &Body, region: Region) -> Vec<Block> {
     found
 }
 
-/// All reachable blocks below the body's roots: those nested in a block before it, otherwise depth first.
+/// Returns all reachable blocks below the body's roots: blocks nested in a block before it, otherwise depth first.
 pub fn nested_first(body: &Body) -> Vec<Block> {
     enum Step {
         Region(Region),
@@ -57,8 +57,8 @@ pub fn nested_first(body: &Body) -> Vec<Block> {
     found
 }
 
-/// Whether blocks of some region form a loop that can be reached, by the branches of ops that say where they
-/// branch. O(blocks + edges).
+/// Returns whether the blocks of some region form a reachable loop, by the branches of ops with a branch interface.
+/// O(blocks + edges).
 pub fn has_block_loop(view: View<'_>) -> bool {
     let mut regions: Vec<Region> = view.roots().to_vec();
     let mut open = vec![false; view.block_capacity()];
@@ -96,7 +96,7 @@ pub fn has_block_loop(view: View<'_>) -> bool {
     false
 }
 
-/// The blocks of `region` that may run more than once each time it is entered. O(blocks + edges).
+/// Returns the blocks of `region` that may run more than once each time the region is entered. O(blocks + edges).
 pub fn blocks_in_loops(body: &Body, region: Region) -> FxHashSet<Block> {
     let blocks: Vec<Block> = body.blocks(region).collect();
     let numbers: FxHashMap<Block, u32> = blocks.iter().copied().zip(0..).collect();

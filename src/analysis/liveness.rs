@@ -1,12 +1,12 @@
-//! Which values are live into which blocks.
+//! Liveness: the values that are live into each block.
 //!
-//! A value is live into a block when it is defined elsewhere and may still be used there, in ops nested below it, or
-//! in a block reached from it. A region's blocks count what they use from outside; a value that is used in a loop's
-//! region is not live around that loop, since it is defined outside.
+//! A value is live into a block if it is defined elsewhere and may still be used in the block, in ops nested in it, or
+//! in a block reachable from it. Values from outside of a region are live into the region's blocks that use them. A
+//! value that is used in a loop's region is not live around the loop, since it is defined outside.
 //!
-//! Found by walking from each use towards the definition, one value at a time, with a stamp per block: the cost is
-//! the number of uses plus the number of (value, block) pairs found. Lists come out in the order in which values were
-//! taken up, and they are taken up sorted, so that no list needs sorting.
+//! The computation walks from each use back to the definition, one value at a time, with a stamp per block. The cost is
+//! the number of uses plus the number of (value, block) pairs found. Values are processed in sorted order, so that the
+//! lists need no sorting.
 
 use crate::ir::{Block, Body, Op, Region, Type, Value, ValueDef};
 
@@ -17,7 +17,7 @@ pub struct Liveness {
 }
 
 impl Liveness {
-    /// The liveness of the values of accepted types. Only values of one body count: none crosses it.
+    /// Computes the liveness of the values whose types `accept` accepts. Values do not cross bodies.
     pub fn compute(body: &Body, accept: impl Fn(Type) -> bool) -> Liveness {
         let mut escaping = escaping_values(body, accept);
         sort_values(body, &mut escaping);
@@ -56,8 +56,8 @@ impl Liveness {
         Liveness { live_in }
     }
 
-    /// The values live into `block`, sorted: arguments before results; arguments by their numbers, results by where
-    /// they stand; values of outer regions before those of inner ones unless the regions' numbers say otherwise.
+    /// Returns the values live into `block`, sorted: arguments before results; arguments by number, results by
+    /// position; values of outer regions before those of inner ones unless the region numbers say otherwise.
     pub fn live_in(&self, block: Block) -> &[Value] {
         self.live_in.get(block.index()).map_or(&[], |list| list)
     }
@@ -86,7 +86,7 @@ fn escaping_values(body: &Body, accept: impl Fn(Type) -> bool) -> Vec<Value> {
     found
 }
 
-/// Sorts values of one chain of nested regions the way MLIR's deallocation passes list them.
+/// Sorts values of one chain of nested regions in the order in which MLIR's deallocation passes list them.
 pub fn sort_values(body: &Body, values: &mut [Value]) {
     if values.len() < 2 {
         return;
@@ -111,7 +111,7 @@ pub fn sort_values(body: &Body, values: &mut [Value]) {
     });
 }
 
-/// The order of regions: by their numbers in their ops from the inside out, the shorter path first.
+/// The order of regions: lexicographic by region numbers from the inside out, shorter paths first.
 struct RegionRanks {
     ranks: rustc_hash::FxHashMap<Region, u32>,
 }

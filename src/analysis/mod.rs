@@ -1,4 +1,4 @@
-//! Facts read off the program and the interfaces. An analysis never edits.
+//! Analyses of the program through interfaces. An analysis never modifies the IR.
 
 pub mod alias;
 pub mod callables;

@@ -1,9 +1,9 @@
-//! Which symbols an op refers to, and which ops nobody can tell of.
+//! Symbol references of an op, and ops that may hide symbols.
 
 use crate::ir::{Attr, AttrData, Op, Type, TypeData, View};
 
-/// Calls `found` with each symbol reference in the op's own attributes, however deep in arrays, dictionaries and types
-/// it stands. O(size of the attributes).
+/// Calls `found` with each symbol reference in the op's own attributes, at any depth of arrays, dictionaries and types.
+/// O(size of the attributes).
 pub fn for_each_reference(view: View<'_>, op: Op, found: &mut dyn FnMut(Attr)) {
     let mut work: Vec<Attr> = view.attributes(op).entries(view.ctx).iter().map(|entry| entry.1).collect();
     let mut types: Vec<Type> = Vec::new();
@@ -24,7 +24,7 @@ pub fn for_each_reference(view: View<'_>, op: Op, found: &mut dyn FnMut(Attr)) {
     }
 }
 
-/// Whether the op may be a symbol table although nobody says so: then what is referred to below it is not known.
+/// Returns whether the op may be an unregistered symbol table. References below such an op cannot be resolved.
 pub fn may_hide_symbols(view: View<'_>, op: Op) -> bool {
     let dialect = view.ctx.str(view.ctx.op_name_data(view.name(op)).dialect);
     view.regions(op).len() == 1 && view.ctx.dialect(dialect).is_none()

@@ -1,4 +1,4 @@
-//! The ops that passes make, with names and attributes interned once.
+//! Builders for the ops that passes create, with names and attributes interned once.
 
 use crate::dialect::arith;
 use crate::dialect::bufferization;
@@ -10,7 +10,7 @@ use crate::interface::MixedIndex;
 use crate::ir::{Attr, Context, InsertPoint, Location, Op, OpName, OpSpec, Region, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 
-/// The comparison `arith.cmpi` makes.
+/// The predicate of an `arith.cmpi`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Compare {
@@ -19,7 +19,7 @@ pub enum Compare {
     UnsignedLess = 6,
 }
 
-/// Names and attributes of the ops that passes make.
+/// Names and attributes of the ops that passes create.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
 pub struct Names {
@@ -54,12 +54,13 @@ pub struct Names {
     pub clone: OpName,
     true_attributes: Attr,
     false_attributes: Attr,
-    /// `{nontemporal = false}`: loads and stores are made with it, as mlir-opt makes them, and the generic form shows it.
+    /// `{nontemporal = false}`: mlir-opt sets it on the loads and stores that it creates, and the generic form prints
+    /// it.
     temporal_attributes: Attr,
 }
 
 impl Names {
-    /// Interns them.
+    /// Interns the names and attributes.
     pub fn new(ctx: &Context) -> Names {
         let value = |value| ctx.dictionary(&[(ctx.name("value"), ctx.bool_attr(value))]);
         Names {
@@ -98,21 +99,21 @@ impl Names {
         }
     }
 
-    /// `arith.constant true` or `false` at the insertion point.
+    /// Creates `arith.constant true` or `false` at the insertion point.
     pub fn bool_constant(&self, rewriter: &mut Rewriter<'_>, location: Location, value: bool) -> Value {
         let attributes = if value { self.true_attributes } else { self.false_attributes };
         let i1 = rewriter.ctx.i1();
         rewriter.create_value(&OpSpec::new(self.constant, location).results(&[i1]).attributes(attributes))
     }
 
-    /// `arith.constant value : index`
+    /// Creates `arith.constant value : index`.
     pub fn index_constant(&self, rewriter: &mut Rewriter<'_>, location: Location, value: i64) -> Value {
         let ctx = rewriter.ctx;
         let spec = OpSpec::new(self.constant, location).results(&[ctx.index()]);
         rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(value)))
     }
 
-    /// An op with these operands whose one result has the type of the first operand.
+    /// Creates an op with these operands whose one result has the type of the first operand.
     pub fn binary(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -125,7 +126,7 @@ impl Names {
         rewriter.create_value(&OpSpec::new(name, location).operands(&[left, right]).results(&[ty]))
     }
 
-    /// `arith.cmpi`
+    /// Creates an `arith.cmpi`.
     pub fn compare(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -140,7 +141,7 @@ impl Names {
         rewriter.create_value(&spec.attribute(ctx, "predicate", predicate))
     }
 
-    /// `arith.select`
+    /// Creates an `arith.select`.
     pub fn select(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -154,13 +155,13 @@ impl Names {
         rewriter.create_value(&spec)
     }
 
-    /// `bufferization.clone` to the same type.
+    /// Creates a `bufferization.clone` to the same type.
     pub fn clone(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
         let ty = rewriter.ty(memref);
         rewriter.create_value(&OpSpec::new(self.clone, location).operands(&[memref]).results(&[ty]))
     }
 
-    /// `bufferization.dealloc (memrefs) if (conditions) retain (retained)`
+    /// Creates `bufferization.dealloc (memrefs) if (conditions) retain (retained)`.
     pub fn free(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -176,7 +177,7 @@ impl Names {
         rewriter.create(&spec.attribute(ctx, "operandSegmentSizes", sizes))
     }
 
-    /// The base buffer of a ranked memref, by `memref.extract_strided_metadata`.
+    /// Returns the base buffer of a ranked memref, from a `memref.extract_strided_metadata` that it creates.
     pub fn base_buffer(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
         let ctx = rewriter.ctx;
         let TypeData::MemRef { ref shape, element, space, .. } = *rewriter.ty(memref).data(ctx) else {
@@ -188,12 +189,12 @@ impl Names {
         rewriter.create_value(&spec)
     }
 
-    /// `memref.dealloc`
+    /// Creates a `memref.dealloc`.
     pub fn dealloc(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Op {
         rewriter.create(&OpSpec::new(self.dealloc, location).operands(&[memref]))
     }
 
-    /// `memref.alloc` or `memref.alloca` (`name`) of a type, with sizes for its dynamic dimensions.
+    /// Creates a `memref.alloc` or `memref.alloca` (`name`) of a type, with sizes for its dynamic dimensions.
     pub fn allocate(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -210,43 +211,43 @@ impl Names {
         rewriter.create_value(&spec)
     }
 
-    /// `memref.cast`
+    /// Creates a `memref.cast`.
     pub fn cast(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value, ty: Type) -> Value {
         rewriter.create_value(&OpSpec::new(self.cast, location).operands(&[memref]).results(&[ty]))
     }
 
-    /// `memref.load memref[index]`
+    /// Creates `memref.load memref[index]`.
     pub fn load(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value, index: Value) -> Value {
         let element = rewriter.ty(memref).element_or_self(rewriter.ctx);
         let spec = OpSpec::new(self.load, location).operands(&[memref, index]).results(&[element]);
         rewriter.create_value(&spec.attributes(self.temporal_attributes))
     }
 
-    /// `memref.store value, memref[index]`
+    /// Creates `memref.store value, memref[index]`.
     pub fn store(&self, rewriter: &mut Rewriter<'_>, location: Location, value: Value, memref: Value, index: Value) {
         let spec = OpSpec::new(self.store, location).operands(&[value, memref, index]);
         rewriter.create(&spec.attributes(self.temporal_attributes));
     }
 
-    /// `memref.dim memref, index`
+    /// Creates `memref.dim memref, index`.
     pub fn dim(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value, index: Value) -> Value {
         let ty = rewriter.ctx.index();
         rewriter.create_value(&OpSpec::new(self.dim, location).operands(&[memref, index]).results(&[ty]))
     }
 
-    /// `memref.extract_aligned_pointer_as_index`
+    /// Creates a `memref.extract_aligned_pointer_as_index`.
     pub fn aligned_pointer(&self, rewriter: &mut Rewriter<'_>, location: Location, memref: Value) -> Value {
         let ty = rewriter.ctx.index();
         rewriter.create_value(&OpSpec::new(self.aligned_pointer, location).operands(&[memref]).results(&[ty]))
     }
 
-    /// `scf.yield` at the insertion point.
+    /// Creates an `scf.yield` at the insertion point.
     pub fn yield_(&self, rewriter: &mut Rewriter<'_>, location: Location, values: &[Value]) -> Op {
         rewriter.create(&OpSpec::new(self.yield_, location).operands(values))
     }
 
-    /// `scf.if` with its two regions filled by `then` and `otherwise`, which must end them with a yield. The insertion
-    /// point is after it then.
+    /// Creates an `scf.if` whose regions are filled by `then` and `otherwise`, which must end them with a yield.
+    /// Afterwards the insertion point is after the op.
     pub fn if_(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -274,8 +275,8 @@ impl Names {
         fill(rewriter);
     }
 
-    /// `scf.for` over `[lower, upper)`, whose body is filled by `fill` with the induction variable and what the loop
-    /// carries, and must end with a yield. The insertion point is after it then.
+    /// Creates an `scf.for` over `[lower, upper)`. `fill` fills its body, given the induction variable and the
+    /// loop-carried values, and must end it with a yield. Afterwards the insertion point is after the op.
     #[allow(clippy::too_many_arguments)]
     pub fn for_(
         &self,
@@ -300,7 +301,7 @@ impl Names {
         op
     }
 
-    /// `memref.reinterpret_cast` of `memref` to `ty`.
+    /// Creates a `memref.reinterpret_cast` of `memref` to `ty`.
     pub fn reinterpret_cast(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -338,13 +339,13 @@ impl Names {
     }
 }
 
-/// `array<i32: …>` of segment sizes.
+/// Returns segment sizes as `array<i32: …>`.
 pub fn segments(ctx: &Context, sizes: &[usize]) -> Attr {
     let sizes: Vec<i64> = sizes.iter().map(|&size| size as i64).collect();
     ctx.int_array_attr(32, &sizes)
 }
 
-/// The value of the integer constant that defines `value`.
+/// Returns the value of the integer constant that defines `value`.
 pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     let op = view.defining_op(value)?;
     let row = view.row(op)?;
@@ -354,7 +355,7 @@ pub fn constant_integer(view: View<'_>, value: Value) -> Option<i64> {
     view.attribute(op, "value")?.as_i64(view.ctx)
 }
 
-/// Whether `value` is the constant `true` (or any integer one).
+/// Returns whether `value` is the constant `true` (or any integer constant 1).
 pub fn is_constant_one(view: View<'_>, value: Value) -> bool {
     match constant_integer(view, value) {
         Some(constant) => constant == 1 || (constant == -1 && view.ty(value).is_signless(view.ctx, 1)),
@@ -362,7 +363,7 @@ pub fn is_constant_one(view: View<'_>, value: Value) -> bool {
     }
 }
 
-/// Whether `value` is the constant `false` (or any integer zero).
+/// Returns whether `value` is the constant `false` (or any integer constant 0).
 pub fn is_constant_zero(view: View<'_>, value: Value) -> bool {
     constant_integer(view, value) == Some(0)
 }

@@ -1,12 +1,12 @@
-//! What a partial conversion does besides converting: ops of dialects that it has no word on are folded.
+//! Folding as a side effect of partial conversions: ops whose legality is unknown are folded.
 
 use smallvec::SmallVec;
 
 use crate::ir::{Op, Value};
 use crate::rewrite::{FoldValue, Folded, Rewriter, may_fold};
 
-/// Folds `op` as long as it changes, unless its dialect is one of `legal`: those are left as they are. What folds to a
-/// constant whose op is of none of these dialects (`ub.poison`, `complex.constant`) stays.
+/// Folds `op` as long as it changes. Ops of the dialects in `legal` are left as they are. An op that folds to a
+/// constant of none of these dialects (`ub.poison`, `complex.constant`) also stays.
 pub(crate) fn fold_unlisted(rewriter: &mut Rewriter<'_>, op: Op, legal: &[&str]) {
     let ctx = rewriter.ctx;
     let Some(row) = rewriter.view().row(op) else { return };

@@ -1,4 +1,4 @@
-//! The passes, a folder each: analysis decides, rewrite obeys.
+//! The passes, one folder each: the analysis part decides, the rewrite part modifies the IR.
 
 pub mod buffer_deallocation_simplification;
 pub mod buffer_results_to_out_params;

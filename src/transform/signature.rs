@@ -1,8 +1,8 @@
-//! A function's type with the attributes of its arguments and results, taken apart to be changed.
+//! A function's type together with its argument and result attributes, in a form that can be modified.
 
 use crate::ir::{Attr, Body, Context, Name, Op, Type, TypeData, View};
 
-/// What a function takes and gives.
+/// The arguments and results of a function.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signature {
     /// The types of its arguments.
@@ -16,7 +16,7 @@ pub(crate) struct Signature {
 }
 
 impl Signature {
-    /// That of the function whose body this is.
+    /// Reads the signature of the function that owns the body.
     pub fn of(view: View<'_>) -> Signature {
         let attributes = view.header.attributes;
         let ty = attributes.get(view.ctx, view.ctx.name("function_type")).and_then(|attr| attr.as_type(view.ctx));
@@ -38,14 +38,14 @@ impl Signature {
         }
     }
 
-    /// Takes out the arguments that `gone` accepts by number.
+    /// Removes the arguments whose numbers `gone` accepts.
     pub fn erase_inputs(&mut self, gone: impl Fn(usize) -> bool) {
         let all = self.inputs.drain(..).zip(self.input_attributes.drain(..)).enumerate();
         let kept: Vec<(Type, Attr)> = all.filter(|entry| !gone(entry.0)).map(|entry| entry.1).collect();
         (self.inputs, self.input_attributes) = kept.into_iter().unzip();
     }
 
-    /// Takes out the results that `gone` accepts by number; gives the type and attributes of each.
+    /// Removes the results whose numbers `gone` accepts. Returns the type and attributes of each.
     pub fn erase_results(&mut self, gone: impl Fn(usize) -> bool) -> Vec<(Type, Attr)> {
         let all = self.results.drain(..).zip(self.result_attributes.drain(..)).enumerate();
         let (erased, kept): (Vec<_>, Vec<_>) = all.partition(|entry| gone(entry.0));
@@ -53,7 +53,7 @@ impl Signature {
         erased.into_iter().map(|entry| entry.1).collect()
     }
 
-    /// Makes it that of the function whose body this is.
+    /// Writes the signature to the function that owns the body.
     pub fn set(&self, ctx: &Context, body: &mut Body) {
         let ty = ctx.function(&self.inputs, &self.results);
         let mut attributes = ctx.with_entry(body.header.attributes, ctx.name("function_type"), Some(ctx.type_attr(ty)));
@@ -65,19 +65,19 @@ impl Signature {
     }
 }
 
-/// The symbol that the body's op defines.
+/// Returns the name of the symbol that the body's op defines.
 pub(crate) fn symbol_name(view: View<'_>) -> Option<Name> {
     let name = view.header.attributes.get(view.ctx, view.ctx.name("sym_name"))?;
     Some(view.ctx.name(name.as_str(view.ctx)?))
 }
 
-/// Whether the symbol that the body's op defines is private.
+/// Returns whether the symbol that the body's op defines is private.
 pub(crate) fn visibility_is_private(view: View<'_>) -> bool {
     let visibility = view.header.attributes.get(view.ctx, view.ctx.name("sym_visibility"));
     visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
 }
 
-/// The function that a `func.call` calls.
+/// Returns the name of the function that a `func.call` calls.
 pub(crate) fn callee_of(view: View<'_>, call: Op) -> Option<Name> {
     view.attribute(call, "callee")?.as_symbol(view.ctx)
 }

@@ -1,5 +1,5 @@
-//! Structured ops that passes make: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`; empty tensors,
-//! extents and reshapes, which they are given.
+//! Builders for the structured ops that passes create: `linalg.generic` with a body, `linalg.fill`, `linalg.transpose`;
+//! and for their operands: empty tensors, sizes and reshapes.
 
 use super::build::segments;
 use crate::dialect::arith;
@@ -13,23 +13,23 @@ use crate::interface::OpRow;
 use crate::ir::{AffineMap, Attr, DYNAMIC, InsertPoint, Location, Op, Region, Type, TypeData, Value};
 use crate::rewrite::Rewriter;
 
-/// A loop nest over tensors that is to become a `linalg.generic`.
+/// The operands and maps of a loop nest over tensors, to be created as a `linalg.generic`.
 pub(crate) struct Nest<'a> {
-    /// Where it comes from.
+    /// The location of the op.
     pub at: Location,
-    /// What it reads: tensors, and numbers by a map without results.
+    /// The inputs: tensors, and scalars with a map without results.
     pub inputs: &'a [Value],
-    /// What it writes.
+    /// The outputs.
     pub outputs: &'a [Value],
-    /// Which element of each operand an iteration works on.
+    /// The indexing map of each operand.
     pub maps: &'a [AffineMap],
-    /// How it runs over each dimension.
+    /// The iterator type of each dimension.
     pub iterators: &'a [IteratorType],
 }
 
 impl Nest<'_> {
-    /// Makes the `linalg.generic` at the insertion point. `body` is given the elements of inputs and outputs, and
-    /// gives what is written. The insertion point is after it then.
+    /// Creates the `linalg.generic` at the insertion point. `body` takes the elements of inputs and outputs and returns
+    /// the values to yield. Afterwards the insertion point is after the op.
     pub(crate) fn make(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -65,13 +65,14 @@ impl Nest<'_> {
     }
 }
 
-/// The sizes of a ranked tensor: known from its type, or `tensor.dim`s made at the insertion point.
+/// Returns the sizes of a ranked tensor: static ones from its type, others as `tensor.dim`s created at the insertion
+/// point.
 pub(crate) fn sizes_of(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value) -> Vec<MixedIndex> {
     let rank = rewriter.ty(tensor).rank(rewriter.ctx).unwrap_or(0);
     (0..rank).map(|number| size_of(rewriter, at, tensor, number)).collect()
 }
 
-/// `tensor.empty` of type `ty`, a ranked tensor, with `sizes` for its dynamic dimensions.
+/// Creates a `tensor.empty` of type `ty`, a ranked tensor, with `sizes` for its dynamic dimensions.
 pub(crate) fn empty_of_type(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, sizes: &[MixedIndex]) -> Value {
     let shape = ty.shape(rewriter.ctx).unwrap_or(&[]);
     let mut operands = Vec::new();
@@ -82,7 +83,7 @@ pub(crate) fn empty_of_type(rewriter: &mut Rewriter<'_>, at: Location, ty: Type,
     rewriter.create_value(&spec)
 }
 
-/// An index as a value: constants are made at the insertion point.
+/// Returns an index as a value; creates constants at the insertion point.
 pub(crate) fn as_value(rewriter: &mut Rewriter<'_>, at: Location, index: MixedIndex) -> Value {
     match index {
         MixedIndex::Value(value) => value,
@@ -90,7 +91,7 @@ pub(crate) fn as_value(rewriter: &mut Rewriter<'_>, at: Location, index: MixedIn
     }
 }
 
-/// The type of a tensor with the encoding of `like`, another shape and another element type.
+/// Returns the type of a tensor with the encoding of `like` and the given shape and element type.
 pub(crate) fn tensor_like(rewriter: &Rewriter<'_>, like: Type, shape: &[i64], element: Type) -> Type {
     let encoding = match *like.data(rewriter.ctx) {
         TypeData::RankedTensor { encoding, .. } => encoding,
@@ -99,34 +100,34 @@ pub(crate) fn tensor_like(rewriter: &Rewriter<'_>, like: Type, shape: &[i64], el
     rewriter.ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding })
 }
 
-/// The operands and the entries of a list of which some entries are known.
+/// Splits a mixed list into its operands and its static entries.
 fn mixed_operands(list: &[MixedIndex]) -> (Vec<Value>, Vec<i64>) {
     let values = list.iter().filter_map(|entry| if let MixedIndex::Value(value) = entry { Some(*value) } else { None });
     (values.collect(), statics(list))
 }
 
-/// The value of an attribute as a constant of type `ty`.
+/// Creates a constant of type `ty` with the attribute as its value.
 pub(crate) fn constant(rewriter: &mut Rewriter<'_>, at: Location, ty: Type, value: Attr) -> Value {
     let ctx = rewriter.ctx;
     let spec = rewriter.spec(&arith::CONSTANT, at, &[], &[ty]).attribute(ctx, "value", value);
     rewriter.create_value(&spec)
 }
 
-/// `linalg.index`
+/// Creates a `linalg.index`.
 pub(crate) fn loop_index(rewriter: &mut Rewriter<'_>, at: Location, dimension: usize) -> Value {
     let ctx = rewriter.ctx;
     let spec = rewriter.spec(&linalg::INDEX, at, &[], &[ctx.index()]);
     rewriter.create_value(&spec.attribute(ctx, "dim", ctx.integer_attr(ctx.integer(64), dimension as i64)))
 }
 
-/// `tensor.extract`
+/// Creates a `tensor.extract`.
 pub(crate) fn element_at(rewriter: &mut Rewriter<'_>, at: Location, tensor: Value, indices: &[Value]) -> Value {
     let element = rewriter.ty(tensor).element_or_self(rewriter.ctx);
     let spec = rewriter.spec(&tensor::EXTRACT, at, &[tensor], &[element]).operands(indices);
     rewriter.create_value(&spec)
 }
 
-/// An op with operands and a result of one type.
+/// Creates an op with operands and a result of one type.
 pub(crate) fn binary(
     rewriter: &mut Rewriter<'_>,
     definition: &'static OpRow,
@@ -139,7 +140,7 @@ pub(crate) fn binary(
     rewriter.create_value(&spec)
 }
 
-/// A region that is given elements of these types and yields the first.
+/// Creates a region that takes elements of these types and yields the first.
 fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Region {
     let region = rewriter.create_region();
     let outside = rewriter.at;
@@ -152,7 +153,7 @@ fn yield_first(rewriter: &mut Rewriter<'_>, at: Location, types: &[Type]) -> Reg
     region
 }
 
-/// `linalg.fill`
+/// Creates a `linalg.fill`.
 pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, destination: Value) -> Value {
     let ctx = rewriter.ctx;
     let ty = rewriter.ty(destination);
@@ -162,7 +163,7 @@ pub(crate) fn fill(rewriter: &mut Rewriter<'_>, at: Location, value: Value, dest
     rewriter.create_value(&spec.attribute(ctx, "operandSegmentSizes", segments(ctx, &[1, 1])))
 }
 
-/// `linalg.transpose`
+/// Creates a `linalg.transpose`.
 pub(crate) fn transpose(
     rewriter: &mut Rewriter<'_>,
     at: Location,
@@ -178,7 +179,7 @@ pub(crate) fn transpose(
     rewriter.create_value(&spec.attribute(ctx, "permutation", ctx.int_array_attr(64, permutation)))
 }
 
-/// The groups of a reshape as an attribute.
+/// Returns the reassociation of a reshape as an attribute.
 fn reassociation(rewriter: &Rewriter<'_>, groups: &[Vec<usize>]) -> Attr {
     let ctx = rewriter.ctx;
     let number = |&index: &usize| ctx.integer_attr(ctx.integer(64), index as i64);
@@ -186,7 +187,7 @@ fn reassociation(rewriter: &Rewriter<'_>, groups: &[Vec<usize>]) -> Attr {
     ctx.array_attr(&groups.iter().map(group).collect::<Vec<_>>())
 }
 
-/// `tensor.expand_shape` to these sizes.
+/// Creates a `tensor.expand_shape` to these sizes.
 pub(crate) fn expand(
     rewriter: &mut Rewriter<'_>,
     at: Location,
@@ -203,7 +204,7 @@ pub(crate) fn expand(
     rewriter.create_value(&spec.attribute(ctx, "static_output_shape", ctx.int_array_attr(64, &shape)))
 }
 
-/// `tensor.collapse_shape` to type `ty`.
+/// Creates a `tensor.collapse_shape` to type `ty`.
 pub(crate) fn collapse(
     rewriter: &mut Rewriter<'_>,
     at: Location,

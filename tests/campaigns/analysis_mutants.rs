@@ -1,12 +1,12 @@
-//! The check is checked once more: the analysis of `one-shot-bufferize` itself is made wrong, one rule at a time, by a
-//! judge that knows less than the ops say. The programs that come of it must be noticed by `check`.
+//! Mutation tests of `check`: the analysis of `one-shot-bufferize` is broken, one rule at a time, by a judge that knows
+//! less than the ops declare. `check` must detect the resulting programs.
 //!
 //! A mutant is a judge. It is tried on generated programs, one seed after the other; a program counts as a try if the
-//! judge changed what comes out. What most generated programs do not show is tried on [`PROGRAMS`] that do first. A
-//! mutant that is not caught within [`MOST_TRIES`] survives, and fails the test.
+//! judge changes the output. Programs that few generated programs resemble are tried first ([`PROGRAMS`]). A mutant
+//! that is not detected within [`MOST_TRIES`] survives, and fails the test.
 //!
-//! `cargo test --test campaigns analysis_mutants -- --nocapture` prints how many it took; docs/testing.md has the figures for
-//! generated programs alone.
+//! `cargo test --test campaigns analysis_mutants -- --nocapture` prints the number of tries; docs/testing.md has the
+//! figures for generated programs alone.
 
 use std::sync::Arc;
 
@@ -20,49 +20,49 @@ use freehold::interface::{Traits, verify_program};
 use freehold::ir::{Block, Body, Context, Op, Region, Use, Value, ValueDef, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
-/// How many programs that came out differently a mutant may pass for good.
+/// The number of changed programs after which an undetected mutant survives.
 const MOST_TRIES: usize = 60;
 
-/// How many programs are looked at for one that comes out differently.
+/// The number of programs that are generated at most to find a changed one.
 const MOST_PROGRAMS: u64 = 400;
 
-/// Which read and write conflict: what was found, and whether it is to be overlooked.
+/// Decides for a conflict (read, write, definition) whether it is ignored.
 type Overlooks = fn(&Query<'_>, Use, Use, Value) -> bool;
 
-/// One rule made wrong.
+/// One broken rule.
 #[derive(Clone, Copy)]
 enum Mutant {
-    /// Conflicts for which this holds are overlooked.
+    /// Ignores the conflicts for which the function returns true.
     Conflict(Overlooks),
-    /// Reads by these ops are overlooked.
+    /// Ignores reads by these ops.
     Read(&'static [&'static str]),
-    /// Writes by these ops are overlooked.
+    /// Ignores writes by these ops.
     Write(&'static [&'static str]),
-    /// Aliases that these ops make are overlooked.
+    /// Ignores aliases created by these ops.
     Alias(&'static [&'static str]),
-    /// What branches pass to blocks is no alias.
+    /// Ignores aliases of block arguments with branch operands.
     BlockArguments,
-    /// What terminators pass out of regions, or to the next iteration, is no alias.
+    /// Ignores aliases of terminator operands with results and with arguments of the next iteration.
     Terminators,
-    /// Whatever is not writable is.
+    /// Considers all values writable.
     Writable,
-    /// Whatever a function returns may be written.
+    /// Considers all function results writable.
     Returned,
-    /// No region runs repeatedly.
+    /// Considers no region repetitive.
     Repetitive,
-    /// Only regions of ops that have to do with tensors run repeatedly.
+    /// Considers only regions of ops with tensors repetitive.
     OtherLoops,
-    /// What instances of a parallel region share they have for themselves.
+    /// Considers the shared arguments of a parallel region private to each instance.
     SharedArguments,
-    /// No region runs in parallel.
+    /// Considers no region parallel.
     Sequential,
-    /// Any slice is the one that is overwritten.
+    /// Considers any slice to be the one that is overwritten.
     AnySubset,
-    /// What was written by whoever passed a block argument is not looked at.
+    /// Ignores definitions that are block arguments.
     NoArgumentDefinition,
-    /// What was written by ops is not looked at.
+    /// Ignores definitions that are op results.
     NoResultDefinition,
-    /// Nothing that is read was ever written.
+    /// Ignores all definitions.
     NoDefinition,
 }
 
@@ -168,7 +168,7 @@ fn of_outer_definition(query: &Query<'_>, read: Use, _: Use, definition: Value) 
     query.body.value_block(definition) != query.body.block(reader)
 }
 
-/// As upstream has it: a write outside the block of an argument does not come after the definition of that.
+/// Upstream's rule: a write outside of the block of an argument is not after the argument's definition.
 fn outside_argument_block(query: &Query<'_>, _: Use, write: Use, definition: Value) -> bool {
     let ValueDef::Argument(block, _) = query.body.def(definition) else { return false };
     let mut at = Some(query.body.use_owner(write));
@@ -190,7 +190,7 @@ fn of_a_terminator(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
     query.body.row(query.ctx, reader).is_some_and(|row| row.has(Traits::TERMINATOR))
 }
 
-/// A write in a loop of blocks that control has left when it comes to the read.
+/// A write in a loop of blocks that control has left before it reaches the read.
 fn in_a_loop_left(query: &Query<'_>, read: Use, write: Use, _: Value) -> bool {
     let (reader, writer) = owners(query, read, write);
     let (Some(reader), Some(writer)) = (query.body.block(reader), query.body.block(writer)) else { return false };
@@ -209,8 +209,8 @@ fn in_a_loop_left(query: &Query<'_>, read: Use, write: Use, _: Value) -> bool {
     reached(writer).contains(&writer) && !reached(reader).contains(&writer)
 }
 
-/// A write to what an insertion leaves alone.
-fn of_what_an_insertion_keeps(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
+/// A conflict of a write with an insertion's read of its destination.
+fn of_an_insertion_destination(query: &Query<'_>, read: Use, _: Use, _: Value) -> bool {
     is_any(query, query.body.use_owner(read), &["tensor.insert_slice"]) && query.body.use_number(read) == 1
 }
 
@@ -244,7 +244,7 @@ const MUTANTS: &[(&str, Mutant)] = &[
     ("what a function returns taken to be writable", Mutant::Returned),
     ("what instances share taken to be their own", Mutant::SharedArguments),
     ("a conflict with a write in a loop that was left overlooked", Mutant::Conflict(in_a_loop_left)),
-    ("a conflict with what an insertion keeps overlooked", Mutant::Conflict(of_what_an_insertion_keeps)),
+    ("a conflict with what an insertion keeps overlooked", Mutant::Conflict(of_an_insertion_destination)),
     ("a read by a transfer overlooked", Mutant::Read(&["vector.transfer_write"])),
     ("parallel loops taken to be sequential", Mutant::Sequential),
     ("any slice taken for the one that is overwritten", Mutant::AnySubset),
@@ -253,9 +253,9 @@ const MUTANTS: &[(&str, Mutant)] = &[
     ("every last write left out", Mutant::NoDefinition),
 ];
 
-/// Programs that show what few generated ones do.
+/// Programs that show effects that few generated programs show.
 const PROGRAMS: &[&str] = &[
-    // A loop that has no tensors itself repeats a read and a write.
+    // A loop without tensors repeats a read and a write.
     "func.func @main(%t: tensor<4xi32>, %m: memref<4xi32>) {
       %zero = arith.constant 0 : index
       %one = arith.constant 1 : i32
@@ -280,7 +280,7 @@ const PROGRAMS: &[&str] = &[
       %x = tensor.extract %w[%zero] : tensor<2xi32>
       return %x : i32
     }",
-    // Each iteration reads what another one inserts.
+    // Each iteration reads data that another one inserts.
     "func.func @main(%a: tensor<4xi32>) -> tensor<4xi32> {
       %three = arith.constant 3 : index
       %r = scf.forall (%i) in (4) shared_outs(%x = %a) -> (tensor<4xi32>) {
@@ -292,7 +292,7 @@ const PROGRAMS: &[&str] = &[
       }
       return %r : tensor<4xi32>
     }",
-    // The original is read after a loop of blocks that writes what it was passed.
+    // The original tensor is read after a loop of blocks that writes the tensor passed to it.
     "func.func @main(%t: tensor<3xi64>, %n: i1, %v: i64) -> i64 {
       %zero = arith.constant 0 : index
       cf.br ^head(%n, %t : i1, tensor<3xi64>)
@@ -306,7 +306,7 @@ const PROGRAMS: &[&str] = &[
       %r = tensor.extract %t[%zero] : tensor<3xi64>
       return %r : i64
     }",
-    // A part that was taken out in the iteration before.
+    // A slice that was extracted in the previous iteration.
     "func.func @main(%t: tensor<8xi32>, %f: i32) -> tensor<8xi32> {
       %zero = arith.constant 0 : index
       %one = arith.constant 1 : index
@@ -323,7 +323,7 @@ const PROGRAMS: &[&str] = &[
     ^done:
       return %r : tensor<8xi32>
     }",
-    // A vector that is a row of what it is written to: the other row must not have been changed.
+    // A vector that is a row of the tensor it is written to: the other row must not change.
     "func.func @main(%t: tensor<2x4xi32>, %v: i32, %f: i32) -> (i32, tensor<2x4xi32>) {
       %zero = arith.constant 0 : index
       %one = arith.constant 1 : index
@@ -333,12 +333,12 @@ const PROGRAMS: &[&str] = &[
       %w = vector.transfer_write %row, %t[%zero, %zero] {in_bounds = [true]} : vector<4xi32>, tensor<2x4xi32>
       return %x, %w : i32, tensor<2x4xi32>
     }",
-    // An op reads what it writes, in another order.
+    // An op reads the tensor that it writes, in another order.
     "func.func @main(%t: tensor<3x3xf32>) -> tensor<3x3xf32> {
       %r = linalg.transpose ins(%t : tensor<3x3xf32>) outs(%t : tensor<3x3xf32>) permutation = [1, 0]
       return %r : tensor<3x3xf32>
     }",
-    // Each iteration reads what was there before the loop.
+    // Each iteration reads data from before the loop.
     "func.func @main(%t: tensor<4xi32>) -> i32 {
       %zero = arith.constant 0 : index
       %one = arith.constant 1 : index
@@ -354,7 +354,7 @@ const PROGRAMS: &[&str] = &[
       }
       return %sum : i32
     }",
-    // A call, a linalg op, an extraction and an insertion read what was there before the write.
+    // A call, a linalg op, an extraction and an insertion read data from before the write.
     "func.func private @read(%t: tensor<4xi32>) -> i32 {
       %zero = arith.constant 0 : index
       %v = tensor.extract %t[%zero] : tensor<4xi32>
@@ -389,14 +389,14 @@ const PROGRAMS: &[&str] = &[
       %u = tensor.extract %w[%zero] : tensor<4xi32>
       return %r, %u : tensor<8xi32>, i32
     }",
-    // A part is put back elsewhere.
+    // A slice is inserted at another place.
     "func.func @main(%t: tensor<8xi32>, %f: i32) -> tensor<8xi32> {
       %s = tensor.extract_slice %t[0] [4] [1] : tensor<8xi32> to tensor<4xi32>
       %w = linalg.fill ins(%f : i32) outs(%s : tensor<4xi32>) -> tensor<4xi32>
       %r = tensor.insert_slice %w into %t[4] [4] [1] : tensor<4xi32> into tensor<8xi32>
       return %r : tensor<8xi32>
     }",
-    // A tensor lives on beside an argument it is passed to, and beside what a loop makes of it.
+    // A tensor is live together with an argument that it is passed to, and with the result of a loop.
     "func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
       %zero = arith.constant 0 : index
       cf.br ^next(%t : tensor<4xi32>)
@@ -414,7 +414,7 @@ const PROGRAMS: &[&str] = &[
       }
       return %t, %r : tensor<4xi32>, tensor<4xi32>
     }",
-    // A call writes what is read later.
+    // A call writes a tensor that is read later.
     "func.func private @write(%t: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
       %zero = arith.constant 0 : index
       %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
@@ -424,7 +424,7 @@ const PROGRAMS: &[&str] = &[
       %r = func.call @write(%t, %f) : (tensor<4xi32>, i32) -> tensor<4xi32>
       return %t, %r : tensor<4xi32>, tensor<4xi32>
     }",
-    // What is written through another name is read later.
+    // A tensor that is written through an alias is read later.
     "func.func @main(%t: tensor<4xi32>, %u: tensor<4xi32>, %c: i1, %f: i32)
         -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
       %zero = arith.constant 0 : index
@@ -458,7 +458,7 @@ const PROGRAMS: &[&str] = &[
       %w = tensor.insert %f into %s[%zero] : tensor<4xi32>
       return %t, %w : tensor<4xi32>, tensor<4xi32>
     }",
-    // What an op made is read after it was written again.
+    // The result of an op is read after it was overwritten.
     "func.func @main(%f: i32, %g: i32) -> (tensor<4xi32>, tensor<4xi32>) {
       %zero = arith.constant 0 : index
       %e = tensor.empty() : tensor<4xi32>
@@ -466,7 +466,8 @@ const PROGRAMS: &[&str] = &[
       %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
       return %t, %w : tensor<4xi32>, tensor<4xi32>
     }",
-    // Each iteration of a parallel loop writes a tensor from outside and reads it again: by turns that is no conflict.
+    // Each iteration of a parallel loop writes a tensor from outside and reads it again. For a sequential loop that is
+    // no conflict.
     "func.func @main(%t: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
       %zero = arith.constant 0 : index
       %e = tensor.empty() : tensor<2xi32>
@@ -480,7 +481,7 @@ const PROGRAMS: &[&str] = &[
       }
       return %r : tensor<4xi32>
     }",
-    // The read stands in a later block, or in a region.
+    // The read is in a later block, or in a region.
     "func.func @main(%t: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {
       %zero = arith.constant 0 : index
       %w = tensor.insert %f into %t[%zero] : tensor<4xi32>
@@ -501,7 +502,7 @@ const PROGRAMS: &[&str] = &[
     }",
 ];
 
-/// The program bufferized; what is copied because of whom is in the judge's hands.
+/// Bufferizes the program; the mutant, as the judge, determines the copies.
 fn bufferized(ctx: &Context, program: &Body, mutant: Option<Mutant>) -> Option<Body> {
     let mut body = program.deep_copy();
     let options = BufferizationOptions {
@@ -545,7 +546,7 @@ fn try_mutant(mutant: Mutant) -> Outcome {
     Outcome { caught: false, tries, programs }
 }
 
-/// Whether the program shows the mutant; `None`: the judge changes nothing in it.
+/// Returns whether the program detects the mutant; `None` if the judge changes nothing in it.
 fn try_program(mutant: Mutant, text: String, seed: u64) -> Option<bool> {
     let ctx = Context::new(DIALECTS);
     let source = ctx.add_source("program", text.into_bytes(), 0).expect("a small program");

@@ -1,9 +1,9 @@
-//! Generated programs through each pipeline, about a second each, with every check: the same results, nothing leaked,
-//! nothing freed twice, nothing used after it is freed. `freehold check --generate=… --count=…` does it for longer.
+//! Runs generated programs through each pipeline, about a second each, with every check: the same results, no leaks, no
+//! double free, no use after free. `freehold check --generate=… --count=…` does it for longer.
 
 use freehold::cli::execute_check;
 
-/// Checks `count` programs of `level` through the passes; what else `extra` says.
+/// Checks `count` programs of `level` through the passes, with the options in `extra`.
 fn campaign(level: &str, count: usize, passes: &str, extra: &[&str]) {
     campaigns(level, count, &[passes], extra);
 }
@@ -92,7 +92,7 @@ fn compilation() {
     campaign("tensor", 40, passes, &["--seed=8000"]);
 }
 
-/// `one-shot-bufferize` in this order, then deallocation.
+/// Returns the passes `one-shot-bufferize` with this heuristic, then deallocation.
 fn in_order(heuristic: &str) -> String {
     format!(
         "one-shot-bufferize{{bufferize-function-boundaries=true allow-return-allocs-from-loops=true \
@@ -121,7 +121,7 @@ fn random_passes_around_compilation() {
 
 #[test]
 fn a_damaged_pipeline_is_noticed() {
-    // Nothing frees anything here: the check must say so.
+    // Nothing frees the buffers here: the check must report it.
     let outcome =
         execute_check(&["--generate=memref".into(), "--pass-pipeline=canonicalize".into(), "--count=20".into()]);
     assert_eq!(outcome.code, 2, "{}", outcome.err);

@@ -1,4 +1,4 @@
-//! Generated programs are valid, print to what reads the same, and use every construct.
+//! Generated programs are valid, survive a round trip through the parser and printer, and use every construct.
 
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::dialect::DIALECTS;
@@ -7,7 +7,7 @@ use freehold::interface::verify_program;
 use freehold::ir::{Context, View};
 use freehold::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
-/// Reads and verifies; gives what it prints to, or what is wrong.
+/// Parses and verifies a program. Returns the printed program, or an error.
 fn read(ctx: &Context, text: &str) -> Result<String, String> {
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("generated", text.as_bytes().to_vec(), 0).ok_or("too large")?;

@@ -1,7 +1,8 @@
-//! What costs n for a program costs about four times n for one four times as long: chains, fans and nests of each
-//! construct, bufferized or canonicalized.
+//! Passes with linear cost take about four times as long for a program four times as long: chains, fans and nests of
+//! each construct, bufferized or canonicalized.
 //!
-//! Measured is the time that the thread has the processor, the least of several runs: other tests run beside these. A quadratic step costs sixteen times as much; up to eight is let pass.
+//! The measure is the CPU time of the thread, the minimum of several runs, since other tests run at the same time. A
+//! quadratic step costs sixteen times as much; a factor of up to eight passes.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -18,7 +19,7 @@ const BUFFERIZE: &str = "one-shot-bufferize{bufferize-function-boundaries allow-
 const COMPILE: &str =
     "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline";
 
-/// A function with what `rest` writes in it.
+/// Returns a function with the ops that `rest` writes.
 fn function(rest: impl FnOnce(&mut String)) -> String {
     let mut text = format!(
         "func.func @f(%t: {T}, %c: i1, %f: f32, %n: index, %flag: i32) -> {T} {{\n  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n"
@@ -33,7 +34,7 @@ macro_rules! line {
     ($text:expr, $($format:tt)*) => { writeln!($text, $($format)*).expect("a string grows") };
 }
 
-/// Least time of some runs of `passes` on `text`.
+/// Returns the minimum time of some runs of `passes` on `text`.
 fn time(text: &str, passes: &str) -> Duration {
     let run = || {
         let ctx = Context::new(DIALECTS);
@@ -51,11 +52,11 @@ fn time(text: &str, passes: &str) -> Duration {
     (0..3).map(|_| run()).min().expect("several runs")
 }
 
-/// Checks how the time of `passes` grows with the programs that `program` writes.
+/// Checks how the time of `passes` grows with the programs that `program` generates.
 fn grows_linearly(passes: &str, program: fn(usize) -> String) {
     let (short, long) = (program(150), program(600));
     let mut measured = Vec::new();
-    // Other work on the machine may disturb one measurement, hardly three.
+    // Other work on the machine may disturb one measurement, but hardly three.
     for _ in 0..3 {
         let factor = time(&long, passes).as_secs_f64() / time(&short, passes).as_secs_f64();
         if factor < 8.0 {
@@ -234,7 +235,7 @@ fn slices_put_back() {
     });
 }
 
-/// Composed, the last of them would be as long as two to their number.
+/// Composed, the last map would have a length exponential in their number.
 #[test]
 fn indices_that_use_the_one_before_twice() {
     grows_linearly("canonicalize", |n| {
@@ -247,7 +248,7 @@ fn indices_that_use_the_one_before_twice() {
     })
 }
 
-/// Where one clone after the other becomes the first source, the users of that source were looked through for each.
+/// Each clone in a chain is replaced with the first source; scanning all users of that source each time was quadratic.
 #[test]
 fn clones_of_clones() {
     grows_linearly("buffer-deallocation-pipeline", |n| {

@@ -1,5 +1,5 @@
-//! Tests that run many generated programs, or programs that grow, in one binary: `cargo test --test campaigns` runs them
-//! all, `cargo test --test campaigns NAME::` those of one module.
+//! Tests that run many generated programs, or programs that grow, in one binary: `cargo test --test campaigns` runs
+//! them all, `cargo test --test campaigns NAME::` runs those of one module.
 
 mod analysis_mutants;
 mod campaign;

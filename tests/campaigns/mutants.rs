@@ -1,9 +1,10 @@
-//! The check is checked: what a pass gives is damaged on purpose, and `check` must notice.
+//! Mutation tests of `check`: the output of a pass is damaged on purpose, and `check` must detect it.
 //!
-//! A mutant is a way to damage a program: a free left out, a free too many, an ownership bit flipped. For each pass
-//! there is a list of them. A mutant is tried on the programs of one seed after the other: the passes up to this one
-//! run, the mutant damages what came out, the rest of the pipeline runs, and the result is checked against the program
-//! before all passes. A mutant that is not caught within [`MOST_TRIES`] damaged programs survives, and fails the test.
+//! A mutant is a kind of damage to a program: a missing deallocation, an additional one, a flipped ownership bit. Each
+//! pass has a list of them. A mutant is tried on the programs of one seed after the other: the passes up to this one
+//! run, the mutant damages the output, the rest of the pipeline runs, and the result is checked against the program
+//! before all passes. A mutant that is not detected within [`MOST_TRIES`] damaged programs survives, and fails the
+//! test.
 //!
 //! `cargo test --test campaigns mutants -- --nocapture` prints the table of docs/testing.md.
 
@@ -16,16 +17,16 @@ use freehold::ir::{Body, Context, InsertPoint, Op, OpSpec, Value, View};
 use freehold::pipeline::{Pipeline, RunOptions, run_pipeline};
 use freehold::syntax::{ParseOptions, parse_source};
 
-/// How many damaged programs a mutant may pass for good.
+/// The number of damaged programs after which an undetected mutant survives.
 const MOST_TRIES: usize = 60;
 
-/// How many programs are looked at for one that can be damaged.
+/// The number of programs that are generated at most to find one that can be damaged.
 const MOST_PROGRAMS: u64 = 600;
 
-/// Damages one op, if it is of the kind; false otherwise.
+/// Damages one op if it is of the right kind; otherwise returns false.
 type Damage = fn(&Context, &mut Body, Op) -> bool;
 
-/// A way to damage what a pass gives.
+/// A kind of damage to the output of a pass.
 struct Mutant {
     name: &'static str,
     damage: Damage,
@@ -35,7 +36,7 @@ const fn mutant(name: &'static str, damage: Damage) -> Mutant {
     Mutant { name, damage }
 }
 
-/// A pass with what runs before it, itself included, and after it.
+/// A pass, the passes up to and including it, and the passes after it.
 struct Subject {
     pass: &'static str,
     before: &'static str,
@@ -43,7 +44,7 @@ struct Subject {
     mutants: &'static [Mutant],
 }
 
-/// What makes generic deallocs into frees and checks.
+/// Lowers generic deallocs to conditional deallocations.
 const LOWER: &str = "buffer-deallocation-simplification,bufferization-lower-deallocations,cse,canonicalize,\
                      convert-bufferization-to-memref";
 
@@ -56,7 +57,7 @@ const SUBJECTS: &[Subject] = &[
             mutant("a free left out", drop_dealloc),
             mutant("a buffer left out of a free", drop_freed),
             mutant("a free too many", free_twice),
-            mutant("an ownership bit flipped to owned", own_what_is_not),
+            mutant("an ownership bit flipped to owned", own_unowned),
             mutant("an ownership bit flipped to not owned", disown),
             mutant("a retained value dropped", drop_retained),
             mutant("a condition negated", negate_free_condition),
@@ -73,7 +74,7 @@ const SUBJECTS: &[Subject] = &[
             mutant("a free left out", drop_dealloc),
             mutant("a buffer left out of a free", drop_freed),
             mutant("a retained value dropped", drop_retained),
-            mutant("a condition made always true", own_what_is_not),
+            mutant("a condition made always true", own_unowned),
         ],
     },
     Subject {
@@ -148,7 +149,7 @@ fn is(view: View<'_>, op: Op, name: &str) -> bool {
     view.is_named(op, name)
 }
 
-/// Memrefs, conditions and retained values of a `bufferization.dealloc`.
+/// Returns the numbers of memrefs, conditions and retained values of a `bufferization.dealloc`.
 fn segments(view: View<'_>, op: Op) -> Option<[usize; 3]> {
     if !is(view, op, "bufferization.dealloc") {
         return None;
@@ -170,7 +171,7 @@ fn negated(ctx: &Context, body: &mut Body, before: Op, value: Value) -> Value {
     body.result(op, 0)
 }
 
-/// Nothing is freed, and what is retained is not owned by anybody.
+/// Frees nothing; retained memrefs are not owned.
 fn drop_dealloc(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let Some([freed, ..]) = segments(View::new(ctx, body), op) else { return false };
     if freed == 0 {
@@ -200,7 +201,7 @@ fn drop_freed(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
-/// A second dealloc of the same, with nothing retained.
+/// Adds a second dealloc of the same memrefs without retained memrefs.
 fn free_twice(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let Some([freed, conditions, _]) = segments(View::new(ctx, body), op) else { return false };
     if freed == 0 {
@@ -226,13 +227,13 @@ fn set_condition(ctx: &Context, body: &mut Body, op: Op, owned: bool) -> bool {
     false
 }
 
-/// The value of an `i1` that is constant.
+/// Returns the value of a constant `i1`.
 fn constant(view: View<'_>, value: Value) -> Option<bool> {
     let op = view.defining_op(value).filter(|&op| is(view, op, "arith.constant"))?;
     view.attribute(op, "value")?.as_bool(view.ctx)
 }
 
-fn own_what_is_not(ctx: &Context, body: &mut Body, op: Op) -> bool {
+fn own_unowned(ctx: &Context, body: &mut Body, op: Op) -> bool {
     set_condition(ctx, body, op, true)
 }
 
@@ -240,7 +241,7 @@ fn disown(ctx: &Context, body: &mut Body, op: Op) -> bool {
     set_condition(ctx, body, op, false)
 }
 
-/// A retained value is freed; it counts as owned afterwards, as if it had been kept.
+/// Frees a retained memref, which counts as owned afterwards, as if it had been retained.
 fn drop_retained(ctx: &Context, body: &mut Body, op: Op) -> bool {
     let Some([freed, conditions, retained]) = segments(View::new(ctx, body), op) else { return false };
     if freed == 0 || retained == 0 {
@@ -268,7 +269,7 @@ fn negate_free_condition(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
-/// The last `i1` that a terminator hands on, where it also hands on a buffer.
+/// Flips the last `i1` operand of a terminator that also forwards a buffer.
 fn flip_passed(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !["scf.yield", "cf.br", "scf.condition"].iter().any(|name| is(View::new(ctx, body), op, name)) {
         return false;
@@ -347,7 +348,7 @@ fn drop_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
     is(View::new(ctx, body), op, "memref.copy") && erased(body, op)
 }
 
-/// What was to be copied is itself the copy.
+/// Replaces a copy with its source.
 fn alias_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !is(View::new(ctx, body), op, "memref.copy") {
         return false;
@@ -359,7 +360,7 @@ fn alias_copy(ctx: &Context, body: &mut Body, op: Op) -> bool {
         return false;
     }
     body.erase(op);
-    // The source must be there where the target is used: only what stands after the copy is changed.
+    // The source must be defined where the target is used: only uses after the copy are replaced.
     body.replace_all_uses(target, source);
     true
 }
@@ -368,10 +369,10 @@ fn drop_store(ctx: &Context, body: &mut Body, op: Op) -> bool {
     is(View::new(ctx, body), op, "memref.store") && erased(body, op)
 }
 
-/// The first two operands of one type of a terminator change places.
+/// Swaps the first two operands of a terminator that have the same type.
 fn swap_yields(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if is(View::new(ctx, body), op, "scf.if") && body.results(op).len() == 1 && body.regions(op).len() == 2 {
-        // What the two regions of an if hand on.
+        // The operands that the two regions of an `scf.if` yield.
         let operand = |region: usize| {
             let block = body.first_block(body.regions(op)[region])?;
             let last = body.last_op(block)?;
@@ -424,7 +425,7 @@ fn change_constant(ctx: &Context, body: &mut Body, op: Op) -> bool {
     true
 }
 
-/// An earlier op of the block of the same name and types stands in for this one.
+/// Replaces the op with an earlier op of the block with the same name and types.
 fn merge(body: &mut Body, op: Op, fits: impl Fn(&Body, Op) -> bool) -> bool {
     let types: Vec<_> = body.results(op).iter().map(|&result| body.ty(result)).collect();
     let mut at = body.previous(op);
@@ -465,7 +466,7 @@ fn merge_computations(ctx: &Context, body: &mut Body, op: Op) -> bool {
         && merge(body, op, |body, other| body.operand_vec(other) != operands)
 }
 
-/// The free moves before the op before it that uses the buffer.
+/// Moves the deallocation before the preceding op that uses the buffer.
 fn free_early(ctx: &Context, body: &mut Body, op: Op) -> bool {
     if !is(View::new(ctx, body), op, "memref.dealloc") {
         return false;
@@ -496,7 +497,7 @@ fn run(ctx: &Context, passes: &str, body: &mut Body) -> bool {
     run_pipeline(ctx, &pipeline, body, &Diagnostics::default(), &options).is_ok()
 }
 
-/// Applies the damage to one op of the program, chosen by `seed` among those it fits.
+/// Applies the damage to one op of the program, chosen by `seed` among the candidates.
 fn damage(ctx: &Context, body: &mut Body, mutant: &Mutant, seed: u64) -> bool {
     let mut entropy = Entropy::from_seed(seed);
     let mut places: Vec<(usize, Op)> = Vec::new();
@@ -514,7 +515,7 @@ fn damage(ctx: &Context, body: &mut Body, mutant: &Mutant, seed: u64) -> bool {
     false
 }
 
-/// What became of a mutant.
+/// The outcome of a mutant.
 struct Outcome {
     caught: bool,
     tries: usize,
@@ -534,7 +535,7 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
             continue;
         }
         tries += 1;
-        // Damage that the verifier or a later pass refuses is noticed by them, not by the check.
+        // Damage that the verifier or a later pass rejects is detected by them, not by the check.
         let valid = verify_program(&ctx, &second, &Diagnostics::default()).is_ok();
         if valid && run(&ctx, subject.after, &mut second) {
             let leaks = subject.before.contains("dealloc") && subject.pass != "expand-realloc"
@@ -553,10 +554,11 @@ fn try_mutant(subject: &Subject, mutant: &Mutant, options: &Options) -> Outcome 
     Outcome { caught: false, tries, programs: MOST_PROGRAMS }
 }
 
-/// Programs that have much of what the mutants damage, at the level that the pass works on.
+/// Options for programs with many of the ops that the mutants damage, at the level that the pass works on.
 ///
-/// Tensor programs are short, and neither pad nor concatenate: the longer a program, the more of its copies fill buffers
-/// that nothing reads. Of 250 copies left out one by one, 7% are noticed at a size of 30 with everything, 12% so.
+/// Tensor programs are short, and neither pad nor concatenate: the longer a program, the more of its copies fill
+/// buffers that nothing reads. Of 250 copies removed one by one, 7% are detected at a size of 30 with all constructs,
+/// 12% with these options.
 fn options(pass: &str) -> Options {
     let mut options = Options::memref();
     options.constructs -= Constructs::CLONE;

@@ -1,13 +1,13 @@
-//! Every pass under every anchor: what `mlir-opt` makes of it, recorded, and compared.
+//! Runs every pass under every anchor, and compares the outcome with the recorded outcome of `mlir-opt`.
 //!
-//! Each pass and named pipeline of the table runs on `tests/anchors/program.mlir`, as a flag and in pipelines on modules,
-//! functions, any op, and nested. Exit code, first error, and whether the program changes must be what is recorded in
-//! `tests/anchors/mlir-opt.txt`. With `MLIR_OPT=mlir-opt-22` in the environment (`.ci/run` sets it where there is one),
-//! the record is checked against that program, and outputs are compared byte for byte; with `FREEHOLD_REWRITE=1` as
-//! well, it is written anew. A pass that the record lacks fails: record it.
+//! Each pass and named pipeline of the table runs on `tests/anchors/program.mlir`, as a flag and in pipelines on
+//! modules, functions, any op, and nested. The exit code, the first error, and whether the program changes must equal
+//! the record in `tests/anchors/mlir-opt.txt`. With `MLIR_OPT=mlir-opt-22` in the environment (`.ci/run` sets it if
+//! there is one), the record is checked against that program, and outputs are compared byte for byte; with
+//! `FREEHOLD_REWRITE=1` as well, the record is rewritten. A pass that is missing from the record fails: record it.
 //!
-//! Goldens missed what this finds since each of them shows one pass where it belongs: nothing had run a pass where it
-//! does not.
+//! The goldens missed the errors that this test finds, since each of them runs a pass only on the op that it is meant
+//! for.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,7 +16,7 @@ use std::process::Command;
 use freehold::cli::execute;
 use freehold::pipeline::{PASSES, PIPELINES};
 
-/// Where a pass is put. `%` stands for it; the first is a flag, the others are pipelines.
+/// The forms in which a pass `%` is run; the first is a flag, the others are pipelines.
 const FORMS: [&str; 12] = [
     "--%",
     "builtin.module(%)",
@@ -32,7 +32,7 @@ const FORMS: [&str; 12] = [
     "any(any(func.func(%)))",
 ];
 
-/// Where Freehold does something else on purpose: the pass, how such forms begin, and why.
+/// Intended differences from upstream: the pass, the prefix of the forms, and the reason.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("finalizing-bufferize", "", "mlir-opt 22 has it no more"),
     ("rewrite-in-destination-passing-style", "", "a pass that mlir-opt does not have"),
@@ -40,7 +40,7 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("remove-dead-values", "any(any(", "the same"),
 ];
 
-/// What came of a run: what is recorded of it, and the output.
+/// The outcome of a run: the recorded summary, and the output.
 struct Outcome {
     summary: String,
     output: Vec<u8>,
@@ -63,7 +63,7 @@ fn program() -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/anchors/program.mlir").display().to_string()
 }
 
-/// The flag that runs `pass` where `form` says.
+/// Returns the flag that runs `pass` in this form.
 fn flag(form: &str, pass: &str) -> String {
     let text = form.replace('%', pass);
     if text.starts_with("--") { text } else { format!("--pass-pipeline={text}") }

@@ -1,4 +1,4 @@
-//! The examples of bufferization as a library run, and give what they say.
+//! The examples that use bufferization as a library run and produce the output that they state.
 
 #[path = "../../examples/bufferize/mod.rs"]
 mod examples;

@@ -1,8 +1,8 @@
-//! What `freehold check` says: of programs that do the same, of those that do not, and of those that nothing can be
-//! said of.
+//! The verdicts of `freehold check` on programs that do the same, on programs that do not, and on programs that cannot
+//! be compared.
 //!
-//! No campaign came upon the last: generated programs end soon and have no fault of their own, and a golden test in which
-//! nothing could be run passed. Both count now.
+//! No campaign covered the last case: generated programs terminate soon and have no faults of their own, and a golden
+//! test in which nothing could be run passed. Both are counted now.
 
 use std::path::Path;
 
@@ -76,7 +76,7 @@ fn memory_that_runs_out_is_no_pass() {
     assert!(said.err.contains("fault: out-of-memory: "), "{}", said.err);
 }
 
-/// The program by which the other is judged faults on every input.
+/// The reference program faults on every input.
 const DIVIDES: &str = "func.func @main(%a: i32) -> i32 {
   %zero = arith.constant 0 : i32
   %0 = arith.divsi %a, %zero : i32
@@ -112,7 +112,7 @@ fn no_input_is_no_pass() {
     assert!(said.err.contains("nothing was compared: no program was made"), "{}", said.err);
 }
 
-/// Divides by zero where the argument is; loops as often as the argument says.
+/// Divides by zero if the argument is zero; loops as often as the argument states.
 const SOMETIMES: &str = "func.func @main(%a: i8) -> i8 {
   %zero = arith.constant 0 : i8
   %c0 = arith.constant 0 : index
@@ -127,7 +127,7 @@ const SOMETIMES: &str = "func.func @main(%a: i8) -> i8 {
 }";
 
 #[test]
-fn inputs_out_of_fuel_are_told_apart_from_faults() {
+fn inputs_out_of_fuel_are_distinguished_from_faults() {
     let said = check(&[SOMETIMES], &["--runs=40", "--seed=3"]);
     assert_eq!(said.code, 2, "alone, a program's own fault is what is looked for:\n{}{}", said.out, said.err);
     let said = check(&[SOMETIMES, SOMETIMES], &["--runs=40", "--fuel=10000", "--seed=3"]);
@@ -140,7 +140,7 @@ fn inputs_out_of_fuel_are_told_apart_from_faults() {
 }
 
 #[test]
-fn what_takes_far_longer_is_at_fault() {
+fn far_longer_runs_are_failures() {
     let never = "func.func @main() {
   %true = arith.constant true
   scf.while : () -> () {
@@ -172,7 +172,7 @@ func.func @main(%t: tensor<2xi32>) {
 }";
 
 #[test]
-fn what_is_printed_is_compared() {
+fn outputs_are_compared() {
     assert_eq!(check(&[PRINTS, PRINTS], &[]).code, 0);
     let other = PRINTS.replace("constant 1 ", "constant 2 ");
     let said = check(&[PRINTS, &other], &[]);
@@ -212,7 +212,7 @@ fn where_a_printed_buffer_lies_is_not_compared() {
 }
 
 #[test]
-fn large_programs_are_not_shown_whole() {
+fn large_programs_are_abbreviated() {
     let leaks = "func.func @main(%a: memref<300x300xf32>) {
   %0 = memref.alloc() : memref<4xf32>
   return
@@ -227,13 +227,13 @@ fn large_programs_are_not_shown_whole() {
     let whole = std::fs::read_to_string(path).expect("the file");
     assert!(whole.len() > 100_000 && whole.contains("func.func @reproduce()"), "{} bytes", whole.len());
     std::fs::remove_file(path).expect("removed");
-    // Small ones are shown, and go to no file.
+    // Small counterexamples are printed and not written to a file.
     let said = check(&[&leaks.replace("300x300", "2x2")], &["--no-shrink"]);
     assert!(said.out.contains("@reproduce") && !said.err.contains("too long"), "{}{}", said.out, said.err);
 }
 
 #[test]
-fn what_is_saved_is_whole() {
+fn saved_programs_are_complete() {
     let folder = tempfile::tempdir().expect("a folder");
     let save = format!("--save={}", folder.path().join("found").display());
     let said = check_in(folder.path(), &[MATMUL], &["--fuel=1000", &save]);

@@ -1,4 +1,4 @@
-//! Every op that a dialect in scope declares stands in some golden test.
+//! Every op of a dialect in scope occurs in some golden test.
 
 use std::path::Path;
 
@@ -14,13 +14,13 @@ fn read(folder: &Path, text: &mut String) {
 }
 
 #[test]
-fn every_op_stands_in_a_golden_test() {
+fn every_op_occurs_in_a_golden_test() {
     let mut text = String::new();
     read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"), &mut text);
     let mut missing = Vec::new();
     for dialect in freehold::dialect::DIALECTS {
         for row in dialect.ops.iter().flat_map(|table| table.iter()) {
-            // In the generic form every op is spelled out: `"linalg.exp"(`.
+            // In the generic form the op name is quoted: `"linalg.exp"(`.
             if !text.contains(&format!("\"{}\"(", row.name)) {
                 missing.push(row.name);
             }

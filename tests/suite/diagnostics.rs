@@ -1,15 +1,15 @@
-//! Every message that verifiers, parsers of dialects and passes can give is shown by some test.
+//! Every message of verifiers, dialect parsers and passes is shown by some test.
 //!
-//! The messages are read off the source: string literals of several words, with `{…}` for holes, but for those that
-//! stand where no message stands (`summary:`, `Syntax::Format(…)`, `.expect(…)`, options of passes). What tests show is
-//! read off the expectations below `tests/golden` and off the other tests that hold messages. A rule without a case
-//! fails here.
+//! The messages are extracted from the source: string literals of several words, with `{…}` for holes, except in places
+//! that hold no messages (`summary:`, `Syntax::Format(…)`, `.expect(…)`, options of passes). The messages that tests
+//! show are extracted from the expectations below `tests/golden` and from the other tests that hold messages. A message
+//! without a test fails here.
 
 use std::path::{Path, PathBuf};
 
 use crate::source::without_tests;
 
-/// Folders whose messages are looked at.
+/// Folders whose messages are checked.
 const FOLDERS: [&str; 8] = [
     "src/diagnostics",
     "src/bufferization",
@@ -21,34 +21,38 @@ const FOLDERS: [&str; 8] = [
     "src/cli/explain",
 ];
 
-/// Messages that no test shows: the file they stand in, how they begin, and why that is so.
+/// Messages that no test shows: the file, the begin of the message, and the reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("affine/syntax.rs", "expects an attribute for the map", "only the dialect's own formats use its directives"),
-    ("complex/ops.rs", "complex element type matches imaginary", "both parts have one type, which is asked first"),
-    ("constraints/attributes.rs", "unit property", "mlir-opt takes anything, and so a case would show a difference"),
-    ("constraints/attributes.rs", "AffineMap attribute", "what is no map is refused when properties are read"),
-    ("constraints/attributes.rs", "IntegerSet attribute", "what is no set is refused when properties are read"),
-    ("constraints/attributes.rs", "dictionary of named", "what is no dictionary is refused when properties are read"),
-    ("linalg/named_op.rs", "body argument is missing", "a row of linalg would have to be wrong"),
-    ("linalg/named_op.rs", "unsupported function", "a row of linalg would have to be wrong"),
-    ("linalg/named_op.rs", "unsupported unary function", "a row of linalg would have to be wrong"),
-    ("ml_program/rewrite.rs", "unranked global ops", "the verifier asks for a value, which has a rank"),
+    ("complex/ops.rs", "complex element type matches imaginary", "both parts have one type, which is checked first"),
+    ("constraints/attributes.rs", "unit property", "mlir-opt accepts any attribute, so a test would differ"),
+    ("constraints/attributes.rs", "AffineMap attribute", "other attributes are rejected when properties are parsed"),
+    ("constraints/attributes.rs", "IntegerSet attribute", "other attributes are rejected when properties are parsed"),
+    ("constraints/attributes.rs", "dictionary of named", "other attributes are rejected when properties are parsed"),
+    ("linalg/named_op.rs", "body argument is missing", "an op definition of linalg would have to be wrong"),
+    ("linalg/named_op.rs", "unsupported function", "an op definition of linalg would have to be wrong"),
+    ("linalg/named_op.rs", "unsupported unary function", "an op definition of linalg would have to be wrong"),
+    ("ml_program/rewrite.rs", "unranked global ops", "the verifier requires a value, which is ranked"),
     ("scf/rewrite.rs", "unsupported scf::YieldOp parent", "the verifier knows the parents of scf.yield"),
-    ("scf/ownership.rs", "only supported when nested region is empty", "what stands in it is refused first"),
+    ("scf/ownership.rs", "only supported when nested region is empty", "the ops in it are rejected first"),
     (
         "scf/rewrite.rs",
         "inconsistent memory space on yields",
-        "an scf.execute_region with two yields is refused before",
+        "an scf.execute_region with two yields is rejected before",
     ),
-    ("tensor/new_tensors.rs", "memory space not implemented yet", "that no space can be inferred is said first"),
-    ("format/attribute.rs", "invalid {} attribute specification", "attributes that are words are tried by word first"),
+    (
+        "tensor/new_tensors.rs",
+        "memory space not implemented yet",
+        "a memory space that cannot be inferred is reported first",
+    ),
+    ("format/attribute.rs", "invalid {} attribute specification", "keyword attributes are tried as keywords first"),
     ("format/attribute.rs", "expected a floating-point literal", "no format has a list of floats"),
     ("format/grammar.rs", "unexpected variable in a custom directive", "there are no other kinds of variables"),
-    ("format/mod.rs", "the op has no declarative format", "only ops with such a format are asked for it"),
+    ("format/mod.rs", "the op has no declarative format", "it is only requested for ops with such a format"),
     ("parser/mod.rs", "nesting is deeper than", "a limit that tests/suite/hostile.rs runs into"),
-    ("format/parse.rs", "the assembly format of '{}'", "a row would have to be wrong"),
-    ("format/resolve.rs", "cannot infer the type of", "constraints refuse what has no such type first"),
-    ("syntax/op_parser.rs", "expected ellipsis", "no form has one that must be there"),
+    ("format/parse.rs", "the assembly format of '{}'", "an op definition would have to be wrong"),
+    ("format/resolve.rs", "cannot infer the type of", "constraints reject values without such a type first"),
+    ("syntax/op_parser.rs", "expected ellipsis", "no format has a required ellipsis"),
     ("parser/affine.rs", "too many identifiers", "a limit against hostile texts"),
     ("parser/affine.rs", "affine expression has more than", "a limit against hostile texts"),
     ("parser/attribute.rs", "alias stands for too much", "a limit that tests/suite/hostile.rs runs into"),
@@ -59,54 +63,58 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("parser/types.rs", "expected dynamic type", "dialects declared at run time have types with `<`"),
     ("parser/dense.rs", "elements literal type has too many", "a limit that tests/suite/hostile.rs runs into"),
     ("parser/dense.rs", "elements literal is too large", "a limit that tests/suite/hostile.rs runs into"),
-    ("parser/dense.rs", "dense array is too large", "the text would have to be of gigabytes"),
-    ("parser/region.rs", "entry block arguments were already", "whoever gives types of arguments gives their names"),
-    ("parser/region.rs", "region argument needs a type", "the forms of loops and functions give one"),
-    ("parser/region.rs", "too many arguments specified", "whoever gives types of arguments gives their names"),
-    ("parser/region.rs", "argument and block argument type", "whoever gives types of arguments gives their names"),
-    ("parser/types.rs", "unexpected nul or EOF", "the text begins with what is to be closed"),
+    ("parser/dense.rs", "dense array is too large", "the text would need gigabytes"),
+    ("parser/region.rs", "entry block arguments were already", "formats with argument types have argument names"),
+    ("parser/region.rs", "region argument needs a type", "the formats of loops and functions have one"),
+    ("parser/region.rs", "too many arguments specified", "formats with argument types have argument names"),
+    ("parser/region.rs", "argument and block argument type", "formats with argument types have argument names"),
+    ("parser/types.rs", "unexpected nul or EOF", "the text begins with the opening bracket"),
     ("user/load.rs", "a reference has at most two parts", "IRDL files are verified first"),
-    ("user/constraint.rs", "the constraint is too complex", "said of one way among several, of which none is shown"),
+    (
+        "user/constraint.rs",
+        "the constraint is too complex",
+        "reported for one of several alternatives, none of which is shown",
+    ),
     ("user/load.rs", "operand is not the result of a constraint", "IRDL files are verified first"),
     ("user/load.rs", "expected a symbol reference", "IRDL files are verified first"),
-    ("interface/verifier.rs", "'{}' op created with unregistered dialect", "the parser refuses such ops first"),
+    ("interface/verifier.rs", "'{}' op created with unregistered dialect", "the parser rejects such ops first"),
     ("interface/verifier.rs", "'{}' op branching to block of a different region", "no text can name such a block"),
     ("interface/verifier.rs", "in a child region", "no text can name such a value"),
     ("interface/verifier.rs", "neither in a parent nor in a child region", "no text can name such a value"),
-    ("verify/control_flow.rs", "different number of loop results", "each loop counts its results itself first"),
-    ("interface/verify/mod.rs", "region with at most", "regions of one block at most are counted before"),
+    ("verify/control_flow.rs", "different number of loop results", "each loop checks its number of results first"),
+    ("interface/verify/mod.rs", "region with at most", "the blocks of such regions are counted before"),
     ("verify/symbols.rs", "expects one region", "regions of functions are counted before"),
-    ("verify/symbols.rs", "expects {} attribute dictionary", "the attribute's own constraint is asked first"),
+    ("verify/symbols.rs", "expects {} attribute dictionary", "the attribute's own constraint is checked first"),
     (
         "one_shot_bufferize/rewrite.rs",
         "op or BufferizableOpInterface implementation",
-        "every op that bufferizes and can hold several blocks allows that",
+        "every bufferizable op with regions of several blocks supports it",
     ),
     (
         "bufferization/analysis/mod.rs",
         "op or BufferizableOpInterface implementation",
-        "every op that bufferizes and can hold several blocks allows that",
+        "every bufferizable op with regions of several blocks supports it",
     ),
     (
         "ownership_based_buffer_deallocation/rewrite.rs",
         "MemRef value does not have valid ownership",
-        "a buffer that is to be freed was given an owner when it was met",
+        "a buffer to free got an owner when it was visited",
     ),
     (
         "ownership_based_buffer_deallocation/rewrite.rs",
         "BranchOpInterface operations with multiple successors",
-        "the preconditions refuse them, but for cf.cond_br, which has a rule of its own",
+        "the preconditions reject them, except cf.cond_br, which has a rule of its own",
     ),
     (
         "ownership_based_buffer_deallocation/rewrite.rs",
         "only BranchOpInterface operations with exactly one",
-        "no op that branches has no successor",
+        "every branch has a successor",
     ),
     ("diagnostics/reported.rs", "an error was reported", "the command prints the diagnostics instead"),
-    ("explain/mod.rs", "inputs of more than 2 GiB", "the text would have to be of gigabytes"),
-    ("explain/advice/boundary.rs", "{}bufferization.materialize_in", "a part of a program, which tests compile"),
-    ("explain/advice/boundary.rs", "{}{} = bufferization.to_tensor", "a part of a program, which tests compile"),
-    ("ownership_based_buffer_deallocation/rewrite.rs", "produced operands", "no branch produces what it passes"),
+    ("explain/mod.rs", "inputs of more than 2 GiB", "the text would need gigabytes"),
+    ("explain/advice/boundary.rs", "{}bufferization.materialize_in", "part of a program that tests compile"),
+    ("explain/advice/boundary.rs", "{}{} = bufferization.to_tensor", "part of a program that tests compile"),
+    ("ownership_based_buffer_deallocation/rewrite.rs", "produced operands", "no branch has produced operands"),
     (
         "ownership_based_buffer_deallocation/rewrite.rs",
         "there are multiple return operations",
@@ -114,7 +122,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// What stands before literals that are no messages.
+/// Text before literals that are no messages.
 const NOT_MESSAGES: &[&str] = &[
     "summary:",
     "of_enum(",
@@ -128,11 +136,11 @@ const NOT_MESSAGES: &[&str] = &[
     "const HELP: &str =",
 ];
 
-/// A string literal of the source and where it stands.
+/// A string literal of the source and its location.
 struct Message {
     file: String,
     line: usize,
-    /// What stands between the holes.
+    /// The text between the holes.
     parts: Vec<String>,
 }
 
@@ -141,7 +149,7 @@ impl Message {
         self.parts.join("{}")
     }
 
-    /// Whether the parts stand in `line`, in order.
+    /// Returns whether the parts occur in `line`, in order.
     fn is_in(&self, line: &str) -> bool {
         let mut rest = line;
         self.parts.iter().all(|part| match rest.find(part.as_str()) {
@@ -167,7 +175,7 @@ fn files(folder: &Path, wanted: &dyn Fn(&Path) -> bool, found: &mut Vec<PathBuf>
     }
 }
 
-/// The end of the literal whose first letter is at `start`: a quote that no backslash hides.
+/// Returns the end of the literal whose first letter is at `start`: an unescaped quote.
 fn literal_end(source: &[u8], start: usize) -> usize {
     let mut at = start;
     while at < source.len() && source[at] != b'"' {
@@ -176,7 +184,7 @@ fn literal_end(source: &[u8], start: usize) -> usize {
     at
 }
 
-/// Calls `found` with what stands before each string literal, the literal as it is spelled, and its place.
+/// Calls `found` with the text before each string literal, the literal as spelled, and its position.
 fn string_literals(source: &str, mut found: impl FnMut(&str, &str, usize)) {
     let bytes = source.as_bytes();
     let mut at = 0;
@@ -185,7 +193,7 @@ fn string_literals(source: &str, mut found: impl FnMut(&str, &str, usize)) {
             b'/' if bytes[at..].starts_with(b"//") => {
                 at += bytes[at..].iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len() - at);
             }
-            // A quoted character; what is no such thing is a lifetime.
+            // A quoted character; otherwise it is a lifetime.
             b'\'' if bytes.get(at + 1) == Some(&b'\\') => {
                 at += 3;
                 at += bytes[at..].iter().position(|&byte| byte == b'\'').unwrap_or(0) + 1;
@@ -201,7 +209,7 @@ fn string_literals(source: &str, mut found: impl FnMut(&str, &str, usize)) {
     }
 }
 
-/// What a literal says: escapes resolved, up to the end of its first line, cut at the holes.
+/// Returns the contents of a literal: escapes resolved, up to the end of its first line, split at the holes.
 fn parts_of(literal: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut letters = literal.chars().peekable();
@@ -229,8 +237,8 @@ fn parts_of(literal: &str) -> Vec<String> {
     parts
 }
 
-/// Whether a literal is a message, by what stands before it and by how it looks. After a quoted name and a comma stands
-/// what the name means, as in tables of options.
+/// Returns whether a literal is a message, judging by the text before it and by its form. A literal after a quoted name
+/// and a comma describes the name, as in tables of options.
 fn is_message(before: &str, literal: &str) -> bool {
     let is_word = |word: &&str| word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_lowercase));
     let words = parts_of(literal).iter().flat_map(|part| part.split(' ').filter(is_word)).count();
@@ -265,7 +273,7 @@ fn messages() -> Vec<Message> {
     found
 }
 
-/// The lines in which tests say what is to be said.
+/// Returns the lines in which tests state expected messages.
 fn shown() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();

@@ -1,4 +1,4 @@
-//! Inputs that are no text, or begin with a mark of their encoding, are called what they are.
+//! Inputs that are not UTF-8 text, or begin with a byte order mark, are reported as such.
 
 use freehold::cli::execute;
 
@@ -45,7 +45,7 @@ fn byte_order_marks() {
             "FILE:1:1: error: unexpected character\nFILE:1:1: note: the file is in UTF-16: save it in UTF-8"
         );
     }
-    // mlir-opt says as much as this.
+    // mlir-opt reports only this.
     let (code, said) = said_of("plain", b"\xef\xbb\xbfmodule {}\n", &["-mlir-disable-diagnostic-notes"]);
     assert_eq!((code, said.as_str()), (1, "FILE:1:1: error: unexpected character"));
 }

@@ -1,4 +1,4 @@
-//! Ops of a user's dialect run and are checked: functions beside their declarations say what they do.
+//! Ops of a user's dialect are run and checked: functions next to their declarations define their semantics.
 
 use freehold::cli::{Outcome, execute_check, execute_run};
 
@@ -111,7 +111,7 @@ fn without_an_evaluation() {
 
 #[test]
 fn ops_that_nobody_declares() {
-    // What is not reached need not be known.
+    // Code that is not executed need not be known.
     let program = "func.func @main() -> i32 {\n  %0 = arith.constant 7 : i32\n  return %0 : i32\n}\n\
                    func.func @other() {\n  \"my.op\"() : () -> ()\n  return\n}\n";
     let flags = ["--allow-unregistered-dialect"];

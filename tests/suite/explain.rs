@@ -1,9 +1,9 @@
-//! `freehold explain`: what it says is so, at the right places, in the names of the source; what it refuses; its JSON;
-//! and that advice, followed, does what it promises.
+//! `freehold explain`: its statements are true, at the right locations, and use the names of the source; programs that
+//! it rejects; its JSON; and its advice has the promised effect.
 //!
-//! The sentences themselves are in `tests/golden/explain`. Earlier tests asked only that sentences are there, on programs
-//! whose ops no pass makes anew: so nobody saw that a last use was named after an op that canonicalization had made,
-//! that a program which `freehold compile` refuses was explained, and that advice did not help.
+//! The sentences themselves are in `tests/golden/explain`. Earlier tests only checked that sentences are present, on
+//! programs whose ops no pass recreates. So they missed that a last use was named after an op that canonicalization had
+//! created, that a program which `freehold compile` rejects was explained, and that advice did not help.
 
 use std::path::{Path, PathBuf};
 
@@ -63,12 +63,12 @@ fn a_read_after_a_write() {
   ^
 1 buffer is added, for a copy; 1 is passed on
 ";
-    // To put the read first would only change why the argument is copied: then because it is returned.
+    // Moving the read to the front would only change the reason for copying the argument: it is returned.
     assert_eq!(explain(READ_AFTER_WRITE), expected);
 }
 
 #[test]
-fn names_are_those_of_the_source_after_passes_made_other_ops() {
+fn names_are_those_of_the_source_after_passes_recreated_ops() {
     let text = explain(
         "func.func @f(%m: memref<8xf32>, %c: i1, %i: index) -> f32 {
   %a = memref.alloc() : memref<8xf32>
@@ -185,7 +185,7 @@ fn one_and_several() {
 }
 
 #[test]
-fn what_compile_refuses_is_refused_with_its_message() {
+fn programs_that_compile_rejects_get_its_message() {
     let unregistered = "func.func @f(%t: tensor<8xf32>) -> tensor<8xf32> {
   %0 = \"my.op\"(%t) : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
@@ -312,8 +312,8 @@ fn wrong_usage() {
 
 // ---- advice
 
-/// One program of `tests/explain_advice`: what is advised, whether it keeps the results under all circumstances, the
-/// program before, and the program after somebody followed the advice.
+/// One program of `tests/explain_advice`: the advice, whether it keeps the results in all cases, the program before,
+/// and the program after following the advice.
 struct Case {
     path: PathBuf,
     advice: String,
@@ -338,7 +338,7 @@ fn cases() -> Vec<Case> {
     paths.into_iter().map(read).collect()
 }
 
-/// How many copies the compiled program makes, and how many buffers it allocates.
+/// Returns how many copies the compiled program makes, and how many buffers it allocates.
 fn cost(text: &str) -> (usize, usize) {
     let run = run(execute_compile, &[text], &[]);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{text}");
@@ -381,10 +381,10 @@ fn advice_that_is_followed_removes_the_copy() {
         let text = explain(before);
         let line = format!("to avoid it: {advice}");
         assert!(text.lines().any(|shown| shown.ends_with(&line)), "{}: {text}", path.display());
-        // As somebody followed it by hand.
+        // The advice applied by hand.
         let base = cost(before);
         assert!(is_better(cost(after), base), "{}: by hand", path.display());
-        // As an editor would.
+        // The advice applied by an editor.
         let json = explain_json(before);
         for finding in json["findings"].as_array().expect("a list") {
             let edits = &finding["advice"]["edits"];
@@ -409,7 +409,8 @@ fn advice_that_is_followed_keeps_the_results() {
 
 #[test]
 fn advice_is_not_tried_without_end() {
-    // Each insertion but the last is given a copy, since the next one needs what it would overwrite: nothing avoids that.
+    // Each insertion but the last needs a copy, since the next one needs the data that it would overwrite: nothing
+    // avoids that.
     let count = 1500;
     let mut text =
         "func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> f32 {\n  %s0 = arith.addf %f, %f : f32\n".to_string();

@@ -1,4 +1,4 @@
-//! What the fuzz targets check, on some seeds: that the checks hold, and reach what they are for.
+//! Runs the checks of the fuzz targets on some seeds: the checks must pass, and must cover the intended cases.
 
 #[path = "../../fuzz/checks/arguments.rs"]
 mod arguments;
@@ -11,13 +11,13 @@ use std::time::{Duration, Instant};
 
 use freehold::generate::Entropy;
 
-/// The bytes of a seed.
+/// Returns the bytes of a seed.
 fn bytes(seed: u64) -> Vec<u8> {
     let mut choices = Entropy::from_seed(seed);
     (0..600).map(|_| choices.below(256) as u8).collect()
 }
 
-/// How many seeds are tried: as many as `FREEHOLD_SEEDS` says, or those of about a second.
+/// Returns the seeds to try: `FREEHOLD_SEEDS` of them, or as many as fit in about a second.
 fn seeds() -> impl Iterator<Item = u64> {
     let count = std::env::var("FREEHOLD_SEEDS").ok().and_then(|text| text.parse::<u64>().ok());
     let start = Instant::now();

@@ -1,4 +1,4 @@
-//! What the golden runner holds outputs against, tried on outputs that are right and on outputs that are not.
+//! Tests the support code of the golden runner on correct and on wrong outputs.
 
 #[path = "../support/expectations.rs"]
 mod expectations;
@@ -18,7 +18,7 @@ const OUTPUT: &str = "module {
 }
 ";
 
-/// Whether the output is what these directives say, or why not.
+/// Checks the output against these directives.
 fn check(test: &str) -> Result<(), String> {
     filecheck::check(test, "CHECK", OUTPUT)
 }
@@ -42,7 +42,7 @@ fn directives_that_match() {
 fn directives_that_do_not_match() {
     for (test, reason) in [
         ("// CHECK: memref.dealloc", "does not match"),
-        // The order counts.
+        // The order matters.
         ("// CHECK: memref.copy\n// CHECK: memref.alloc", "does not match"),
         ("// CHECK: func.func @f\n// CHECK-NEXT: memref.copy", "does not match on the next line"),
         ("// CHECK: func.func @f\n// CHECK-SAME: memref.alloc", "matches on a later line"),
@@ -86,7 +86,7 @@ fn directives_are_brought_up_to_date() {
 ";
     assert_eq!(filecheck::rewrite(test, "CHECK", OUTPUT).as_deref(), Ok(expected));
     assert_eq!(check(expected), Ok(()));
-    // What must not be there is not taken back.
+    // A `-NOT` that matches is not rewritten.
     assert!(filecheck::rewrite("// CHECK: module\n// CHECK-NOT: alloc", "CHECK", OUTPUT).is_err());
 }
 

@@ -1,12 +1,12 @@
-//! Bad input: whatever the text, the command ends with exit code 1 and a message that begins with
-//! `file:line:column: error:`, and leaves the output file alone. It never panics, overflows its stack or hangs.
+//! Bad input: whatever the text, the command ends with exit code 1 and a message that begins with `file:line:column:
+//! error:`, and does not touch the output file. It never panics, overflows its stack or hangs.
 //!
-//! Each case runs the command itself, so that an overflow of the stack is seen as one.
+//! Each case runs the command in a process of its own, so that a stack overflow is detected.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Runs the command on `text`; gives its exit code, what it wrote to the output file, and its messages.
+/// Runs the command on `text`; returns its exit code, the contents of the output file, and its messages.
 fn run(text: &[u8], flags: &[&str]) -> (Option<i32>, Option<Vec<u8>>, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let output = folder.path().join("out.mlir");
@@ -22,7 +22,7 @@ fn run(text: &[u8], flags: &[&str]) -> (Option<i32>, Option<Vec<u8>>, String) {
     let mut input = child.stdin.take().expect("a pipe");
     let text = text.to_vec();
     let writer = std::thread::spawn(move || {
-        // A command that stops reading early is fine.
+        // The command may stop reading early.
         let _ = input.write_all(&text);
     });
     let done = child.wait_with_output().expect("the command ends");
@@ -212,7 +212,7 @@ fn a_loop_bounded_by_its_own_body() {
     );
 }
 
-/// The word behind a dimension was read anew for each: a type of rank n cost n².
+/// The text after a dimension was read again for each dimension: a type of rank n took O(n²).
 #[test]
 fn types_of_a_million_dimensions() {
     const RANK: usize = 1_000_000;
@@ -229,7 +229,7 @@ fn types_of_a_million_dimensions() {
     assert!(elapsed.as_secs() < 60, "takes {elapsed:?}");
 }
 
-/// What stands behind a pipe may stop reading at any time, as `head` does.
+/// The reader of a pipe may stop at any time, as `head` does.
 #[test]
 fn readers_that_go_away() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -261,7 +261,7 @@ fn readers_that_go_away() {
         assert_eq!(done.status.code(), Some(0), "{arguments:?}: {messages}");
         assert!(!messages.contains("panicked") && !messages.contains("Broken pipe"), "{arguments:?}: {messages}");
     }
-    // Nor need anyone read the messages.
+    // The messages need no reader either.
     let mut child = Command::new(env!("CARGO_BIN_EXE_freehold"))
         .args(["opt", "--no-such-flag"])
         .stdin(Stdio::null())

@@ -1,11 +1,11 @@
-//! Programs with extreme operands: each comes to a fault or to its end, never to a panic, a hang or an abort.
+//! Programs with extreme operands: each ends with a fault or normally, never with a panic, a hang or an abort.
 //!
-//! The fuzz target `machine` mutates texts, in which a number with nineteen digits hardly comes up at the right place, and
-//! the generator keeps its numbers small: so neither came upon these.
+//! The fuzz target `machine` mutates texts, in which a number with nineteen digits hardly ever occurs in the right
+//! place, and the generator uses small numbers: so neither found these.
 
 use freehold::cli::execute_run;
 
-/// What `freehold run` says of a program: its exit code, its output and its messages.
+/// Runs `freehold run` on a program. Returns its exit code, its output and its messages.
 fn run(text: &str, arguments: &[&str]) -> (u8, String, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("p.mlir");
@@ -16,9 +16,9 @@ fn run(text: &str, arguments: &[&str]) -> (u8, String, String) {
     (outcome.code, String::from_utf8(outcome.out).expect("text"), outcome.err)
 }
 
-/// For each program the fault that it has; empty: none. `MAX` stands for the greatest index, `BIG` for 2^32.
+/// Each program with its fault; an empty string for none. `MAX` stands for the greatest index, `BIG` for 2^32.
 const PROGRAMS: &[(&str, &str)] = &[
-    // What only computes may be moved to where it would not have run: there it is no fault that its operand is poison.
+    // Pure ops may be hoisted to where they would not have run: there a poison operand is no fault.
     (
         "",
         "func.func @main() {
@@ -121,7 +121,7 @@ const PROGRAMS: &[(&str, &str)] = &[
   return
 }",
     ),
-    // As many elements as one likes, all of them one.
+    // Tensors of arbitrarily many elements with one value.
     (
         "out-of-memory",
         "func.func @main() {
@@ -182,7 +182,7 @@ func.func @main() {
   return
 }",
     ),
-    // Bytes beyond 2^64 are not bytes from 0 on.
+    // Byte offsets beyond 2^64 must not wrap around to 0.
     (
         "out-of-bounds",
         "func.func @main() {
@@ -206,7 +206,7 @@ func.func @main() {
   return
 }",
     ),
-    // Strides beyond all numbers, of dimensions that have one element.
+    // Strides beyond the range of integers, of dimensions with one element.
     (
         "",
         "func.func @main() {
@@ -240,7 +240,7 @@ func.func @main() {
   return
 }",
     ),
-    // No groups of dimensions: rank 0.
+    // No reassociation groups: rank 0.
     (
         "",
         "func.func @main() {
@@ -253,7 +253,7 @@ func.func @main() {
   return
 }",
     ),
-    // Iterations that cannot be counted.
+    // Iteration counts beyond the range of integers.
     (
         "out-of-fuel",
         "func.func @main() {
@@ -266,7 +266,7 @@ func.func @main() {
   return
 }",
     ),
-    // Counters beyond the greatest number end their loops.
+    // An induction variable beyond the greatest number ends the loop.
     (
         "",
         "func.func @main() {
@@ -301,7 +301,7 @@ fn extreme_operands_come_to_a_fault_or_an_end() {
     }
 }
 
-/// Tensors that are there at one time count together, whether they asked for room or were copied to be changed.
+/// All live tensors count together, whether they were allocated or copied to be modified.
 #[test]
 fn live_tensors_count_together() {
     let program = |each: &str| {
@@ -336,7 +336,7 @@ fn live_tensors_count_together() {
     }
 }
 
-/// What is dropped does not count.
+/// Dropped tensors do not count.
 #[test]
 fn tensors_of_earlier_iterations_do_not_count() {
     let text = "func.func @main() -> f32 {
@@ -356,7 +356,7 @@ fn tensors_of_earlier_iterations_do_not_count() {
     assert_eq!((code, out.as_str(), err.as_str()), (0, "result0 = 1001.0\n", ""));
 }
 
-/// More is asked for than the system gives, and more is allowed.
+/// The program requests more memory than the system has, and the limit allows more.
 #[test]
 fn memory_that_the_system_does_not_give_is_a_fault() {
     let text = "func.func @main() {

@@ -1,7 +1,7 @@
-//! For each kind of fault a program that has it, and its nearest neighbour that does not.
+//! For each kind of fault, a program that has it, and a minimally different one that does not.
 //!
-//! A case is one text in which `BAD(…)` and `GOOD(…)` mark what differs: each is kept in one of the two programs and
-//! dropped from the other.
+//! A case is one text in which `BAD(…)` and `GOOD(…)` mark the difference: each is kept in one of the two programs and
+//! removed from the other.
 
 use freehold::diagnostics::{Diagnostics, render};
 use freehold::interp::{Argument, CallError, CompileOptions, FaultKind, Limits, Machine, Program, View};
@@ -10,12 +10,12 @@ use freehold::syntax::{ParseOptions, parse_source};
 
 const LIMITS: Limits = Limits { fuel: 100_000, memory: 1 << 20 };
 
-/// What a program comes to: the fault with its report, or none.
+/// Runs a program. Returns its fault with the report, if it has one.
 fn run(text: &str) -> Option<(FaultKind, String)> {
     run_within(text, LIMITS)
 }
 
-/// The same, with other limits.
+/// As `run`, with other limits.
 fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
     let ctx = Context::new(freehold::dialect::DIALECTS);
     let source = ctx.add_source("case.mlir", text.as_bytes().to_vec(), 0).expect("a small text");
@@ -44,7 +44,7 @@ fn run_within(text: &str, limits: Limits) -> Option<(FaultKind, String)> {
     fault.map(|fault| (fault.kind, render(&ctx, &fault.diagnostic())))
 }
 
-/// The text with one kind of mark kept and the other dropped.
+/// Returns the text with one kind of mark kept and the other removed.
 fn choose(text: &str, keep: &str, drop: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -76,7 +76,7 @@ fn choose(text: &str, keep: &str, drop: &str) -> String {
     }
 }
 
-/// Kind, the line on which the fault is (0: not checked), the text.
+/// The kind, the line of the fault (0: not checked), and the text.
 const CASES: &[(FaultKind, u32, &str)] = &[
     (
         FaultKind::UseAfterFree,
@@ -388,7 +388,7 @@ func.func @main() {
   return %v : f32
 }",
     ),
-    // What mlir-opt-22 makes of a buffer that is stored into a buffer of buffers: freed with its region.
+    // The output of mlir-opt-22 for a buffer that is stored into a buffer of buffers: freed with its region.
     (
         FaultKind::UseAfterFree,
         15,
@@ -412,7 +412,7 @@ func.func @main() {
   return %r : f32
 }",
     ),
-    // What mlir-opt-22 makes of a linalg.map that reads its destination: a fresh buffer that nobody wrote.
+    // The output of mlir-opt-22 for a linalg.map that reads its destination: a new, uninitialized buffer.
     (
         FaultKind::UninitializedRead,
         14,
@@ -485,7 +485,7 @@ func.func @main(%m: memref<4xf32>) {
   return
 }",
     ),
-    // Nobody reads what two iterations wrote before it is written again.
+    // Nothing reads the racing writes of two iterations before the next write.
     (
         FaultKind::Race,
         9,
@@ -501,7 +501,7 @@ func.func @main(%m: memref<4xf32>) {
   return
 }",
     ),
-    // The caller sees what two iterations wrote to its buffer.
+    // The caller sees the racing writes of two iterations to its buffer.
     (
         FaultKind::Race,
         5,
@@ -515,7 +515,7 @@ func.func @main(%m: memref<4xf32>) {
   return
 }",
     ),
-    // Columns lie between each other: what one iteration writes of its own and what others do are no one piece.
+    // Columns are interleaved: the accesses of one iteration and those of others form no contiguous ranges.
     (
         FaultKind::Race,
         9,
@@ -532,7 +532,7 @@ func.func @main(%m: memref<4xf32>) {
   return
 }",
     ),
-    // The inner loop is over before the outer iteration goes on; other outer iterations are not.
+    // The inner loop ends before the outer iteration continues; other outer iterations do not.
     (
         FaultKind::Race,
         11,
@@ -552,7 +552,7 @@ func.func @main(%m: memref<4xf32>) {
   return
 }",
     ),
-    // Atomic updates of one element are no race with each other.
+    // Atomic updates of one element do not race with each other.
     (
         FaultKind::Race,
         7,
@@ -568,7 +568,7 @@ func.func @main(%m: memref<4xf32>) {
   return
 }",
     ),
-    // Iterations insert what is theirs, and see the shared tensor as it was.
+    // Iterations insert disjoint slices, and see the shared tensor as it was.
     (
         FaultKind::Race,
         7,
@@ -585,7 +585,7 @@ func.func @main(%m: memref<4xf32>) {
   return %r : tensor<4xf32>
 }",
     ),
-    // A buffer of the iteration's own may be freed there.
+    // A buffer that the iteration allocated may be freed there.
     (
         FaultKind::Race,
         9,
@@ -676,7 +676,7 @@ func.func @main() {{
     };
     assert!(run(&text("9000")).is_none());
     assert_eq!(run(&text("-1")).map(|found| found.0), Some(FaultKind::OutOfFuel));
-    // With fuel enough, a little less than 2^20 calls are a program like any other, and a little more are too many.
+    // With sufficient fuel, slightly fewer than 2^20 nested calls succeed, and slightly more fail.
     let limits = Limits { fuel: u64::MAX, ..LIMITS };
     assert!(run_within(&text("1048500"), limits).is_none());
     let (kind, report) = run_within(&text("1048600"), limits).expect("a fault");
@@ -688,14 +688,14 @@ func.func @main() {{
 fn every_kind_has_a_case() {
     for kind in FaultKind::ALL {
         let has_case = CASES.iter().any(|case| case.0 == kind);
-        // Too deep a recursion has a test of its own, since it takes more fuel than the cases are given.
+        // Stack overflow has a test of its own, since it takes more fuel than the cases have.
         assert!(has_case || kind == FaultKind::StackOverflow, "no program has the fault {}", kind.name());
     }
 }
 
-/// What a race looks like, whatever order the iterations run in.
+/// The report of a race, in whatever order the iterations run.
 #[test]
-fn races_are_told_with_both_places() {
+fn races_are_reported_with_both_locations() {
     let text = "func.func @main() {
   %c0 = arith.constant 0 : index
   %v = arith.constant 1.0 : f32
@@ -718,7 +718,7 @@ fn races_are_told_with_both_places() {
     }
 }
 
-/// Four times the iterations take four times as long, not sixteen, with every access noted.
+/// Four times the iterations take four times as long, not sixteen, with every access recorded.
 #[test]
 fn looking_for_races_takes_time_in_proportion() {
     let time = |count: u64| {
@@ -746,7 +746,7 @@ fn looking_for_races_takes_time_in_proportion() {
         start.elapsed().as_secs_f64()
     };
     let best = |count: u64| (0..3).map(|_| time(count)).fold(f64::INFINITY, f64::min);
-    // Other work on the machine may disturb one measurement, hardly five.
+    // Other work on the machine may disturb one measurement, but hardly five.
     let factors = (0..5).map(|_| best(80_000) / best(20_000));
     assert!(factors.into_iter().any(|factor| factor < 8.0), "four times the iterations take more than eight times");
 }

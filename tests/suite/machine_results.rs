@@ -1,7 +1,8 @@
-//! What programs print on the reference machine is what `mlir-runner` prints.
+//! Programs print the same on the reference machine as in `mlir-runner`.
 //!
-//! `tests/machine/*.mlir` are programs, `*.out` what mlir-opt-22 and mlir-runner-22 made of them, with the addresses of
-//! buffers left out. Structured ops are also run one iteration at a time, which must give the same bits as by rows.
+//! `tests/machine/*.mlir` are programs, `*.out` their outputs with mlir-opt-22 and mlir-runner-22, without the
+//! addresses of buffers. Structured ops are also run one iteration at a time, which must produce the same bits as
+//! running by rows.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use freehold::interp::{CompileOptions, Limits, Machine, Program, evaluated_ops};
 use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse_source};
 
-/// What a program prints, with or without rows.
+/// Returns the output of a program, run with or without rows.
 fn output(path: &Path, by_rows: bool) -> String {
     let ctx = Context::new(DIALECTS);
     let text = std::fs::read(path).expect("a program");
@@ -30,7 +31,7 @@ fn output(path: &Path, by_rows: bool) -> String {
     String::from_utf8(std::mem::take(&mut machine.state.output)).expect("text")
 }
 
-/// The text without the addresses of buffers.
+/// Returns the text without the addresses of buffers.
 fn without_addresses(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {
@@ -55,7 +56,7 @@ fn programs() -> Vec<PathBuf> {
 }
 
 #[test]
-fn programs_print_what_the_runner_prints() {
+fn output_equals_that_of_the_runner() {
     let all = programs();
     assert!(all.len() >= 8, "programs are missing");
     for path in all {
@@ -71,14 +72,15 @@ fn programs_print_what_the_runner_prints() {
     }
 }
 
-/// Ops of the dialects that the machine runs which it does not: each with the reason.
+/// Ops that the machine does not run although it runs their dialects.
 const NOT_RUN: &[&str] = &[
     // Declarations, read when a program is compiled.
     "func.func",
     "memref.global",
 ];
 
-/// Dialects of which no op is run, each with the reason. One of which an op is run fails, as does one that is not there.
+/// Dialects of which no op is run, each with the reason. An entry fails if an op of it is run, or if there is no such
+/// dialect.
 const DIALECTS_NOT_RUN: &[(&str, &str)] = &[
     ("builtin", "modules and conversions between types of no known relation"),
     ("irdl", "declares dialects"),
@@ -107,7 +109,7 @@ fn every_op_has_an_evaluation_or_a_reason() {
     }
 }
 
-/// Packs with padding, unpacks again, and takes a softmax; the numbers are worked out by hand.
+/// Packs with padding, unpacks again, and computes a softmax; the numbers are computed by hand.
 #[test]
 fn ops_without_a_body() {
     let text = "func.func private @printF32(f32)
@@ -137,7 +139,7 @@ result2 = [[0.5, 0.5], [0.5, 0.5], [0.5, 0.5]]
     );
 }
 
-/// What is wrong with a command line or a program is said, with exit code 1, and nothing runs.
+/// Errors in the command line or the program are reported with exit code 1, and nothing runs.
 #[test]
 fn wrong_input_is_said() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -171,7 +173,7 @@ func.func @h() {
         assert!(outcome.err.contains(said), "{arguments:?}: {}", outcome.err);
         assert!(outcome.out.is_empty() || code == 0, "{arguments:?}");
     };
-    // The program itself is refused by the verifier first.
+    // The verifier rejects the program first.
     check(&["--entry", "f", "--arg", "1", "--arg", "2"], 1, "f.mlir:10:3: error:");
     let program_text = std::fs::read_to_string(&program).expect("the program");
     std::fs::write(&program, program_text.replace("  \"shape.broadcast\"() : () -> ()\n", "")).expect("a file");
@@ -190,7 +192,7 @@ func.func @h() {
     check(&["--nonsense"], 1, "unknown argument '--nonsense'");
 }
 
-/// Arrays go in and come out; buffers that were arguments too.
+/// Arrays are passed in and returned, including buffers that are also arguments.
 #[test]
 fn arrays_go_in_and_come_out() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -224,7 +226,7 @@ fn arrays_go_in_and_come_out() {
     assert_eq!(&bytes[bytes.len() - 4..bytes.len() - 2], &(-7i16).to_le_bytes());
 }
 
-/// An input that is the output, in place: each iteration of a reduction sees what the one before wrote.
+/// An input that is also the output, in place: each iteration of a reduction sees the write of the previous one.
 #[test]
 fn an_input_that_is_the_output() {
     let text = "func.func @main() -> (f32, f32) {
@@ -257,7 +259,7 @@ fn an_input_that_is_the_output() {
     assert_eq!(String::from_utf8_lossy(&outcome.out), "result0 = 8.0\nresult1 = 8.0\n", "{}", outcome.err);
 }
 
-/// What a program prints.
+/// Returns the output of a program.
 fn printed(text: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("program.mlir");
@@ -267,7 +269,7 @@ fn printed(text: &str) -> String {
     String::from_utf8(outcome.out).expect("text")
 }
 
-/// Copies in the background, with and without strides.
+/// Asynchronous copies, with and without strides.
 #[test]
 fn transfers() {
     let text = "func.func private @printMemrefF32(memref<*xf32>)
@@ -303,7 +305,7 @@ func.func @main() {
     assert_eq!(numbers, ["[1,  2,  5,  6]", "[[1,   2,   2,   3], ", " [5,   6,   6,   7]]"]);
 }
 
-/// Scalable vectors are twice as long as their types say.
+/// Scalable vectors are twice as long as their types state.
 #[test]
 fn scalable_vectors() {
     let text = "func.func @main() {

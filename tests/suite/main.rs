@@ -1,7 +1,8 @@
-//! Tests that take a moment each, in one binary: `cargo test --test suite` runs them all, `cargo test --test suite NAME::`
-//! those of one module.
+//! Tests that take a moment each, in one binary: `cargo test --test suite` runs them all, `cargo test --test suite
+//! NAME::` runs those of one module.
 //!
-//! Tests share the process: none sets the environment or the current folder, and files go to folders of their own.
+//! Tests share the process: none sets the environment or the current directory, and each writes its files to a folder
+//! of its own.
 
 mod anchors;
 mod architecture;

@@ -1,4 +1,4 @@
-//! What must hold of the rows in which dialects declare their ops, whatever they say.
+//! Invariants of all op definitions of the dialects.
 
 use std::collections::BTreeSet;
 
@@ -61,8 +61,8 @@ fn rows_name_what_there_is() {
 }
 
 #[test]
-fn groups_can_be_told_apart() {
-    // Groups of one size each: what is left is shared evenly.
+fn groups_can_be_distinguished() {
+    // Groups of equal size: the remaining operands are distributed evenly.
     const EVEN: &[&str] = &["linalg.reduce", "memref.extract_strided_metadata"];
     for (_, row) in rows() {
         let open = |groups: &[freehold::interface::ValueGroup]| {

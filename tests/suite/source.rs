@@ -1,8 +1,8 @@
-//! Source files as tests of the source read them: without comments, and without what only unit tests are built with.
+//! Source files for tests of the source: without comments, and without code for unit tests.
 
 use std::path::{Path, PathBuf};
 
-/// All Rust files of a folder of `src`, in the order of their names, but those that only hold unit tests.
+/// Returns all Rust files of a folder of `src`, sorted by name, except those that only hold unit tests.
 pub fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
     collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder), &mut paths);
@@ -25,14 +25,14 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The text without lines of comments, and without what only unit tests are built with.
+/// Returns the text without comment lines and without code for unit tests.
 pub fn code(text: &str) -> String {
     let text = without_tests(text);
     let is_code = |line: &&str| !line.trim_start().starts_with("//") && !line.is_empty();
     text.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The text with empty lines in place of the items under `#[cfg(test)]`.
+/// Returns the text with empty lines in place of the items under `#[cfg(test)]`.
 pub fn without_tests(text: &str) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     let mut at = 0;
@@ -42,7 +42,7 @@ pub fn without_tests(text: &str) -> String {
             at += 1;
             continue;
         }
-        // rustfmt ends an item at the depth where it began.
+        // rustfmt ends an item at the indentation at which it began.
         let depth = first.len() - first.trim_start().len();
         let ends = |line: &str| {
             let own = line.len() - line.trim_start().len();
@@ -55,10 +55,10 @@ pub fn without_tests(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Every path that the code names from `crate` on, or in another crate from its name on: those of `use` trees written
-/// out, and those in expressions. `crate::{a::b, c}` are `crate::a::b` and `crate::c`. Paths from `super` on are resolved
-/// against `module`, the path of the file's module from `crate` on, as are those of inline modules, roughly: each
-/// `super` goes up one.
+/// Returns every path in the code that begins with `crate`, or in another crate with its name: paths of `use` trees,
+/// expanded, and paths in expressions. `crate::{a::b, c}` is `crate::a::b` and `crate::c`. Paths that begin with
+/// `super` are resolved against `module`, the path of the file's module from `crate` on. Those in inline modules are
+/// resolved approximately: each `super` goes up one level.
 pub fn paths(code: &str, module: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = code;
@@ -83,7 +83,7 @@ pub fn paths(code: &str, module: &[String]) -> Vec<String> {
     found
 }
 
-/// Writes out a tree of paths that begins at `text`, each after `prefix`. Returns what follows the tree.
+/// Expands a tree of paths that begins at `text`, each after `prefix`. Returns the text after the tree.
 fn tree<'a>(text: &'a str, prefix: &str, found: &mut Vec<String>) -> &'a str {
     let text = text.trim_start();
     if let Some(mut rest) = text.strip_prefix('{') {

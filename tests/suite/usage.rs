@@ -1,4 +1,4 @@
-//! What each subcommand says of wrong arguments: an error, and a note that tells what would mend it.
+//! The diagnostics of each subcommand for wrong arguments: an error, and a note that states the fix.
 
 use std::process::Command;
 
@@ -84,7 +84,7 @@ fn options_with_one_dash_and_values_with_some() {
 }
 
 #[test]
-fn help_and_what_is_made_of_the_definitions() {
+fn help_and_generated_files() {
     for subcommand in ["run", "check", "ops", "explain", "completions", "man", "compile", "opt"] {
         for help in ["--help", "-help", "-h"] {
             let (code, out, err) = freehold(&[subcommand, help]);
@@ -129,7 +129,7 @@ fn files_that_are_missing_or_too_many() {
 }
 
 #[test]
-fn what_a_program_takes() {
+fn program_arguments() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("f.mlir");
     std::fs::write(&file, "func.func @main(%a: i32) { return }").expect("a file");
@@ -143,7 +143,7 @@ fn what_a_program_takes() {
     );
 }
 
-/// A name need not be UTF-8, neither of what is read nor of what is written.
+/// Names of input and output files need not be UTF-8.
 #[cfg(unix)]
 #[test]
 fn names_of_any_bytes() {
@@ -188,7 +188,7 @@ fn color() {
     assert_eq!(code, Some(1));
     let note = "\x1b[1mfreehold ops: \x1b[36mnote: \x1b[0m\x1b[1mdid you mean 'memref.copy'?\x1b[0m\n";
     assert!(err.ends_with(note), "{err:?}");
-    // Nobody looks at a pipe; and what was asked for last counts.
+    // The output is a pipe, not a terminal; and the last flag takes precedence.
     for flags in [&["--color=auto"][..], &["--color=always", "--color=never"], &["--color", "--color=0"]] {
         let (_, _, err) = freehold(&[&["ops", "memref.cpy"], flags].concat());
         assert!(!err.contains('\x1b'), "{err:?}");

@@ -1,11 +1,11 @@
-//! One invalid program for each rule that the verifier derives from rows, and what is said of it.
+//! One invalid program for each rule that the verifier derives from op definitions, with its diagnostics.
 
 use freehold::diagnostics::Diagnostics;
 use freehold::interface::verify_program;
 use freehold::ir::Context;
 use freehold::syntax::{ParseOptions, parse_source};
 
-/// What is said of `text`, in order: errors, and notes after `note: `.
+/// Returns the diagnostics of `text`, in order: errors, and notes after `note: `.
 fn findings(text: &str) -> Vec<String> {
     let ctx = Context::new(freehold::dialect::DIALECTS);
     ctx.set_allow_unregistered(true);
@@ -28,8 +28,8 @@ fn check(text: &str, expected: &[&str]) {
     assert_eq!(findings(text), expected, "in\n{text}");
 }
 
-/// Checks ops in a function with arguments `%i: i32, %f: f32, %x: index, %b: i1, %m: memref<?xf32>,
-/// %t: tensor<4xf32>, %v: vector<4xf32>`.
+/// Checks ops in a function with arguments `%i: i32, %f: f32, %x: index, %b: i1, %m: memref<?xf32>, %t: tensor<4xf32>,
+/// %v: vector<4xf32>`.
 #[track_caller]
 fn check_ops(ops: &str, expected: &[&str]) {
     let arguments = "%i: i32, %f: f32, %x: index, %b: i1, %m: memref<?xf32>, %t: tensor<4xf32>, %v: vector<4xf32>";

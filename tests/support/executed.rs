@@ -1,7 +1,9 @@
-//! How many functions of each golden area are run before and after its passes, held against a record.
+//! Counts how many functions of each golden area are run before and after its passes, and compares the counts with a
+//! record.
 //!
-//! The record is `tests/golden/executed.txt`, a line an area: how many functions are run at least, and, for each reason
-//! not to run one, how many are not at most. A run that was not made is seen there, rather than counted as passed.
+//! The record is `tests/golden/executed.txt`, with one line per area: the minimum number of functions that are run and,
+//! for each reason not to run one, the maximum number of functions that are not run. So a run that does not take place
+//! is reported rather than counted as passed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,11 +14,11 @@ use super::execution::Tally;
 
 /// The first lines of the record.
 const HEAD: &str = "\
-# For each folder of tests/golden: how many functions are run before and after its passes, at least; then how many are
-# not at most, by reason. FREEHOLD_REWRITE=1 cargo test --test golden records what is so.
+# For each folder of tests/golden: the minimum number of functions run before and after its passes; then, by reason, the
+# maximum number of functions not run. FREEHOLD_REWRITE=1 cargo test --test golden updates it.
 ";
 
-/// What was run so far, by area.
+/// The runs so far, by area.
 #[derive(Default)]
 pub struct Executed {
     areas: Mutex<BTreeMap<String, Area>>,
@@ -28,14 +30,14 @@ struct Area {
     tally: Tally,
 }
 
-/// The folder directly below `root` in which `file` is.
+/// Returns the folder directly below `root` that contains `file`.
 pub fn area_of(root: &Path, file: &Path) -> String {
     let below = file.strip_prefix(root).unwrap_or(file);
     below.iter().next().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 impl Executed {
-    /// Counts a file of an area that passed.
+    /// Adds the counts of a passed file to an area.
     pub fn add(&self, area: &str, tally: &Tally) {
         let mut areas = self.areas.lock().expect("no test panics with the lock");
         let area = areas.entry(area.to_string()).or_default();
@@ -43,12 +45,13 @@ impl Executed {
         area.tally.add(tally);
     }
 
-    /// Holds each area whose files were all run against its line in the record at `path`; with `rewrite`, records it anew.
+    /// Compares each area whose files were all run with its line in the record at `path`; with `rewrite`, updates the
+    /// record.
     ///
     /// # Errors
-    /// Areas without a line, lines without an area, fewer functions that were run, more that were not; or the record
-    /// cannot be read or written.
-    pub fn judge(&self, root: &Path, files: &[PathBuf], path: &Path, rewrite: bool) -> Result<(), String> {
+    /// Areas without a line, lines without an area, too few functions run, too many not run; or the record cannot be
+    /// read or written.
+    pub fn compare(&self, root: &Path, files: &[PathBuf], path: &Path, rewrite: bool) -> Result<(), String> {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         let mut record = read(&text)?;
         let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
@@ -67,7 +70,7 @@ impl Executed {
         }
         let mut wrong = String::new();
         for name in sizes.keys().filter(|name| !record.contains_key(*name)) {
-            wrong += &format!("{name}: no line says how many of its functions are run\n");
+            wrong += &format!("{name}: executed.txt has no line for it\n");
         }
         for name in record.keys().filter(|name| !sizes.contains_key(*name)) {
             wrong += &format!("{name}: there is no such folder\n");
@@ -86,7 +89,7 @@ impl Executed {
         }
         match wrong.is_empty() {
             true => Ok(()),
-            false => Err(format!("{wrong}FREEHOLD_REWRITE=1 records this in {}", path.display())),
+            false => Err(format!("{wrong}FREEHOLD_REWRITE=1 updates {}", path.display())),
         }
     }
 }
@@ -110,7 +113,7 @@ fn read(text: &str) -> Result<BTreeMap<String, Line>, String> {
             });
             Some((name.to_string(), Line { executed, left_out: left_out.collect::<Option<_>>()? }))
         };
-        let (name, line) = parse().ok_or_else(|| format!("executed.txt has a line that says nothing: {line}"))?;
+        let (name, line) = parse().ok_or_else(|| format!("executed.txt has an invalid line: {line}"))?;
         record.insert(name, line);
     }
     Ok(record)

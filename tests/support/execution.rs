@@ -1,7 +1,7 @@
-//! What a pass makes of a program is run beside the program, where both can be run.
+//! Runs a program before and after a pass, if both can be run, and compares them.
 //!
-//! Every function that both programs define is called with random inputs; see `freehold::check` for what must be the
-//! same. What cannot be run is counted by reason: see [`Tally`].
+//! Every function that both programs define is called with random inputs; `freehold::check` describes what must be the
+//! same. Functions that cannot be run are counted by reason: see [`Tally`].
 
 use std::collections::BTreeMap;
 
@@ -13,20 +13,20 @@ use freehold::interp::Limits;
 use freehold::ir::{Body, Context, InsertPoint, OpSpec, Type};
 use freehold::syntax::{ParseOptions, parse_source};
 
-/// How long and how large a run may be.
+/// The limits of time and memory of a run.
 const LIMITS: Limits = Limits { fuel: 200_000, memory: 1 << 24 };
 
-/// The flags of a command line that say how a program is read.
+/// The flags of a command line that determine how a program is parsed.
 #[derive(Default)]
 struct Reading {
     allow_unregistered: bool,
     irdl_files: Vec<String>,
-    /// What separates the programs of the input, and those of the output.
+    /// The separators of the programs in the input and in the output.
     markers: Option<(String, String)>,
 }
 
 impl Reading {
-    /// Picks the flags out of a command line.
+    /// Extracts the flags from a command line.
     fn from_arguments(arguments: &[String]) -> Reading {
         let mut reading = Reading::default();
         let mut input_marker = None;
@@ -50,7 +50,7 @@ impl Reading {
         reading
     }
 
-    /// A context in which programs of the command line can be read.
+    /// Creates a context in which programs of the command line can be parsed.
     fn context(&self) -> Result<Context, String> {
         let ctx = Context::new(DIALECTS);
         ctx.set_allow_unregistered(self.allow_unregistered);
@@ -70,7 +70,7 @@ impl Reading {
 pub struct Tally {
     /// Functions that were compared on at least one input.
     pub executed: usize,
-    /// Functions that were not, by reason.
+    /// Functions that were not run, by reason.
     pub left_out: BTreeMap<&'static str, usize>,
 }
 
@@ -88,7 +88,7 @@ impl Tally {
     }
 }
 
-/// Why a function is not run. What `check` says is told apart by a part of its message.
+/// The reasons not to run a function, each with a part of the message of `check` that identifies it.
 const REASONS: &[(&str, &str)] = &[
     ("there is no function", "a parameter or result is of a type that has no evaluation"),
     ("has no evaluation", "an op has no evaluation"),
@@ -100,20 +100,20 @@ const REASONS: &[(&str, &str)] = &[
     ("is a constant that the machine does not know", "a constant has no evaluation"),
 ];
 
-/// Functions that do something else after the pass, each with the reason: file, function. One that no longer does fails.
+/// Functions that behave differently after the pass: file, function, reason. One that no longer differs fails.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
-    // The flags allow it; the machine gives them no meaning.
+    // The fast-math flags allow it; the machine ignores them.
     ("canonicalize/complex.mlir", "undone", "complex ops may ignore NaNs, infinities and rounding"),
 ];
 
-/// Runs each program of `before` beside the one of `after` that was made of it.
+/// Runs each program of `before` next to its counterpart in `after`.
 ///
 /// # Errors
-/// A program that does not read although the command read it, a function that does something else after the pass, or
-/// one that cannot be run for a reason that is not in [`REASONS`].
+/// A program that cannot be parsed although the command parsed it, a function that behaves differently after the pass,
+/// or one that cannot be run for a reason that is not in [`REASONS`].
 pub fn check_execution(before: &[u8], after: &[u8], arguments: &[String]) -> Result<Tally, String> {
     let reading = Reading::from_arguments(arguments);
-    // Where all callers of a private function are known, this pass may rely on what they pass.
+    // If all callers of a private function are known, this pass may rely on the operands that they pass.
     let knows_callers = arguments.iter().any(|word| word.contains("sccp"));
     let mut run = Run { knows_callers, differs: &differing(arguments), tally: Tally::default() };
     let chunks = |text: &[u8], marker: &str| -> Vec<Vec<u8>> {
@@ -148,8 +148,8 @@ fn first_message(diagnostics: &[Diagnostic]) -> String {
     diagnostics.first().map(|diagnostic| diagnostic.message.to_string()).unwrap_or_default()
 }
 
-/// Puts ops that can be run in place of unregistered ones: the numbers that such an op takes are printed, and those that
-/// it returns are ones. A pass knows nothing of an unregistered op, so it must be right for this meaning too.
+/// Replaces unregistered ops with ops that can be run: they print their numeric operands and return ones. A pass knows
+/// nothing about an unregistered op, so it must be correct for this meaning too.
 fn stand_in(ctx: &Context, body: &mut Body) {
     for nested in body.nested_bodies_mut() {
         stand_in(ctx, nested);
@@ -181,13 +181,13 @@ fn stand_in(ctx: &Context, body: &mut Body) {
     }
 }
 
-/// The functions of [`DIFFERENCES`] in the file that the command line names, with their reasons.
+/// Returns the functions of [`DIFFERENCES`] in the file that the command line names, with their reasons.
 fn differing(arguments: &[String]) -> Vec<(&'static str, &'static str)> {
     let is_here = |file: &str| arguments.iter().any(|word| word.ends_with(file));
     DIFFERENCES.iter().filter(|(file, ..)| is_here(file)).map(|&(_, name, reason)| (name, reason)).collect()
 }
 
-/// The programs of one command line, being compared.
+/// The state of the comparison of one command line's programs.
 struct Run<'a> {
     knows_callers: bool,
     differs: &'a [(&'static str, &'static str)],
@@ -195,7 +195,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Compares the functions of a module, and those of the modules in it.
+    /// Compares the functions of a module and of nested modules.
     fn check_module(&mut self, ctx: &Context, before: &Body, after: &Body) -> Result<(), String> {
         let text_of = |body: &Body, key: &str| {
             body.header.attributes.get(ctx, ctx.name(key)).and_then(|value| value.as_str(ctx)).map(str::to_string)
@@ -213,7 +213,7 @@ impl Run<'_> {
         for function in before.nested_bodies().filter(|body| body.header.name == ctx.op_name("func.func")) {
             let Some(name) = text_of(function, "sym_name") else { continue };
             if function.roots().iter().all(|&region| function.first_block(region).is_none()) {
-                // A declaration: there is nothing to run.
+                // A declaration cannot be run.
                 continue;
             }
             if !after.nested_bodies().any(|body| text_of(body, "sym_name").as_ref() == Some(&name)) {
@@ -238,12 +238,12 @@ impl Run<'_> {
         let mut options = CheckOptions::new(name);
         options.limits = LIMITS;
         options.runs = 3;
-        // A test program may leak, and may rely on arguments that are different buffers.
+        // A test program may leak, and may assume that its arguments are different buffers.
         options.leaks = false;
         options.aliasing = false;
         let mut verdict = check(ctx, before, Some(after), &options);
         if matches!(verdict, Verdict::NothingCompared(_)) {
-            // Many functions are right for some indices and sizes alone.
+            // Many functions are valid only for some indices and sizes.
             options.runs = 60;
             options.seed = 1;
             verdict = check(ctx, before, Some(after), &options);
@@ -252,7 +252,7 @@ impl Run<'_> {
         let tally = &mut self.tally;
         match verdict {
             Verdict::Passed(_) if difference.is_some() => {
-                return Err(format!("@{name} does what it did before the pass: it is no exception any more"));
+                return Err(format!("@{name} behaves the same before and after the pass: remove it from DIFFERENCES"));
             }
             Verdict::Passed(_) => tally.executed += 1,
             Verdict::NothingCompared(report) if report.exhausted > 0 => tally.leave_out("each input takes too long"),
@@ -261,7 +261,7 @@ impl Run<'_> {
                 let message = first_message(&diagnostics);
                 let reason = REASONS.iter().find(|(part, _)| message.contains(part));
                 let (_, reason) =
-                    reason.ok_or_else(|| format!("@{name} cannot be run, for no known reason: {message}"))?;
+                    reason.ok_or_else(|| format!("@{name} cannot be run, for an unknown reason: {message}"))?;
                 tally.leave_out(reason);
             }
             Verdict::Failed(_) if self.knows_callers && is_private => {
@@ -270,7 +270,7 @@ impl Run<'_> {
             Verdict::Failed(failure) => {
                 let Failure { message, inputs, .. } = *failure;
                 let (_, reason) = difference
-                    .ok_or_else(|| format!("@{name} does something else after the pass: {message}\n{inputs:?}"))?;
+                    .ok_or_else(|| format!("@{name} behaves differently after the pass: {message}\n{inputs:?}"))?;
                 tally.leave_out(reason);
             }
         }

@@ -1,40 +1,41 @@
-//! Brings the `expected-error` comments of a test up to date with what `-verify-diagnostics` says is wrong with them.
+//! Updates the `expected-error` comments of a test from the output of `-verify-diagnostics`.
 //!
-//! A comment whose diagnostic did not come takes the text of one of its severity that nobody expected, the nearest; where
-//! there is none, it is taken out, and its line stays. What is left unexpected gets a comment at the end of its line. So
-//! no line moves.
+//! A comment whose diagnostic was not produced gets the text of the nearest unexpected diagnostic of its severity. If
+//! there is none, the comment is removed, and its line stays. Each remaining unexpected diagnostic gets a comment at
+//! the end of its line. So no line moves.
 
 use regex::Regex;
 
-/// A diagnostic that came and was not expected, or was expected and did not come.
+/// A diagnostic that was produced and not expected, or expected and not produced.
 struct Said {
     line: usize,
     severity: String,
     text: String,
 }
 
-/// The test as it should be, from what the run of `file` wrote to standard error.
+/// Returns the updated test, given the standard error of a run on `file`.
 ///
 /// # Errors
-/// What is said of no line of the test; a text that does not fit in a comment.
+/// A diagnostic that belongs to no line of the test; a text that does not fit in a comment.
 pub fn rewrite(test: &str, file: &str, errors: &str) -> Result<String, String> {
     let unexpected = said(file, errors, r"unexpected (error|warning|remark|note): (.*)")?;
     let missing = said(file, errors, r#"expected (error|warning|remark|note) "(.*)" was not produced"#)?;
     if unexpected.is_empty() && missing.is_empty() {
-        return Err(format!("nothing that a comment could say is wrong:\n{errors}"));
+        return Err(format!("no comment is wrong:\n{errors}"));
     }
     let mut lines: Vec<String> = test.split('\n').map(str::to_string).collect();
     let mut left: Vec<&Said> = unexpected.iter().collect();
     for comment in &missing {
         let nearest = left.iter().enumerate().filter(|(_, other)| other.severity == comment.severity);
         let nearest = nearest.min_by_key(|(_, other)| other.line.abs_diff(comment.line)).map(|(index, _)| index);
-        let line = lines.get_mut(comment.line.wrapping_sub(1)).ok_or("a line that is not in the test is named")?;
+        let line =
+            lines.get_mut(comment.line.wrapping_sub(1)).ok_or("a diagnostic names a line that is not in the test")?;
         let found = comment_of(comment, line)?;
         let new = nearest.map(|index| {
             let said = left.remove(index);
             format!("expected-{} {}{{{{{}}}}}", said.severity, place(comment.line, said.line), said.text)
         });
-        // A comment of nothing goes, slashes and all.
+        // An empty comment is removed with its slashes.
         let slashes = line[..found.start].trim_end().strip_suffix("//").map(|before| before.trim_end().len());
         match (new, slashes) {
             (Some(new), _) => line.replace_range(found, &new),
@@ -43,13 +44,14 @@ pub fn rewrite(test: &str, file: &str, errors: &str) -> Result<String, String> {
         }
     }
     for said in left {
-        let line = lines.get_mut(said.line.wrapping_sub(1)).ok_or("a line that is not in the test is named")?;
+        let line =
+            lines.get_mut(said.line.wrapping_sub(1)).ok_or("a diagnostic names a line that is not in the test")?;
         line.push_str(&format!("  // expected-{} {{{{{}}}}}", said.severity, said.text));
     }
     Ok(lines.join("\n"))
 }
 
-/// How a comment in line `from` names line `to`.
+/// Returns how a comment in line `from` refers to line `to`.
 fn place(from: usize, to: usize) -> String {
     match to as i64 - from as i64 {
         0 => String::new(),
@@ -57,7 +59,7 @@ fn place(from: usize, to: usize) -> String {
     }
 }
 
-/// What is said in the form of `pattern`: severity and text.
+/// Returns the diagnostics whose text matches `pattern`, which captures severity and text.
 fn said(file: &str, errors: &str, pattern: &str) -> Result<Vec<Said>, String> {
     let head = Regex::new(&format!("^(.*?):([0-9]+):[0-9]+: error: {pattern}$")).map_err(|error| error.to_string())?;
     let mut found = Vec::new();
@@ -65,15 +67,15 @@ fn said(file: &str, errors: &str, pattern: &str) -> Result<Vec<Said>, String> {
         if captures[1] != *file {
             return Err(format!("not in the test: {}", &captures[0]));
         }
-        let line = captures[2].parse().map_err(|_| "a line number that is none")?;
-        // A comment ends at two braces; the part before them is enough.
+        let line = captures[2].parse().map_err(|_| "an invalid line number")?;
+        // A comment ends at two braces; the part before them suffices.
         let text = captures[4].split("}}").next().unwrap_or_default().to_string();
         found.push(Said { line, severity: captures[3].to_string(), text });
     }
     Ok(found)
 }
 
-/// The bytes of the comment in its line.
+/// Returns the byte range of the comment in its line.
 fn comment_of(comment: &Said, line: &str) -> Result<std::ops::Range<usize>, String> {
     let start = format!(r"expected-{}(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{{\{{", comment.severity);
     let start = Regex::new(&start).map_err(|error| error.to_string())?;

@@ -1,7 +1,8 @@
-//! The part of LLVM's FileCheck that the golden tests use: `CHECK`, `-NEXT`, `-SAME`, `-NOT`, `-LABEL`, `{{expressions}}`,
-//! `[[NAME:expression]]`, `[[NAME]]`, `[[@LINE+N]]`; runs of blanks are one blank. Any other directive is refused.
+//! The part of LLVM's FileCheck that the golden tests use: `CHECK`, `-NEXT`, `-SAME`, `-NOT`, `-LABEL`,
+//! `{{expressions}}`, `[[NAME:expression]]`, `[[NAME]]`, `[[@LINE+N]]`; a run of blanks is equal to one blank. Any
+//! other directive is rejected.
 //!
-//! [`rewrite`] brings directives that no longer match up to date.
+//! [`rewrite`] updates directives that no longer match.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -9,7 +10,7 @@ use std::ops::Range;
 use regex::{Captures, Regex};
 use similar::TextDiff;
 
-/// How a directive is to match.
+/// The kind of a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Plain,
@@ -22,7 +23,7 @@ enum Kind {
 /// A directive of a test.
 struct Directive {
     kind: Kind,
-    /// The line of the test, from 0, and the bytes of the pattern in it.
+    /// The zero-based line of the test, and the byte range of the pattern in it.
     line: usize,
     place: Range<usize>,
     pattern: String,
@@ -30,19 +31,19 @@ struct Directive {
 
 /// A directive that does not match.
 struct Mismatch {
-    /// Its number.
+    /// The index of the directive.
     directive: usize,
-    /// The part of the output in which it was looked for.
+    /// The part of the output that was searched.
     window: Range<usize>,
-    /// The variables that are defined there.
+    /// The variables that are defined at that point.
     variables: HashMap<String, String>,
     reason: String,
 }
 
-/// Holds `output` against the directives of `test` that begin with `prefix`.
+/// Checks `output` against the directives of `test` that begin with `prefix`.
 ///
 /// # Errors
-/// Which directive does not match, and why; no directive, or one that is not known.
+/// The directive that does not match, and the reason; or there is no directive, or an unknown one.
 pub fn check(test: &str, prefix: &str, output: &str) -> Result<(), String> {
     let directives = directives(test, prefix)?;
     let output = one_blank(output);
@@ -57,11 +58,11 @@ pub fn check(test: &str, prefix: &str, output: &str) -> Result<(), String> {
     ))
 }
 
-/// The test with each directive that does not match replaced by the line of the output that is most like it; one of
-/// which nothing is left is taken out.
+/// Returns the test with each directive that does not match replaced with the most similar line of the output. A
+/// directive without such a line is removed.
 ///
 /// # Errors
-/// A `-NOT` that matches is the reader's to judge, as is a directive that matches in no form.
+/// A `-NOT` that matches, and a directive that matches in no form, must be updated by hand.
 pub fn rewrite(test: &str, prefix: &str, output: &str) -> Result<String, String> {
     let mut test = test.to_string();
     let output = one_blank(output);
@@ -85,7 +86,7 @@ pub fn rewrite(test: &str, prefix: &str, output: &str) -> Result<String, String>
     Err(format!("the {prefix} lines were not brought up to date"))
 }
 
-/// The directives of a test.
+/// Parses the directives of a test.
 fn directives(test: &str, prefix: &str) -> Result<Vec<Directive>, String> {
     let start = Regex::new(&format!(r"(?:^|[^\w-]){}(-[A-Z]+(?:-[0-9]+)?)?:", regex::escape(prefix)));
     let start = start.map_err(|error| error.to_string())?;
@@ -117,7 +118,7 @@ fn directives(test: &str, prefix: &str) -> Result<Vec<Directive>, String> {
     }
 }
 
-/// The text with each run of blanks as one.
+/// Returns the text with each run of blanks replaced with one blank.
 fn one_blank(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -130,7 +131,8 @@ fn one_blank(text: &str) -> String {
     out
 }
 
-/// Matches all directives in order. The labels come first: they cut the output into the parts that the others match in.
+/// Matches all directives in order. Labels are matched first: they divide the output into the windows of the other
+/// directives.
 fn matches(directives: &[Directive], output: &str) -> Result<(), Mismatch> {
     let mut variables = HashMap::new();
     let mut labels: Vec<(usize, Range<usize>)> = Vec::new();
@@ -204,7 +206,7 @@ fn absent(
 
 type Named = Vec<(String, String)>;
 
-/// Where the directive matches first in the window, and what its variables are there.
+/// Returns the first match of the directive in the window, and the values of its variables.
 fn find(
     directive: &Directive,
     variables: &HashMap<String, String>,
@@ -219,7 +221,7 @@ fn find(
     Ok((window.start + whole.start()..window.start + whole.end(), named))
 }
 
-/// The directive as an expression, and the names of the variables that its groups `v0`, `v1`, … define.
+/// Returns the directive as a regular expression, and the names of the variables that its groups `v0`, `v1`, … define.
 fn expression(directive: &Directive, variables: &HashMap<String, String>) -> Result<(Regex, Vec<String>), String> {
     let mut text = String::from("(?m)");
     let mut names: Vec<String> = Vec::new();
@@ -251,7 +253,7 @@ fn expression(directive: &Directive, variables: &HashMap<String, String>) -> Res
     Regex::new(&text).map(|expression| (expression, names)).map_err(|error| error.to_string())
 }
 
-/// Where `]]` closes a variable whose expression may have brackets of its own.
+/// Returns the position of the `]]` that closes a variable; its expression may contain brackets.
 fn end_of_variable(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     for (at, letter) in text.char_indices() {
@@ -265,7 +267,7 @@ fn end_of_variable(text: &str) -> Option<usize> {
     None
 }
 
-/// The line of the window that is most like the directive: the only one that it may match, where there is but one.
+/// Returns the line of the window that is most similar to the directive: the only candidate, if there is just one.
 fn nearest(directive: &Directive, window: &str) -> Option<String> {
     let mut lines = window.split('\n').map(str::trim);
     let rest = lines.next().unwrap_or_default();
@@ -283,8 +285,8 @@ fn nearest(directive: &Directive, window: &str) -> Option<String> {
     found.filter(|line| !line.is_empty()).map(str::to_string)
 }
 
-/// A line of the output as a pattern. Of the directive's names of values, in order, those that define a variable are
-/// kept; any other name is the variable that stands for it, or anything.
+/// Returns a line of the output as a pattern. Of the directive's value names, in order, those that define a variable
+/// are kept; any other name becomes the variable that stands for it, or matches anything.
 fn generalized(directive: &Directive, variables: &HashMap<String, String>, line: &str) -> String {
     let escaped = line.replace("{{", r"{{\{\{}}").replace("[[", r"{{\[\[}}");
     let names = Regex::new(r"%(?:\[\[.*?\]\]+|\{\{.*?\}\}|[\w$.-]+)").expect("an expression");

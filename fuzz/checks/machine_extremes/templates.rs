@@ -1,6 +1,6 @@
-//! Statements of the programs: see `Writer::statement` for what stands in braces. Types are named by their aliases.
+//! Statements of the programs; see `Writer::statement` for the braces. Types are named by their aliases.
 
-/// What each program begins with, of small operands: values that others use.
+/// The begin of each program, with small operands: values that others use.
 pub const FIRST: &[&str] = &[
     "n <- arith.constant dense<[0, 1, 2, 3]> : vector<4xindex>",
     "k <- arith.constant dense<[true, false, true, true]> : vector<4xi1>",
@@ -18,7 +18,7 @@ pub const FIRST: &[&str] = &[
     "z <- complex.create {f}, {f} : !z",
 ];
 
-/// One of these is taken at a time: no more than 256.
+/// The templates of single statements: no more than 256.
 pub const TEMPLATES: &[&str] = &[
     // arith
     "i <- arith.addi {i}, {i} : !i",

@@ -1,6 +1,6 @@
-//! What passes make of a program of the fuzzer's bytes does what the program does, and frees what it should.
+//! The output of passes on a program generated from the fuzzer's bytes behaves like the program, and frees its buffers.
 //!
-//! A target names its pipelines; the first byte chooses one of them, the others make the program.
+//! A target lists its pipelines; the first byte selects one of them, the others generate the program.
 
 use std::cell::RefCell;
 
@@ -15,28 +15,28 @@ use freehold::syntax::{ParseOptions, parse_source};
 /// Passes, and whether all buffers are freed after them.
 pub type Passes = (&'static str, bool);
 
-/// Programs that share a context before it is made anew: making one costs more than running a small program through a
-/// pass, and what is interned is never dropped.
+/// The number of programs that share a context before it is recreated: creating one costs more than running a small
+/// program through a pass, and interned data is never dropped.
 const PROGRAMS_A_CONTEXT: u32 = 256;
 
 thread_local! {
     static CONTEXT: RefCell<Option<(Context, u32)>> = const { RefCell::new(None) };
 }
 
-/// Judges one of `pipelines` on the program that `data` stands for.
-pub fn judge(data: &[u8], pipelines: &[Passes]) {
+/// Checks one of `pipelines` on the program generated from `data`.
+pub fn check_passes(data: &[u8], pipelines: &[Passes]) {
     let Some((&first, rest)) = data.split_first() else { return };
     let (passes, leaks) = pipelines[usize::from(first) % pipelines.len()];
     CONTEXT.with_borrow_mut(|slot| {
         let (ctx, programs) = slot.take().unwrap_or_else(|| (Context::new(DIALECTS), 0));
-        judge_in(&ctx, rest, passes, leaks);
+        check_passes_in(&ctx, rest, passes, leaks);
         if programs + 1 < PROGRAMS_A_CONTEXT {
             *slot = Some((ctx, programs + 1));
         }
     });
 }
 
-fn judge_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
+fn check_passes_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
     let program = generate(Entropy::from_bytes(bytes), &Options::memref());
     let diagnostics = Diagnostics::default();
     let source = ctx.add_source("generated", program.text.clone().into_bytes(), 0).expect("a small text");
@@ -46,7 +46,7 @@ fn judge_in(ctx: &Context, bytes: &[u8], passes: &str, leaks: bool) {
     let Ok(pipeline) = Pipeline::of_passes(passes) else { panic!("no pipeline: {passes}") };
     let mut after = before.deep_copy();
     let options = RunOptions { threads: false, ..RunOptions::default() };
-    // Some programs are refused, as they are upstream.
+    // Some programs are rejected, as they are upstream.
     if run_pipeline(ctx, &pipeline, &mut after, &diagnostics, &options).is_err() {
         return;
     }

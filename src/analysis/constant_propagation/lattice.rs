@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::ir::{Attr, Block, Name, Op, Region, Use, Value};
 
-/// What is known of a value: an element of the lattice. A value changes upward only, so twice at most.
+/// The state of a value: an element of the lattice. A value only moves up in the lattice, so it changes at most twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConstantValue {
     /// Bottom: no executable op is known to define it.
@@ -41,13 +41,13 @@ impl ConstantValue {
 
 /// The result of the analysis for a body.
 pub(crate) struct BodyFacts {
-    /// What is known of each value, by index.
+    /// The state of each value, by index.
     pub values: Vec<ConstantValue>,
     /// Whether each block may be executed, by index.
     pub executable: Vec<bool>,
 }
 
-/// What an operand can be forwarded to.
+/// The receiver of a forwarded operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Target {
     /// A value of the body with this number.
@@ -68,11 +68,11 @@ pub(super) enum Edge {
 /// The worklists and the results of a body.
 #[derive(Default)]
 pub(super) struct BodyState {
-    /// What is known of each value, by index.
+    /// The state of each value, by index.
     pub values: Vec<ConstantValue>,
     /// Whether each block is executable, by index.
     pub executable: Vec<bool>,
-    /// What an operand is forwarded to, along executable edges.
+    /// The receivers of each operand, along executable edges.
     pub forwarded: FxHashMap<Use, SmallVec<[Target; 1]>>,
     /// The executable edges.
     pub edges: FxHashSet<Edge>,

@@ -1,7 +1,8 @@
 //! The solver: two levels of worklists.
 //!
-//! Bodies take turns. One runs until its worklists are empty, and what it finds about other bodies schedules these. Within
-//! a body changed values are propagated first, then ops are visited, then the executable edges of ops are found.
+//! Bodies take turns. The solver processes one until its worklists are empty; facts about other bodies schedule those
+//! bodies. Within a body, changed values are propagated first, then ops are visited, then the executable edges of ops
+//! are found.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -12,10 +13,10 @@ use crate::interface::{BranchPoint, Callee, OpRow, Traits, constant_of_op};
 use crate::ir::{Attr, Block, Body, Context, Op, SymbolScope, Value, View};
 use crate::rewrite::{FoldValue, Folded, fold_supposing};
 
-/// What is known of a function's results, and who receives them.
+/// The states of a function's results, and the values that receive them.
 #[derive(Default)]
 struct FunctionState {
-    /// What is known of each result.
+    /// The state of each result.
     results: Vec<ConstantValue>,
     /// The results of calls, by number of the function's result.
     receivers: Vec<Vec<(usize, Value)>>,
@@ -154,7 +155,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Nothing is known of these values.
+    /// Sets these values to unknown.
     fn set_unknown(&mut self, number: usize, values: &[Value]) {
         for &value in values {
             self.join(Target::Value(number, value), ConstantValue::Unknown);
@@ -186,7 +187,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Updates all that depends on a value that has changed.
+    /// Updates everything that depends on a value that has changed.
     fn propagate(&mut self, body: &Body, number: usize, value: Value) {
         let known = self.bodies[number].values[value.index()];
         for op in self.bodies[number].dependents.remove(&value).unwrap_or_default() {
@@ -297,7 +298,7 @@ impl Solver<'_> {
         }
     }
 
-    /// `op` folds to `value`: it is visited again when `value` changes. If `value` is an operand, that happens anyway.
+    /// Records that `op` folds to `value`, so that it is visited again when `value` changes. Operands need no record.
     fn depend_on(&mut self, body: &Body, number: usize, op: Op, value: Value) {
         if body.operands(op).any(|operand| operand == value) {
             return;
@@ -383,7 +384,8 @@ impl Solver<'_> {
         }
     }
 
-    /// Marks the edge from terminator `op` to `block` executable, and forwards operands along each successor that is `block`.
+    /// Marks the edge from terminator `op` to `block` executable, and forwards operands along each successor that is
+    /// `block`.
     fn take_block(&mut self, body: &Body, number: usize, op: Op, block: Block) {
         if !self.bodies[number].edges.insert(Edge::Block(op, block)) {
             return;
@@ -424,7 +426,7 @@ impl Solver<'_> {
                 }
                 (None, _) => body.results(op),
             };
-            // What nothing is passed to is made by the op itself.
+            // Values without an operand passed to them are produced by the op itself.
             if successor.inputs.len() != receivers.len() {
                 let passed: FxHashSet<Value> = successor.inputs.iter().copied().collect();
                 let made: Vec<Value> = receivers.iter().copied().filter(|value| !passed.contains(value)).collect();

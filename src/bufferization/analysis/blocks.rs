@@ -1,29 +1,29 @@
-//! Which accesses can come one after the other where a region has several blocks.
+//! Order of accesses in regions with several blocks.
 //!
 //! ```mlir
 //! ^entry(%a: tensor<8xf32>):
 //!   cf.br ^b(%a : tensor<8xf32>)
 //! ^b(%x: tensor<8xf32>):                              // the buffer of %a
-//!   %y = tensor.insert %f into %x[%i] : tensor<8xf32> // in another block than %a is defined in, and yet
+//!   %y = tensor.insert %f into %x[%i] : tensor<8xf32> // not in the block that defines %a, but still
 //!   %v = tensor.extract %a[%i] : tensor<8xf32>        // between the definition of %a and this read
 //! ```
 //!
-//! Upstream takes no write for one between the definition of a block argument and a read unless it stands in the
-//! argument's block, and looks for circles of blocks only where read and write stand in the region of those blocks
-//! themselves. Both overlook writes; here neither does.
+//! Upstream considers a write to be between the definition of a block argument and a read only if the write is in the
+//! argument's block. It looks for cycles of blocks only if read and write are directly in the region of those blocks.
+//! Both rules miss writes; this analysis finds them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Analyzer;
-use super::circles::Circle;
+use super::cycles::Cycle;
 use super::positions::{Position, region_of};
 use crate::ir::{Block, Op, Region, Value};
 
-/// How many blocks are visited, for each block of the body, in search of ways between blocks. Beyond that a way is
-/// assumed.
+/// The search for paths between blocks visits at most this many blocks per block of the body. After that it assumes
+/// that a path exists.
 const VISITS: usize = 64;
 
-/// Ways that were looked for: from, to and past which block; and how many blocks were visited for it.
+/// Results of path searches by source, target and block to avoid; and the number of blocks visited so far.
 #[derive(Debug, Default)]
 pub(super) struct Reachable {
     known: FxHashMap<(Block, Block, Block), bool>,
@@ -31,28 +31,28 @@ pub(super) struct Reachable {
 }
 
 impl Analyzer<'_> {
-    /// Whether the reader comes after the writer on a circle of blocks that does not execute the definition again.
-    /// O(depth).
-    pub(super) fn meet_on_circle(&self, definition: Value, reader: Op, writer: Op) -> bool {
+    /// Returns whether the reader can follow the writer on a cycle of blocks that does not execute the definition
+    /// again. O(depth).
+    pub(super) fn meet_on_cycle(&self, definition: Value, reader: Op, writer: Op) -> bool {
         let body = self.body;
-        self.for_each_circle(definition, reader, |region, circle| {
+        self.for_each_cycle(definition, reader, |region, cycle| {
             self.positions.region_holds(region, writer)
                 && body
                     .ancestor_in_region(region, writer)
                     .and_then(|op| body.block(op))
-                    .is_some_and(|other| self.positions.circles.holds(circle, other))
+                    .is_some_and(|other| self.positions.cycles.holds(cycle, other))
         })
     }
 
-    /// Calls `visit` with each circle of blocks that repeats the reader and not the definition, and the region of its
-    /// blocks, from the innermost region outwards, until it answers true; whether it did. O(depth).
-    pub(super) fn for_each_circle(
+    /// Calls `visit` with each cycle of blocks that repeats the reader and not the definition, and with the region of
+    /// its blocks, from the innermost region outwards, until `visit` returns true. Returns whether it did. O(depth).
+    pub(super) fn for_each_cycle(
         &self,
         definition: Value,
         reader: Op,
-        mut visit: impl FnMut(Region, Circle) -> bool,
+        mut visit: impl FnMut(Region, Cycle) -> bool,
     ) -> bool {
-        if self.positions.circles.is_empty() {
+        if self.positions.cycles.is_empty() {
             return false;
         }
         let body = self.body;
@@ -62,8 +62,8 @@ impl Analyzer<'_> {
             let (Some(region), Some(block)) = (body.region(op), body.block(op)) else { return false };
             let is_outermost = Some(region) == defined_in;
             let without = if is_outermost { body.value_block(definition) } else { None };
-            if let Some(circle) = self.positions.circles.around(block, without)
-                && visit(region, circle)
+            if let Some(cycle) = self.positions.cycles.around(block, without)
+                && visit(region, cycle)
             {
                 return true;
             }
@@ -75,8 +75,8 @@ impl Analyzer<'_> {
         false
     }
 
-    /// Whether the reader can come after the writer, which stands in another block than `past`, without `past` being
-    /// entered in between. What stands in one block is not told apart. `past` dominates the reader.
+    /// Returns whether a path from the writer to the reader exists that does not enter `past`. The writer must not be
+    /// in `past`, and `past` must dominate the reader. Ops of the same block are not distinguished.
     pub(super) fn reaches_past(&self, past: Block, writer: Op, reader: Op) -> bool {
         let body = self.body;
         if !self.is_dominated(past, writer) {
@@ -88,45 +88,45 @@ impl Analyzer<'_> {
         if to == past {
             return false;
         }
-        let circles = &self.positions.circles;
-        let circle = circles.around(to, Some(past));
-        if from == to || circle.is_some_and(|circle| circles.holds(circle, from)) {
+        let cycles = &self.positions.cycles;
+        let cycle = cycles.around(to, Some(past));
+        if from == to || cycle.is_some_and(|cycle| cycles.holds(cycle, from)) {
             return true;
         }
-        // All blocks of a loop lead to the same blocks, and so the first one stands for all.
-        let from = circles.around(from, Some(past)).map_or(from, |around| circles.head(around));
-        let last = circle.map_or(self.positions.block(to).1, |circle| circles.end(circle));
-        let to = circle.map_or(to, |circle| circles.head(circle));
+        // All blocks of a cycle reach the same blocks, so that its head represents all of them.
+        let from = cycles.around(from, Some(past)).map_or(from, |around| cycles.head(around));
+        let last = cycle.map_or(self.positions.block(to).1, |cycle| cycles.end(cycle));
+        let to = cycle.map_or(to, |cycle| cycles.head(cycle));
         let (begin, end) = self.positions.block(from);
         if begin > last {
             return false;
         }
-        // A block that dominates another leads to it.
+        // A block reaches the blocks that it dominates.
         let target = self.positions.block(to).0;
         if end < target && target <= self.positions.dominated_to(from) {
             return true;
         }
-        self.finds_way(from, to, past, last)
+        self.finds_path(from, to, past, last)
     }
 
-    /// Whether the op stands in a block, other than this one, that the block dominates; or below one.
+    /// Returns whether the op is in a block that `block` strictly dominates, at any depth.
     fn is_dominated(&self, block: Block, op: Op) -> bool {
         let (_, end) = self.positions.block(block);
         let enter = self.positions.enter(op);
         end < enter && enter <= self.positions.dominated_to(block)
     }
 
-    /// Whether branches lead from one block to another by way of blocks that `past` dominates. A branch that leads to an
-    /// earlier block stays in a loop, so that no path to the target leaves a block that begins, with the loop around it,
-    /// after `last`.
-    fn finds_way(&self, from: Block, to: Block, past: Block, last: Position) -> bool {
+    /// Returns whether a path leads from one block to another through blocks that `past` dominates. A back edge stays
+    /// within its loop. So no path to the target goes through a block that begins, with the loop around it, after
+    /// `last`.
+    fn finds_path(&self, from: Block, to: Block, past: Block, last: Position) -> bool {
         let mut reachable = self.reachable.borrow_mut();
         if let Some(&known) = reachable.known.get(&(from, to, past)) {
             return known;
         }
         let body = self.body;
         let (first, dominated_to) = (self.positions.block(past).1, self.positions.dominated_to(past));
-        let circles = &self.positions.circles;
+        let cycles = &self.positions.cycles;
         let mut seen: FxHashSet<Block> = FxHashSet::default();
         let mut work = vec![from];
         let mut found = false;
@@ -139,8 +139,8 @@ impl Analyzer<'_> {
                 if !(first < begin && begin <= dominated_to) {
                     continue;
                 }
-                let around = circles.around(next, Some(past));
-                let begin = around.map_or(begin, |around| circles.begin(around));
+                let around = cycles.around(next, Some(past));
+                let begin = around.map_or(begin, |around| cycles.begin(around));
                 if begin <= last && seen.insert(next) {
                     work.push(next);
                 }
@@ -153,33 +153,33 @@ impl Analyzer<'_> {
         found
     }
 
-    /// Up to where there can be writes that [`Analyzer::reaches_past`] finds; `None`: the reader stands in the block
-    /// itself, or not in its region.
+    /// Returns the position up to which there can be writes that [`Analyzer::reaches_past`] finds; `None` if the reader
+    /// is in the block itself or not in its region.
     pub(super) fn end_past(&self, past: Block, reader: Op) -> Option<Position> {
         if !self.is_dominated(past, reader) {
             return None;
         }
         let region = self.body.block_region(past)?;
         let around = self.body.ancestor_in_region(region, reader)?;
-        let circle = self.positions.circles.around(self.body.block(around)?, Some(past));
+        let cycle = self.positions.cycles.around(self.body.block(around)?, Some(past));
         let own = self.positions.exit(around);
-        let end = circle.map_or(own, |circle| self.positions.circles.end(circle).max(own));
+        let end = cycle.map_or(own, |cycle| self.positions.cycles.end(cycle).max(own));
         Some(end.min(self.positions.dominated_to(past)))
     }
 
-    /// Up to where there can be writes after the reader that come before it nevertheless: in loops that control leaves
-    /// on the path from `past` to the reader. 0: nowhere.
+    /// Returns the position up to which there can be writes that are located after the reader but executed before it:
+    /// in loops that control leaves on the path from `past` to the reader. 0 if there are none.
     pub(super) fn end_of_loops_left(&self, past: Block, reader: Op) -> Position {
         let reader_block = || {
             let around = self.body.ancestor_in_region(self.body.block_region(past)?, reader)?;
             self.body.block(around)
         };
-        if self.positions.circles.is_empty() || !self.is_dominated(past, reader) {
+        if self.positions.cycles.is_empty() || !self.is_dominated(past, reader) {
             return 0;
         }
         let dominated_to = self.positions.dominated_to(past);
-        // The head of such a loop dominates the reader, unless the loop can be entered elsewhere.
-        if self.positions.circles.is_irreducible() {
+        // The head of such a loop dominates the reader, unless the loop has other entries.
+        if self.positions.cycles.is_irreducible() {
             return dominated_to;
         }
         reader_block().map_or(0, |block| self.positions.loop_ends.last_between(past, block).min(dominated_to))

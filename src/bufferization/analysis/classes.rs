@@ -1,11 +1,11 @@
-//! Classes of values that may share memory, and of values that are one buffer: union by size, with the members of each
-//! class in the order in which classes were joined.
+//! Classes of values that may share memory, and of values that are the same buffer: union by size. The members of a
+//! class are kept in the order in which classes were joined.
 
 use crate::ir::Value;
 
 const NONE: u32 = u32::MAX;
 
-/// Disjoint classes of values. A lookup is O(log n): paths are not compressed, so that it needs no change.
+/// Disjoint classes of values. A lookup is O(log n); paths are not compressed, so that it needs no mutable access.
 #[derive(Clone, Debug, Default)]
 pub struct Classes {
     parent: Vec<u32>,
@@ -17,7 +17,7 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Each of `count` values in a class of its own.
+    /// Creates a class for each of `count` values.
     pub fn new(count: usize) -> Classes {
         let all = 0..count as u32;
         Classes {
@@ -28,7 +28,7 @@ impl Classes {
         }
     }
 
-    /// The value that stands for the class of `value`. A value made later is alone.
+    /// Returns the representative of the class of `value`. A value created later is alone in its class.
     pub fn root(&self, value: Value) -> Value {
         let mut at = value.index();
         while let Some(&parent) = self.parent.get(at) {
@@ -40,13 +40,13 @@ impl Classes {
         Value::from_index(at)
     }
 
-    /// Whether both are in one class.
+    /// Returns whether both values are in one class.
     pub fn same(&self, left: Value, right: Value) -> bool {
         left == right || self.root(left) == self.root(right)
     }
 
-    /// Joins two classes, the members of `second` after those of `first`: gives the root that stays and the one that
-    /// goes, if they were two.
+    /// Joins two classes, with the members of `second` after those of `first`. Returns the root of the joined class and
+    /// the root that was absorbed; `None` if they were already one class.
     pub fn join(&mut self, first: Value, second: Value) -> Option<(Value, Value)> {
         let (first, second) = (self.root(first).index(), self.root(second).index());
         if first == second {
@@ -61,7 +61,7 @@ impl Classes {
         Some((Value::from_index(keep), Value::from_index(gone)))
     }
 
-    /// The members of the class of `value`, in order.
+    /// Returns the members of the class of `value`, in order.
     pub fn members(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
         let root = self.root(value).index();
         let first = self.ends.get(root).map_or(root as u32, |ends| ends.0);

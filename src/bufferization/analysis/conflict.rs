@@ -1,15 +1,15 @@
-//! Whether a read and a write of one buffer disturb each other.
+//! Detects read-after-write conflicts between a read and a write of one buffer.
 //!
 //! ```mlir
-//! %1 = tensor.insert %f into %0[%i] : tensor<8xf32>   // the definition: what a later read of %1 must see
+//! %1 = tensor.insert %f into %0[%i] : tensor<8xf32>   // the definition that a later read of %1 must see
 //! %2 = tensor.insert %g into %1[%j] : tensor<8xf32>   // a conflicting write, if in place
 //! %v = tensor.extract %1[%i] : tensor<8xf32>          // the read
 //! ```
 //!
-//! A read conflicts with a write of the same memory if the write may be executed after a definition of what is read and
-//! before the read. What an op knows of itself (it accesses element by element; it reads and writes different parts)
-//! can rule that out. The answer depends on the pair alone, not on what was decided so far: that is what lets
-//! [`super::classes`] keep conflict-free sets of reads and writes and ask about new pairs only.
+//! A read conflicts with a write of the same memory if the write may be executed after a definition of the data that is
+//! read and before the read. Properties of an op (it accesses element by element; it reads and writes different slices)
+//! can rule that out. The answer depends on the pair alone and not on earlier decisions. Therefore [`super::classes`]
+//! can keep conflict-free sets of reads and writes and check new pairs only.
 
 use super::Analyzer;
 use super::positions::{leads_to, region_of};
@@ -18,13 +18,14 @@ use crate::interface::*;
 use crate::ir::{Op, Region, Use, Value, ValueDef, View};
 
 impl Analyzer<'_> {
-    /// The definition between which and the read the write may come; `None`: they do not conflict.
+    /// Returns a definition such that the write may be executed between it and the read; `None` if they do not
+    /// conflict.
     pub(super) fn conflict(&self, read: Use, write: Use) -> Option<Value> {
         let found = self.find_conflict(read, write, &self.definitions(read));
         self.options.judge.as_ref().map_or(found, |judge| judge.conflict(&self.query(), read, write, found))
     }
 
-    /// As [`Analyzer::conflict`], where the read must see what was written by one of `definitions`.
+    /// As [`Analyzer::conflict`], for a read that must see the data written by one of `definitions`.
     pub(super) fn find_conflict(&self, read: Use, write: Use, definitions: &[Value]) -> Option<Value> {
         if definitions.is_empty() {
             return None;
@@ -65,7 +66,7 @@ impl Analyzer<'_> {
         })
     }
 
-    /// Whether the order of ops in the program tells the order in which read and write are executed.
+    /// Returns whether the order of ops in the program determines the order in which read and write are executed.
     pub(super) fn order_decides(&self, read: Use, write: Use, definitions: &[Value]) -> bool {
         let body = self.body;
         let (reader, writer) = (body.use_owner(read), body.use_owner(write));
@@ -76,10 +77,10 @@ impl Analyzer<'_> {
                 return false;
             }
         }
-        !definitions.iter().any(|&definition| self.meet_on_circle(definition, reader, writer))
+        !definitions.iter().any(|&definition| self.meet_on_cycle(definition, reader, writer))
     }
 
-    /// The outermost region that repeats the read but not the definition.
+    /// Returns the outermost region that repeats the read but not the definition.
     pub fn repeating_around(&self, reader: Op, definition: Value) -> Option<Region> {
         let body = self.body;
         let mut around_read = self.positions.repetitive(body.region(reader));
@@ -93,7 +94,7 @@ impl Analyzer<'_> {
         found
     }
 
-    /// Whether two ops lie in regions of one op of which only one is entered each time.
+    /// Returns whether two ops are in different regions of one op that enters at most one of them each time.
     pub(super) fn are_exclusive(&self, left: Op, right: Op) -> bool {
         let body = self.body;
         let mut at = body.parent_op(left);
@@ -117,7 +118,7 @@ impl Analyzer<'_> {
         false
     }
 
-    /// Whether the op reads and writes one buffer element by element.
+    /// Returns whether the op reads and writes one buffer element by element.
     fn is_elementwise_pair(&self, query: &Query<'_>, op: Op, read: Use, write: Use) -> bool {
         let answers = query.bufferizable(Owner::Op(op));
         answers.is_some_and(|answers| answers.is_elementwise(query, op, [read, write]))
@@ -125,9 +126,10 @@ impl Analyzer<'_> {
                 || self.leads_back_to(query, write, self.body.use_value(read)))
     }
 
-    /// Whether `other` is found where the operand's buffer comes from, on a way on which it stays the same buffer.
+    /// Returns whether `other` is in the reverse use-def chain of the operand, on a path on which the buffer stays the
+    /// same.
     ///
-    /// A value that is defined before `other` was made cannot come from it, so the walk ends there.
+    /// A value that is defined before `other` cannot come from it, so the walk stops there.
     fn leads_back_to(&self, query: &Query<'_>, operand: Use, other: Value) -> bool {
         let limit = self.positions.definition(self.body, other);
         let config = Traversal {
@@ -139,8 +141,8 @@ impl Analyzer<'_> {
         let mut found = false;
         let mut condition = |value: Value| {
             found |= value == other;
-            // Found, or too early: either way there is nothing further back on this way. What comes around a loop of
-            // blocks may be what `other` was an iteration before.
+            // Found, or defined too early: nothing further back on this path matters. A value passed around a loop of
+            // blocks may be `other` of an earlier iteration.
             found
                 || self.comes_around_loop(value)
                 || (self.is_in_order(value) && self.positions.definition(self.body, value) < limit)
@@ -149,8 +151,8 @@ impl Analyzer<'_> {
         found
     }
 
-    /// Whether all that a value is an alias of is defined before it. Not so of arguments, which branches pass values
-    /// to.
+    /// Returns whether all values that the value is an alias of are defined before it. That is not so for block
+    /// arguments, since branches pass values to them.
     fn is_in_order(&self, value: Value) -> bool {
         self.body.defining_op(value).is_some_and(|op| self.body.regions(op).is_empty())
             && self
@@ -159,16 +161,17 @@ impl Analyzer<'_> {
                 .is_none()
     }
 
-    /// Whether the value is the argument of a block in a loop of blocks: what is passed to it may have been made in an
-    /// earlier iteration, when values of the same name were others.
+    /// Returns whether the value is the argument of a block in a cycle: the value passed to it may be from an earlier
+    /// iteration, in which the same SSA values were different buffers.
     fn comes_around_loop(&self, value: Value) -> bool {
         match self.body.def(value) {
-            ValueDef::Argument(block, _) => self.positions.circles.around(block, None).is_some(),
+            ValueDef::Argument(block, _) => self.positions.cycles.around(block, None).is_some(),
             ValueDef::Result(..) => false,
         }
     }
 
-    /// Whether read and write are about different parts of a tensor, or the very part that is being replaced.
+    /// Returns whether read and write access disjoint slices of a tensor, or the write is to exactly the slice that is
+    /// replaced.
     fn are_disjoint_subsets(&self, query: &Query<'_>, read: Use, write: Use) -> bool {
         let (ctx, body) = (self.ctx, self.body);
         let (reader, writer) = (body.use_owner(read), body.use_owner(write));
@@ -179,16 +182,16 @@ impl Analyzer<'_> {
             _ => None,
         };
         if let Some((subset, source, destination)) = insertion(reader) {
-            // The insertion reads what it does not overwrite; the write is to what it overwrites.
+            // The insertion reads only what it does not overwrite, and the write is to the slice that it overwrites.
             if read == destination && self.is_subset_of_destination(query, subset, reader, write) {
                 return true;
             }
-            // The insertion puts the part back where it was taken from.
+            // The insertion puts the slice back where it was extracted from.
             if read == source && write == destination && self.is_subset_of_destination(query, subset, reader, read) {
                 return true;
             }
         }
-        // What is written by the insertion is the part that is read.
+        // The insertion writes the slice that is read.
         if let Some((subset, source, destination)) = insertion(writer)
             && write == destination
             && query.are_equivalent(body.use_value(read), body.use_value(source))
@@ -199,7 +202,8 @@ impl Analyzer<'_> {
         false
     }
 
-    /// Whether `operand` is, whichever way it came, the part that the insertion overwrites.
+    /// Returns whether `operand` is, on every path of its reverse use-def chain, the slice that the insertion
+    /// overwrites.
     fn is_subset_of_destination(&self, query: &Query<'_>, subset: &dyn Subset, op: Op, operand: Use) -> bool {
         let mut all = true;
         let SubsetKind::Insertion { destination, .. } = subset.kind(View::new(self.ctx, self.body), op) else {
@@ -221,7 +225,7 @@ impl Analyzer<'_> {
                 all = false;
                 return true;
             }
-            // A part of the destination is made after the destination, so that this way does not lead to one.
+            // A slice of the destination is defined after the destination, so this path does not lead to one.
             if self.is_in_order(value) && self.positions.definition(self.body, value) <= limit {
                 all = false;
                 return true;

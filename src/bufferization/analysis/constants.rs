@@ -1,17 +1,16 @@
-//! Which functions may return memory that must not be written.
+//! Finds the functions that may return memory that must not be written.
 //!
 //! ```mlir
 //! func.func private @k() -> tensor<2xi32> {
 //!   %k = arith.constant dense<[1, 2]> : tensor<2xi32>
-//!   return %k : tensor<2xi32>          // a global constant: nobody who is given it may write it
+//!   return %k : tensor<2xi32>          // a global constant: callers must not write it
 //! }
 //! ```
 //!
-//! Callers must know, since what they are given is theirs to write otherwise. The values that may be such memory are
-//! found by following it from where it is made to where it may be passed on without a copy: to aliases, out of regions,
-//! to further iterations, to blocks. What an op writes is no constant's memory afterwards, since a constant is copied
-//! first. Decisions do not matter: all operands are taken to be in place. O(ops), also for functions that call each
-//! other.
+//! Callers must know, since they may otherwise write the buffer that a call returns. The analysis follows such memory
+//! from its definition to all places to which it may be passed without a copy: to aliases, out of regions, to later
+//! iterations, to blocks. Memory that an op writes is no longer a constant's memory, since a constant is copied before
+//! the write. Decisions do not matter: all operands are assumed to be in place. O(ops), also for recursive functions.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,8 +19,8 @@ use crate::bufferization::*;
 use crate::interface::*;
 use crate::ir::{AttrData, Body, Context, Name, Op, Use, Value, View};
 
-/// Adds to `facts` which results of these functions may be memory that must not be written. Of functions that they
-/// call and that are not among them it must be known.
+/// Adds to `facts` which results of these functions may be memory that must not be written. `facts` must already hold
+/// the facts of callees that are not among `functions`.
 pub(super) fn find_returned(
     ctx: &Context,
     functions: &[&Body],
@@ -67,11 +66,11 @@ pub(super) fn find_returned(
 struct Search {
     /// By function: the values that may be memory that must not be written.
     seen: Vec<FxHashSet<Value>>,
-    /// Those whose uses are to be looked at.
+    /// Values whose uses remain to be visited.
     work: Vec<(usize, Value)>,
-    /// Calls of the functions that are being looked at, by callee.
+    /// Calls of the functions under analysis, by callee.
     calls: FxHashMap<Name, Vec<(usize, Op)>>,
-    /// Results that were found, by callee.
+    /// The results that may be such memory, by callee.
     found: FxHashSet<(Name, usize)>,
 }
 
@@ -82,7 +81,7 @@ impl Search {
         }
     }
 
-    /// Where such memory is made in a function, and which of the functions `own` it calls.
+    /// Collects the definitions of such memory in a function, and its calls of functions in `own`.
     fn start(&mut self, query: &Query<'_>, function: usize, own: &FxHashSet<Name>) {
         let body = query.body;
         for op in body.walk_preorder() {
@@ -102,7 +101,7 @@ impl Search {
         }
     }
 
-    /// A function may return such memory: so its calls give it.
+    /// Records that a function may return such memory, and adds the results of its calls.
     fn called(&mut self, queries: &[Query<'_>], found: (Name, usize)) {
         if !self.found.insert(found) {
             return;
@@ -116,9 +115,9 @@ impl Search {
     }
 }
 
-/// The values that may be memory that must not be written, by the decisions that were made: those that cannot be
-/// written themselves, their aliases in place, and what regions pass on of them without a copy. Loops copy such memory
-/// if what they pass it to is written.
+/// Returns the values that may be memory that must not be written, given the decisions: values that cannot be written
+/// themselves, their in-place aliases, and values to which regions pass them without a copy. Loops copy such memory if
+/// they pass it to a value that is written.
 ///
 /// ```mlir
 /// %1 = scf.for … iter_args(%a = %0) {
@@ -130,7 +129,7 @@ impl Search {
 /// }
 /// ```
 ///
-/// O(uses of what is found).
+/// O(uses of the values found).
 pub(super) fn find_passed(query: &Query<'_>) -> FxHashSet<Value> {
     let mut found: FxHashSet<Value> = FxHashSet::default();
     let mut work: Vec<Value> = Vec::new();
@@ -156,14 +155,15 @@ pub(super) fn find_passed(query: &Query<'_>) -> FxHashSet<Value> {
     found
 }
 
-/// Whether the op leaves the function.
+/// Returns whether the op returns from the function.
 fn is_return(query: &Query<'_>, op: Op) -> bool {
     query.body.parent_op(op).is_none()
         && query.body.successor_count(op) == 0
         && query.body.row(query.ctx, op).is_some_and(|row| row.has(Traits::TERMINATOR))
 }
 
-/// The results and region arguments that a terminator passes its operand to, or an op with regions on entry.
+/// Returns the results and region arguments that receive the operand: from a terminator, or on entry from an op with
+/// regions.
 fn passed_to(query: &Query<'_>, operand: Use) -> Vec<Value> {
     let (ctx, body) = (query.ctx, query.body);
     let (op, number) = (body.use_owner(operand), body.use_number(operand));

@@ -1,17 +1,17 @@
-//! What a read must see: the values whose ops may have written what an operand holds.
+//! Definitions of a read: the values whose ops may have written the data that an operand holds.
 //!
 //! ```mlir
-//! %a = linalg.fill …                       // a definition of what is read
+//! %a = linalg.fill …                       // a definition of the data read
 //! %b = linalg.fill …                       // another
 //! %s = arith.select %c, %a, %b : tensor<8xf32>
 //! %v = tensor.extract %s[%i] : tensor<8xf32>
 //! ```
 //!
-//! There may be as many definitions as ops before the read. But all of them dominate it, so that they stand one after
-//! the other; and whatever write comes between a definition and the read comes between an earlier definition and the
-//! read as well, on the same circles of blocks and in the same loops. So only the earliest count: of results and of
-//! block arguments the first ones, two of each, since a write may itself be what defines one of several results. That
-//! makes a chain of n selects cost O(n) rather than O(n²).
+//! There may be as many definitions as ops before the read. But all of them dominate the read, so they are ordered. Any
+//! write between a definition and the read is also between an earlier definition and the read, on the same cycles of
+//! blocks and in the same loops. So only the earliest definitions matter: the first results and the first block
+//! arguments. Two of each are kept, since a write may itself define one of several results. A chain of n selects thus
+//! costs O(n) rather than O(n²).
 
 use std::rc::Rc;
 
@@ -22,7 +22,7 @@ use crate::bufferization::{AliasingOperands, find_definitions};
 use crate::ir::{Use, Value};
 
 impl Analyzer<'_> {
-    /// The earliest values whose ops may have written what `operand` holds.
+    /// Returns the earliest values whose ops may have written the data that `operand` holds.
     pub(super) fn definitions(&self, operand: Use) -> Rc<[Value]> {
         let start = self.body.use_value(operand);
         let known = self.definitions.borrow().get(&start).cloned();
@@ -42,11 +42,11 @@ impl Analyzer<'_> {
         aliases.iter().map(|alias| self.body.use_value(alias.operand)).collect()
     }
 
-    /// Answers `start` and all that it is an alias of, and remembers it. O(aliases on the way).
+    /// Finds and memoizes the definitions of `start` and of all values that it is an alias of. O(aliases visited).
     fn search_definitions(&self, start: Value) -> Rc<[Value]> {
         let query = self.query();
         let mut open: FxHashSet<Value> = FxHashSet::default();
-        // A value, what it is an alias of, and how much of that was looked at.
+        // A value, its alias sources, and how many of them were visited.
         let mut path: Vec<(Value, Vec<Value>, usize)> = Vec::new();
         let mut enter = Some(start);
         loop {
@@ -56,8 +56,8 @@ impl Analyzer<'_> {
                 } else if open.insert(value) {
                     path.push((value, self.alias_sources(value), 0));
                 } else {
-                    // A circle of aliases, as in a graph: nothing is remembered but the answer.
-                    return self.search_around_circle(start);
+                    // A cycle of aliases, as in a graph region: only the result is memoized.
+                    return self.search_around_cycle(start);
                 }
             }
             let Some((_, sources, next)) = path.last_mut() else { break };
@@ -80,19 +80,19 @@ impl Analyzer<'_> {
         self.definitions.borrow()[&start].clone()
     }
 
-    fn search_around_circle(&self, start: Value) -> Rc<[Value]> {
+    fn search_around_cycle(&self, start: Value) -> Rc<[Value]> {
         let found = self.earliest(self.all_definitions(start).into_iter());
         self.definitions.borrow_mut().insert(start, found.clone());
         found
     }
 
-    /// All values whose ops may have written what `value` holds.
+    /// Returns all values whose ops may have written the data that `value` holds.
     pub(super) fn all_definitions(&self, value: Value) -> Vec<Value> {
         let Some(operand) = self.body.uses(value).next() else { return Vec::new() };
         find_definitions(&self.query(), operand)
     }
 
-    /// The first two results of one op and the first two arguments of one block.
+    /// Returns the first two results of one op and the first two arguments of one block.
     fn earliest(&self, found: impl Iterator<Item = Value>) -> Rc<[Value]> {
         let body = self.body;
         let at = |value: Value| self.positions.definition(body, value);

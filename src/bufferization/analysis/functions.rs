@@ -1,8 +1,9 @@
-//! Whole programs: which bodies are analyzed, in which order, and what callers learn of functions.
+//! Analysis of whole programs: which bodies are analyzed, in which order, and which facts about a function its callers
+//! see.
 //!
-//! Where function boundaries are bufferized, functions are analyzed after those that they call; of functions that call
-//! each other in a circle nothing is known to callers. Facts are by symbol and argument number. O(calls) besides the
-//! analysis of bodies.
+//! If function boundaries are bufferized, functions are analyzed after their callees. About recursive functions, and
+//! functions that call them, callers only know which results may be memory that must not be written. Facts are stored
+//! by symbol and argument number. O(calls) besides the analysis of bodies.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,40 +18,40 @@ use crate::diagnostics::{Diagnostics, Fallible};
 use crate::interface::*;
 use crate::ir::{Attr, AttrData, Body, Context, Name, Op, Type, TypeData, Value, View};
 
-/// The attribute of a function's argument that says how it is accessed.
+/// The attribute of a function argument that states how the argument is accessed.
 const ACCESS: &str = "bufferization.access";
 
-/// What was found about the boundary of a function.
+/// Facts about the boundary of a function.
 #[derive(Clone, Debug, Default)]
 pub struct Boundary {
-    /// What callers learn.
+    /// The fact that callers see.
     pub fact: FunctionFact,
-    /// Terminators with operands that are the buffer of an argument: operand and argument number.
+    /// The terminator operands that are the buffer of an argument: terminator, operand number and argument number.
     pub equivalent_returns: Vec<(Op, usize, usize)>,
     /// For each tensor argument: its number, whether it is read, and whether it is written.
     pub access: Vec<(usize, bool, bool)>,
 }
 
-/// What was decided about a program: by body, in the order of [`Body::for_each_body`].
+/// The analysis of a program: decisions and facts by body, in the order of [`Body::for_each_body`].
 #[derive(Clone, Debug, Default)]
 pub struct ProgramAnalysis {
-    /// What was decided about each body; `None`: it was not analyzed.
+    /// The decisions for each body; `None` if it was not analyzed.
     pub bodies: Vec<Option<Decided>>,
-    /// What was found about the boundaries of functions that were analyzed; for bodies of other ops, nothing.
+    /// The boundary of each analyzed function; `None` for the bodies of other ops.
     pub boundaries: Vec<Option<Boundary>>,
-    /// What callers know.
+    /// The facts that callers see.
     pub facts: FunctionFacts,
 }
 
 impl ProgramAnalysis {
-    /// How many operands were decided to be in place, and how many not to be.
+    /// Returns how many operands were decided to be in place, and how many out of place.
     pub fn counts(&self) -> (u64, u64) {
         let all = self.bodies.iter().flatten().map(|decided| decided.counts);
         all.fold((0, 0), |sum, counts| (sum.0 + counts.0, sum.1 + counts.1))
     }
 }
 
-/// The types of the function that the body is of.
+/// Returns the input and result types of the function that owns the body.
 fn function_type<'c>(ctx: &'c Context, body: &Body) -> Option<(&'c [Type], &'c [Type])> {
     match body.header.attributes.get(ctx, ctx.name("function_type"))?.as_type(ctx)?.data(ctx) {
         TypeData::Function { inputs, results } => Some((inputs, results)),
@@ -58,7 +59,8 @@ fn function_type<'c>(ctx: &'c Context, body: &Body) -> Option<(&'c [Type], &'c [
     }
 }
 
-/// How the function's argument is accessed, as the program says.
+/// Returns how the program declares that the function's argument is accessed: whether it is read and whether it is
+/// written.
 fn stated_access(view: View<'_>, argument: usize) -> Option<(bool, bool)> {
     let all = view.header.attributes.get(view.ctx, view.ctx.name("arg_attrs"))?.as_array(view.ctx)?;
     let stated = all.get(argument)?.get(view.ctx, view.ctx.name(ACCESS))?.as_str(view.ctx)?;
@@ -71,8 +73,7 @@ pub(super) fn returns(body: &Body) -> Vec<Op> {
     blocks.filter_map(|block| body.last_op(block)).filter(|&op| body.successor_count(op) == 0).collect()
 }
 
-/// What the analysis of a function's body says about its boundary. O(arguments + returned values, and pairs that share
-/// memory).
+/// Computes the boundary facts of an analyzed function. O(arguments + returned values + pairs that share memory).
 pub(super) fn boundary_of(analyzer: &Analyzer<'_>) -> Boundary {
     let (ctx, body) = (analyzer.ctx, analyzer.body);
     let mut boundary = Boundary::default();
@@ -147,7 +148,7 @@ impl Boundary {
         }
     }
 
-    /// Of a function without a body: all may be.
+    /// The boundary of a function without a body: any argument may alias any result and may be read and written.
     fn of_declaration(view: View<'_>) -> Boundary {
         let mut boundary = Boundary::default();
         let Some((inputs, results)) = function_type(view.ctx, view.body) else { return boundary };
@@ -164,9 +165,9 @@ impl Boundary {
     }
 }
 
-/// Analyzes the program below `root`: all of it or, where function boundaries are bufferized, the functions that stand
-/// directly in it. The second part of the answer says whether some op found fault with the decisions; they are given
-/// nevertheless.
+/// Analyzes the program below `root`. If function boundaries are bufferized, it analyzes the functions that are
+/// directly in `root`; otherwise it analyzes all bodies. The second part of the result is an error if some op reported
+/// an error in the decisions; the decisions are returned nevertheless.
 ///
 /// # Errors
 /// The program cannot be analyzed, which was reported.
@@ -201,7 +202,7 @@ impl<'a> Program<'a> {
         self.index[&std::ptr::from_ref(body)]
     }
 
-    /// Analyzes `root` and all bodies below it as one program: gives the boundary of `root`.
+    /// Analyzes `root` and all bodies below it as one program. Returns the boundary of `root`.
     fn tree(&mut self, root: &'a Body) -> Fallible<(Boundary, Fallible)> {
         let mut below: Vec<&'a Body> = Vec::new();
         root.for_each_body(&mut |body| below.push(body));
@@ -227,19 +228,19 @@ impl<'a> Program<'a> {
         Ok((own_boundary, verified))
     }
 
-    /// For the fuzzer: the ops of all bodies, shuffled together, then taken apart again by body.
+    /// For the fuzzer heuristic: the ops of all bodies, shuffled together and then grouped by body.
     fn shuffled_orders(&self, root: &'a Body, count: usize) -> Option<FxHashMap<usize, Vec<Op>>> {
         if self.options.heuristic != Heuristic::Fuzzer {
             return None;
         }
         let mut all: Vec<(usize, Option<Op>)> = Vec::with_capacity(count);
-        // Bodies with the ops that are still to be visited.
+        // Bodies with the ops that remain to be visited.
         let mut work: Vec<(&'a Body, std::vec::IntoIter<Op>)> = vec![(root, root.walk_postorder().into_iter())];
         while let Some((body, ops)) = work.last_mut() {
             let body = *body;
             let Some(op) = ops.next() else {
                 work.pop();
-                // The isolated op itself counts, although there is nothing to decide about it.
+                // The isolated op itself takes part in the shuffle, although it has nothing to decide.
                 let owner = work.last().map_or(root, |outer| outer.0);
                 let is_tensor_op = self.query_of(body).has_tensor_semantics(Owner::Isolated);
                 if self.number(owner) != self.number(body) || self.options.bufferize_function_boundaries {
@@ -274,7 +275,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// Analyzes the functions that stand directly in `module`, callees first.
+    /// Analyzes the functions that are directly in `module`, callees first.
     fn functions(&mut self, module: &'a Body) -> Fallible<Fallible> {
         let ctx = self.ctx;
         let is_function = |body: &Body| {
@@ -282,15 +283,15 @@ impl<'a> Program<'a> {
             row.is_some_and(|row| row.has(Traits::FUNCTION_LIKE)) && model_of(ctx, body.header.name).is_some()
         };
         let functions: Vec<&'a Body> = module.nested_bodies().filter(|body| is_function(body)).collect();
-        let (ordered, circular) = callees_first(ctx, &functions);
-        let recursive: Vec<&'a Body> = circular.iter().map(|&index| functions[index]).collect();
+        let (ordered, cyclic) = callees_first(ctx, &functions);
+        let recursive: Vec<&'a Body> = cyclic.iter().map(|&index| functions[index]).collect();
         let mut recursive = Some(recursive);
         let mut verified = Ok(());
-        for (body, is_circular) in
-            ordered.into_iter().map(|index| (index, false)).chain(circular.into_iter().map(|index| (index, true)))
+        for (body, is_cyclic) in
+            ordered.into_iter().map(|index| (index, false)).chain(cyclic.into_iter().map(|index| (index, true)))
         {
             let body = functions[body];
-            if is_circular && let Some(recursive) = recursive.take() {
+            if is_cyclic && let Some(recursive) = recursive.take() {
                 constants::find_returned(ctx, &recursive, self.options, &mut self.analysis.facts);
             }
             if !self.options.allows(View::new(ctx, body), Owner::Isolated) {
@@ -299,12 +300,12 @@ impl<'a> Program<'a> {
                 continue;
             }
             let (mut boundary, fine) = self.tree(body)?;
-            // Upstream gives up at the first function that some op finds fault with.
+            // As upstream, stop at the first function in which some op reports an error.
             if fine.is_err() {
                 return Ok(fine);
             }
             verified = verified.and(fine);
-            if is_circular {
+            if is_cyclic {
                 continue;
             }
             constants::find_returned(ctx, &[body], self.options, &mut self.analysis.facts);
@@ -321,14 +322,14 @@ impl<'a> Program<'a> {
     }
 }
 
-/// The symbol that the body's op defines.
+/// Returns the name of the symbol that the body's op defines.
 pub fn symbol_name(view: View<'_>) -> Option<Name> {
     let name: Attr = view.header.attributes.get(view.ctx, view.ctx.name("sym_name"))?;
     name.as_str(view.ctx).map(|name| view.ctx.name(name))
 }
 
-/// The functions by number, each after those that it calls; and those that call each other in a circle, with all that
-/// call them. Calls of functions without tensors in their types do not count. O(calls · log).
+/// Returns the functions by index, callees before callers; then the functions of recursions together with all their
+/// direct and indirect callers. Calls of functions without tensors in their types are ignored. O(calls · log).
 pub fn callees_first(ctx: &Context, functions: &[&Body]) -> (Vec<usize>, Vec<usize>) {
     let has_tensors = |body: &Body| {
         let signature = function_type(ctx, body);
@@ -372,6 +373,6 @@ pub fn callees_first(ctx: &Context, functions: &[&Body]) -> (Vec<usize>, Vec<usi
             }
         }
     }
-    let circular = (0..functions.len()).filter(|&function| waits[function] > 0).collect();
-    (ordered, circular)
+    let cyclic = (0..functions.len()).filter(|&function| waits[function] > 0).collect();
+    (ordered, cyclic)
 }

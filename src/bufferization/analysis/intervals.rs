@@ -1,39 +1,40 @@
-//! Where writes stand that a read may conflict with, as intervals of positions.
+//! Where a read may have conflicting writes, as intervals of positions.
 //!
 //! ```text
-//!        ^a          The read stands in ^d, what it should see was written in ^c. Writes may come between
-//!       /  \         - from the definition on up to the read, or to the end of the loop or circle that repeats the read
+//!        ^a          The read is in ^d, its definition in ^c. Writes may come between them
+//!       /  \         - from the definition to the read, or to the end of the loop or cycle that repeats the read
 //!     ^b    ^c         without the definition (*between*);
-//!       \  / \       - before the definition, in blocks that do not lie on all ways to it: ^b, where ways join
+//!       \  / \       - before the definition, in blocks that are not on all paths to it: ^b, if paths join
 //!        ^d  ^e        (*joining*);
-//!                    - after the read, in blocks that the read's block does not dominate: ^e, where ways branch, and
+//!                    - after the read, in blocks that the read's block does not dominate: ^e, if paths branch, and
 //!                      in loops that control leaves before the read (*branching*).
 //! ```
 //!
-//! Blocks are numbered so that those which a block dominates follow it. So a write lies on all ways to a definition if
-//! and only if the definition stands no later than the last of the blocks that the write's block dominates, and a chain
-//! of blocks costs what the same ops cost in one block.
+//! Blocks are numbered so that a block comes before the blocks that it dominates. So a write is on all paths to a later
+//! definition if and only if the definition is not after the last block that the write's block dominates. A chain of
+//! blocks therefore costs as much as the same ops in one block.
 
 use super::Analyzer;
 use super::positions::{Position, Surroundings};
 use crate::ir::{Op, Use, Value, ValueDef};
 
-/// Two positions, the later one first: intervals are ranked by it.
+/// Two positions, the later one first: intervals are ranked by the later one.
 pub(super) type Interval = (Position, Position);
 
-/// The writes that a read may conflict with.
+/// The positions of the writes that may conflict with a read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ReadIntervals {
     /// From a definition to the read.
     pub between: Interval,
-    /// From the beginning of the region to a definition: of writes there those on some ways only.
+    /// From the beginning of the region to a definition, for writes that are only on some paths to it.
     pub joining: Option<Interval>,
-    /// From what the read's block dominates to the end of the region.
+    /// From the end of what the read's block dominates to the end of the region.
     pub branching: Option<Interval>,
 }
 
 impl Analyzer<'_> {
-    /// Where writes may conflict with a read. `None`: nothing that it reads was ever written. O(definitions · depth).
+    /// Returns where writes may conflict with a read; `None` if no op wrote the data that it reads. O(definitions ·
+    /// depth).
     pub(super) fn read_intervals(&self, read: Use) -> Option<ReadIntervals> {
         let body = self.body;
         let reader = body.use_owner(read);
@@ -51,7 +52,7 @@ impl Analyzer<'_> {
             if let Some(looping) = self.repeating_around(reader, definition) {
                 end = end.max(body.region_op(looping).map_or(u32::MAX, |op| self.positions.exit(op)));
             }
-            let (first, last) = self.circles_around(definition, reader);
+            let (first, last) = self.cycles_around(definition, reader);
             end = end.max(last);
             let mut last_to_disturb = Position::MAX;
             let begin = match body.def(definition) {
@@ -78,7 +79,8 @@ impl Analyzer<'_> {
         Some(ReadIntervals { between: between?, joining, branching })
     }
 
-    /// From where writes disturb what `op` defines whatever way leads to it; and where those on some ways are.
+    /// Returns the position from which writes conflict on every path to `op`, and the interval of writes on only some
+    /// paths.
     fn begin_of_definition(&self, op: Op) -> (Position, Option<Interval>) {
         match self.positions.surroundings(self.body, op) {
             Surroundings::Ordered => (self.positions.exit(op), None),
@@ -87,12 +89,12 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Where the blocks begin and end that repeat the reader without repeating the definition.
-    fn circles_around(&self, definition: Value, reader: Op) -> (Position, Position) {
+    /// Returns the begin and the end of the blocks that repeat the reader without repeating the definition.
+    fn cycles_around(&self, definition: Value, reader: Op) -> (Position, Position) {
         let mut span = (Position::MAX, 0);
-        self.for_each_circle(definition, reader, |_, circle| {
-            let circles = &self.positions.circles;
-            span = (span.0.min(circles.begin(circle)), span.1.max(circles.end(circle)));
+        self.for_each_cycle(definition, reader, |_, cycle| {
+            let cycles = &self.positions.cycles;
+            span = (span.0.min(cycles.begin(cycle)), span.1.max(cycles.end(cycle)));
             false
         });
         span
@@ -104,8 +106,8 @@ impl Analyzer<'_> {
         (self.positions.exit(writer), self.positions.enter(writer))
     }
 
-    /// Up to where everything that is numbered after the write is executed after it, in the region of blocks that holds
-    /// it. `None`: it stands before all that is numbered after it.
+    /// Returns the position up to which everything numbered after the write is executed after it, in the region of
+    /// blocks that holds the write. `None` if everything numbered after the write is executed after it.
     pub(super) fn dominated_by_write(&self, write: Use) -> Option<Position> {
         match self.positions.surroundings(self.body, self.body.use_owner(write)) {
             Surroundings::Blocks(among) => Some(among.dominated_to),

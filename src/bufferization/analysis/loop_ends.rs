@@ -1,16 +1,16 @@
-//! Where loops of blocks end whose heads dominate a block.
+//! The ends of the loops whose heads dominate a block.
 //!
 //! ```text
-//!   ^past → ^head ⇄ ^latch        What stands in ^latch is numbered after ^exit or before it, as the order of branches
-//!             ↓                   has it; and comes before it, whenever the loop runs.
+//!   ^past → ^head ⇄ ^latch        Ops in ^latch are numbered after ^exit or before it, depending on the order of
+//!             ↓                   branches, but are executed before it whenever the loop runs.
 //!           ^exit
 //! ```
 //!
-//! Control comes to a block from a loop that it has left; the loop's head dominates the block. So the writes in loops
-//! that may come before a block end where the last of the loops ends whose heads lie, in the dominator tree, between
-//! the block and another further up. That is the greatest value on a path of a tree, from a node up to another: each
-//! node knows its parent and one further node to jump to, such that O(log n) steps lead up to any (Myers, "An
-//! applicative random-access stack", 1983).
+//! If control can reach a block from a loop that it has left, the loop's head dominates the block. So the writes in
+//! loops that may be executed before a block end at the latest end of the loops whose heads are, in the dominator tree,
+//! between the block and an ancestor. That is a path maximum in a tree, from a node up to an ancestor. Each node knows
+//! its parent and one ancestor to jump to, such that O(log n) steps reach any ancestor (Myers, "An applicative
+//! random-access stack", 1983).
 
 use rustc_hash::FxHashMap;
 
@@ -23,9 +23,9 @@ struct Node {
     parent: u32,
     jump: u32,
     depth: u32,
-    /// Where the loop ends that the block is the head of; 0: of none.
+    /// The end of the loop whose head is the block; 0 if there is none.
     end: Position,
-    /// The greatest of these from this node up to the one to jump to, which does not count.
+    /// The greatest `end` from this node up to and excluding the node to jump to.
     until_jump: Position,
 }
 
@@ -54,7 +54,7 @@ impl LoopEnds {
         self.number.insert(block, number);
     }
 
-    /// Makes known where loops end, by their heads, once all blocks were added. O(blocks).
+    /// Sets the ends of loops, by head, after all blocks were added. O(blocks).
     pub fn set(&mut self, ends: impl Iterator<Item = (Block, Position)>) {
         for (head, end) in ends {
             if let Some(&number) = self.number.get(&head) {
@@ -65,7 +65,7 @@ impl LoopEnds {
             let node = self.nodes[number];
             let mut greatest = node.end;
             let mut at = node.parent;
-            // At most two steps: a jump further than to the parent goes over those of the parent and of where that leads.
+            // At most two steps: a jump beyond the parent covers the jumps of the parent and of that jump's target.
             while node.jump != at && at != number as u32 {
                 let above = self.nodes[at as usize];
                 greatest = greatest.max(above.until_jump);
@@ -75,8 +75,8 @@ impl LoopEnds {
         }
     }
 
-    /// Where the last loop ends whose head dominates `block`, or is it, and is strictly dominated by `past`, which
-    /// dominates the block. 0: there is none. O(log blocks).
+    /// Returns the latest end of the loops whose head dominates `block` or is `block`, and is strictly dominated by
+    /// `past`. `past` must dominate the block. 0 if there is no such loop. O(log blocks).
     pub fn last_between(&self, past: Block, block: Block) -> Position {
         let (Some(&past), Some(&start)) = (self.number.get(&past), self.number.get(&block)) else { return 0 };
         let limit = self.nodes[past as usize].depth;

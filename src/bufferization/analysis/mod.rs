@@ -1,34 +1,34 @@
 //! One-Shot Analysis: which tensors may share a buffer.
 //!
-//! For each operand that is a tensor it is decided whether the op may use the operand's buffer (*in place*) or must
-//! have a copy. In place, the results that the op says to be aliases of the operand share that buffer. Decisions are
-//! made one op after the other ([`order`]); each is final, and the first who asks for a buffer gets it.
+//! For each tensor operand the analysis decides whether the op may use the operand's buffer (*in place*) or needs a
+//! copy. If the operand is in place, the results that the op declares as aliases of the operand share its buffer.
+//! Operands are decided one op after the other ([`order`]). Decisions are final, so earlier ops have priority.
 //!
 //! ```mlir
-//! %1 = tensor.insert %f into %0[%i] : tensor<8xf32>     // in place only if nobody reads %0 from here on
-//! %v = tensor.extract %0[%j] : tensor<8xf32>            // somebody does: %0 is copied
+//! %1 = tensor.insert %f into %0[%i] : tensor<8xf32>     // in place only if nothing reads %0 from here on
+//! %v = tensor.extract %0[%j] : tensor<8xf32>            // reads %0, so that %0 is copied
 //! ```
 //!
-//! A decision for *in place* is refused
-//! - if something is then written that must not be written (a constant, a read-only argument);
-//! - if a read would then see what it should not (`conflict.rs`);
-//! - if several instances of a parallel region would then write the same buffer.
+//! An operand is not in place if that would cause
+//! - a write to a buffer that must not be written (a constant, a read-only argument);
+//! - a read-after-write conflict: a read would see data written after its definition (`conflict.rs`);
+//! - writes of several instances of a parallel region to the same buffer.
 //!
 //! # Cost
 //!
-//! O(n log² n) decisions and unions for chains, fan-outs and nests; see `sets.rs` for the structure that answers
-//! whether a write conflicts.
+//! O(n log² n) for n decisions and unions of chains, fan-outs and nests. `sets.rs` describes the data structure that
+//! finds the conflicts of a write.
 //!
 //! # Invariants
-//! - Nothing is edited. Answers are about the body as it was.
-//! - Classes only grow, and no class holds a read and a write in place that conflict, but for operands that had to be
-//!   in place; those are reported before the first decision.
+//! - The analysis does not modify the IR. Its answers hold for the IR that it was given.
+//! - Classes only grow. No class holds a read and an in-place write that conflict, except for operands that must be in
+//!   place; those conflicts are reported before the first decision.
 
 mod blocks;
-pub mod circles;
 pub mod classes;
 mod conflict;
 mod constants;
+pub mod cycles;
 mod definitions;
 pub mod functions;
 mod intervals;
@@ -63,7 +63,7 @@ impl UseSet {
         self.words.get(operand.index() / 64).is_some_and(|word| word >> (operand.index() % 64) & 1 == 1)
     }
 
-    /// Adds a use; false if it was there.
+    /// Adds a use. Returns whether the use was new.
     pub fn insert(&mut self, operand: Use) -> bool {
         let index = operand.index() / 64;
         if self.words.len() <= index {
@@ -79,47 +79,47 @@ impl UseSet {
 /// Why an operand is not in place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// A value that must not be written would be.
+    /// A value that must not be written would be written.
     NotWritable {
         /// The value.
         value: Value,
     },
-    /// A read would see what it should not.
+    /// Read-after-write conflict: the read would see data written after its definition.
     Conflict {
         /// The read.
         read: Use,
-        /// The write that disturbs it.
+        /// The write that conflicts with the read.
         write: Use,
-        /// What the read should see.
+        /// The definition of the data that the read must see.
         definition: Value,
     },
-    /// Instances of a parallel region would write the same buffer.
+    /// Several instances of a parallel region would write the same buffer.
     SharedByParallelRegion {
         /// The write.
         write: Use,
     },
 }
 
-/// What was decided about one body.
+/// The decisions about one body.
 #[derive(Clone, Debug, Default)]
 pub struct Decided {
     /// The operands that are in place.
     pub in_place: UseSet,
     /// Values that may share memory.
     pub aliases: Classes,
-    /// Values that are one buffer.
+    /// Values that are the same buffer.
     pub equivalences: Classes,
-    /// Uses of tensors that nothing was written to.
+    /// Uses of tensors with undefined contents: no op wrote to them.
     pub undefined: UseSet,
-    /// The values that stand for classes of `aliases` that are written in place.
+    /// The representatives of those classes of `aliases` that are written in place.
     pub written: FxHashSet<Value>,
-    /// Values that may be memory that must not be written, which regions passed on without a copy.
+    /// Values that may be memory that must not be written and that regions passed on without a copy.
     pub passed_read_only: FxHashSet<Value>,
-    /// For each operand that is not in place, why; in the order of decisions.
+    /// The reason for each operand that is not in place, in the order of decisions.
     pub reasons: Vec<(Use, Reason)>,
-    /// All that is to be printed of conflicts: in the order in which they were found.
+    /// The conflicts to print, in the order in which they were found.
     pub conflicts: Vec<Reason>,
-    /// How many operands were decided to be in place, and how many not to be.
+    /// How many operands were decided to be in place, and how many out of place.
     pub counts: (u64, u64),
 }
 
@@ -188,14 +188,14 @@ pub struct Analyzer<'a> {
     classes: Vec<ClassFacts>,
     rankings: Rankings,
     decided: Decided,
-    /// Whether an operand that must be in place, and cannot have a copy, makes a read see what it should not.
+    /// Whether some operand must be in place, cannot have a copy, and causes a read-after-write conflict.
     is_broken: bool,
-    /// The ops that answer, children before parents.
+    /// The ops that implement `Bufferizable`, children before parents.
     ops: Rc<[(Op, &'static dyn Bufferizable)]>,
 }
 
 impl<'a> Analyzer<'a> {
-    /// An analysis of `body` with nothing decided but what must be in place.
+    /// Creates an analysis of `body` in which only the operands that must be in place are decided.
     pub fn new(view: View<'a>, options: &'a BufferizationOptions, functions: &'a FunctionFacts) -> Analyzer<'a> {
         let memo = RefCell::new(Memo::default());
         let decided = Decided {
@@ -228,7 +228,7 @@ impl<'a> Analyzer<'a> {
         analyzer
     }
 
-    /// The questions, with what was decided so far.
+    /// Returns a query that sees the decisions so far.
     pub fn query(&self) -> Query<'_> {
         Query {
             ctx: self.ctx,
@@ -240,7 +240,7 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    /// What was decided.
+    /// Returns the decisions.
     pub fn into_decided(mut self) -> Decided {
         let written = self.classes.iter().enumerate().filter(|class| class.1.is_written());
         self.decided.written = written.map(|(index, _)| Value::from_index(index)).collect();
@@ -278,7 +278,7 @@ impl<'a> Analyzer<'a> {
             self.add_value(value);
         }
         self.join_shared_results();
-        // First what can be no other way, then what may have a copy after all.
+        // First the operands without alternative, then those that may still have a copy.
         for may_have_copy in [false, true] {
             for &(op, answers) in self.ops.clone().iter() {
                 let query = self.query();
@@ -289,8 +289,8 @@ impl<'a> Analyzer<'a> {
                 for operand in query.tensor_operands(op).filter(is_forced).collect::<Vec<_>>() {
                     match may_have_copy {
                         false => self.force_in_place(operand),
-                        true if self.stands_in_the_way(operand).is_none() => self.set_in_place(operand),
-                        // It is decided about in its turn.
+                        true if self.find_obstacle(operand).is_none() => self.set_in_place(operand),
+                        // The operand is decided when its op's turn comes.
                         true => {}
                     }
                 }
@@ -323,7 +323,7 @@ impl<'a> Analyzer<'a> {
         facts.broken = facts.broken.or(broken);
     }
 
-    /// The classes that would be one if the operand were in place; its own first.
+    /// The classes that would be merged if the operand were in place; its own class first.
     fn roots(&self, operand: Use) -> Vec<Value> {
         let mut roots = vec![self.decided.aliases.root(self.body.use_value(operand))];
         for alias in self.query().aliasing_values(operand) {
@@ -349,10 +349,10 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    /// Reports what cannot be analyzed, and operands that must be in place but cannot.
+    /// Reports ops that cannot be analyzed and operands that must be in place but cannot be.
     ///
     /// # Errors
-    /// Something was reported.
+    /// Fails if anything was reported.
     pub fn check_input(&mut self, diagnostics: &Diagnostics) -> Fallible {
         let ops = self.ops.clone();
         for &(op, answers) in ops.iter() {
@@ -373,7 +373,7 @@ impl<'a> Analyzer<'a> {
             for operand in query.tensor_operands(op).collect::<Vec<_>>() {
                 let roots = self.roots(operand);
                 let broken = roots.iter().any(|root| self.classes[root.index()].broken.is_some());
-                // Without a write in place there is nothing to conflict with. Where nothing is broken, copies will do.
+                // Without an in-place write there is no conflict. If nothing is broken, copies resolve the conflicts.
                 let written = roots.iter().any(|root| self.classes[root.index()].is_written());
                 if broken || (self.is_broken && written && self.conflict_of_union(&roots, None).is_some()) {
                     let message = "not bufferizable under the given constraints: cannot avoid RaW conflict";
@@ -394,7 +394,7 @@ impl<'a> Analyzer<'a> {
         diagnostics.error_on(self.query().view(), op, format!("'{name}' op {message}")).fail()
     }
 
-    /// Decides about the operands of `op`.
+    /// Decides the operands of `op`.
     pub fn decide(&mut self, op: Op) {
         for operand in self.query().tensor_operands(op).collect::<Vec<_>>() {
             match self.reason_against(operand) {
@@ -409,9 +409,9 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    /// Why the operand cannot be in place.
+    /// Returns the reason why the operand cannot be in place, if any, and records it for printing.
     fn reason_against(&mut self, operand: Use) -> Option<Reason> {
-        let reason = self.stands_in_the_way(operand)?;
+        let reason = self.find_obstacle(operand)?;
         if self.options.print_conflicts {
             match reason {
                 Reason::NotWritable { .. } => self.list_read_only(operand),
@@ -422,8 +422,8 @@ impl<'a> Analyzer<'a> {
         Some(reason)
     }
 
-    /// As [`Analyzer::reason_against`], without a note of it.
-    fn stands_in_the_way(&mut self, operand: Use) -> Option<Reason> {
+    /// As [`Analyzer::reason_against`], without recording the reason.
+    fn find_obstacle(&mut self, operand: Use) -> Option<Reason> {
         let roots = self.roots(operand);
         let writes = self.query().writes(operand);
         if writes || roots.iter().any(|root| self.classes[root.index()].is_written()) {
@@ -435,7 +435,7 @@ impl<'a> Analyzer<'a> {
         self.conflict_of_union(&roots, writes.then_some(operand))
     }
 
-    /// Notes every value that must not be written among those that would share the operand's memory.
+    /// Records every value that must not be written among those that would share the operand's memory.
     fn list_read_only(&mut self, operand: Use) {
         let aliases = self.query().aliasing_values(operand);
         let starts = std::iter::once(self.body.use_value(operand)).chain(aliases.iter().map(|alias| alias.value));
@@ -449,7 +449,7 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    /// Finds which values are one buffer, once all decisions are made.
+    /// Finds the values that are the same buffer, after all decisions were made.
     pub fn find_equivalences(&mut self) {
         for &(op, _) in self.ops.clone().iter() {
             for &result in self.body.results(op) {
@@ -463,7 +463,7 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    /// A value that a result is certainly the buffer of.
+    /// Returns a value that is certainly the same buffer as `result`, if any.
     fn equivalent_to(&self, result: Value) -> Option<Value> {
         let query = self.query();
         let aliases = query.aliasing_operands(result);
@@ -480,7 +480,7 @@ impl<'a> Analyzer<'a> {
         all.then_some(first)
     }
 
-    /// Finds the uses of tensors that nothing was written to.
+    /// Finds the uses of tensors with undefined contents.
     pub fn find_undefined(&mut self) {
         let mut found = UseSet::default();
         let query = self.query();
@@ -497,10 +497,10 @@ impl<'a> Analyzer<'a> {
         self.decided.undefined = found;
     }
 
-    /// Reports what ops find wrong with the decisions: all of it.
+    /// Reports every error that an op finds in the decisions.
     ///
     /// # Errors
-    /// Something was reported.
+    /// Fails if anything was reported.
     pub fn verify(&self, diagnostics: &Diagnostics) -> Fallible {
         let query = self.query();
         let mut verified = Ok(());
@@ -510,7 +510,7 @@ impl<'a> Analyzer<'a> {
         verified
     }
 
-    /// Whether the buffer of the value is written in place.
+    /// Returns whether the value's buffer is written in place.
     pub fn is_value_written(&self, value: Value) -> bool {
         self.classes[self.decided.aliases.root(value).index()].is_written()
     }
@@ -532,8 +532,8 @@ fn tensor_values(query: &Query<'_>) -> Vec<Value> {
     values
 }
 
-/// Analyzes a body whose ops are decided about in this order. The decisions are given even where some op finds fault
-/// with them.
+/// Analyzes a body and decides its ops in the given order. The decisions are returned even if some op reports an error
+/// in them (the last part of the result).
 ///
 /// # Errors
 /// The body cannot be analyzed, which was reported.

@@ -1,4 +1,4 @@
-//! The order in which the analysis decides about ops.
+//! The order in which the analysis decides ops.
 
 use rustc_hash::FxHashSet;
 
@@ -6,7 +6,7 @@ use crate::bufferization::{Heuristic, Owner, Query};
 use crate::interface::Traits;
 use crate::ir::{Body, Op, Region, Value};
 
-/// The ops of the body that have to do with tensors, in the order in which they are to be decided about.
+/// Returns the ops of the body that have tensor operands or results, in decision order.
 ///
 /// For [`Heuristic::Fuzzer`] the order is that of the text; a whole program's ops are shuffled together
 /// ([`shuffle`]).
@@ -26,7 +26,7 @@ pub fn decision_order(query: &Query<'_>, heuristic: Heuristic) -> Vec<Op> {
     }
 }
 
-/// All ops, last to first, but each after those in its regions.
+/// Returns all ops, last to first, each after the ops in its regions.
 fn reverse_postorder(body: &Body) -> Vec<Op> {
     enum Step {
         Region(Region),
@@ -52,7 +52,7 @@ fn reverse_postorder(body: &Body) -> Vec<Op> {
     found
 }
 
-/// The ops that make what terminators of regions pass on, each terminator's before the next one's.
+/// Returns the ops that produce the tensors that region terminators pass on, grouped by terminator.
 fn from_terminators(query: &Query<'_>) -> Vec<Op> {
     let body = query.body;
     let mut order: Vec<Op> = Vec::new();
@@ -64,26 +64,26 @@ fn from_terminators(query: &Query<'_>) -> Vec<Op> {
             continue;
         }
         order.push(terminator);
-        let made_here = |value: Value| body.defining_op(value).filter(|_| query.is_tensor(value)).map(|_| value);
-        let mut work: Vec<Value> = body.operands(terminator).filter_map(made_here).collect();
+        let produced_tensor = |value: Value| body.defining_op(value).filter(|_| query.is_tensor(value)).map(|_| value);
+        let mut work: Vec<Value> = body.operands(terminator).filter_map(produced_tensor).collect();
         let Some(region) = body.region(terminator) else { continue };
         while let Some(value) = work.pop() {
-            let Some(maker) = body.defining_op(value) else { continue };
-            if !seen.insert(maker) {
+            let Some(producer) = body.defining_op(value) else { continue };
+            if !seen.insert(producer) {
                 continue;
             }
-            order.push(maker);
-            if body.ancestor_in_region(region, maker).is_none() {
+            order.push(producer);
+            if body.ancestor_in_region(region, producer).is_none() {
                 continue;
             }
             let aliases = query.aliasing_operands(value);
-            work.extend(aliases.into_iter().filter_map(|alias| made_here(body.use_value(alias.operand))));
+            work.extend(aliases.into_iter().filter_map(|alias| produced_tensor(body.use_value(alias.operand))));
         }
     }
     order
 }
 
-/// Shuffles as LLVM's shuffle does when `std::mt19937` seeded with `seed` drives it.
+/// Shuffles like LLVM's shuffle driven by `std::mt19937` seeded with `seed`.
 pub fn shuffle<T>(items: &mut [T], seed: u32) {
     let mut numbers = Twister::new(seed);
     let mut size = items.len();
@@ -97,7 +97,7 @@ pub fn shuffle<T>(items: &mut [T], seed: u32) {
     }
 }
 
-/// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998), as the C++ standard has it.
+/// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998), as specified by the C++ standard.
 struct Twister {
     state: [u32; 624],
     index: usize,
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ten_thousandth_number_is_the_standards() {
+    fn the_ten_thousandth_number_is_that_of_the_standard() {
         let mut numbers = Twister::new(5489);
         let last = (0..10_000).map(|_| numbers.next()).last();
         assert_eq!(last, Some(4_123_659_995));

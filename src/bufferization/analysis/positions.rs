@@ -1,23 +1,23 @@
-//! Where things stand in a body: numbers that answer *before*, *inside* and *dominates* by comparing.
+//! Positions of ops, blocks and regions in a body: numbers whose comparison answers *before*, *inside* and *dominates*.
 //!
-//! A walk numbers every op twice, on the way in and on the way out, and so every block and region. Blocks are walked in
-//! preorder of their region's dominator tree, so that the blocks that a block dominates are those from its way in to
-//! `dominated_to`. The regions around a place that run repeatedly, or in parallel, are found on the way.
+//! A walk assigns two numbers to every op, block and region: one at entry and one at exit. Blocks are visited in
+//! preorder of their region's dominator tree, so that a block dominates exactly the blocks between its entry and its
+//! `dominated_to`. The walk also finds the repetitive and the parallel regions around each region.
 //!
 //! ```text
 //!   region 0..11 ┬ block 1..10 ┬ op 2..3
 //!                │             ├ op 4..7 ─ region 5.. ─ …      op a happens before op b:
-//!                │             └ op 8..9                       a.exit < b.enter, unless a region boundary of one op
-//!                                                              or a block that does not dominate lies between
+//!                │             └ op 8..9                       a.exit < b.enter, unless only one region of an op is
+//!                                                              entered or a block does not dominate the other
 //! ```
 
-use super::circles::Circles;
+use super::cycles::Cycles;
 use super::loop_ends::LoopEnds;
 use crate::bufferization::{Query, region_successors};
 use crate::interface::{RegionBranch, Traits};
 use crate::ir::{Block, Body, DominatorTree, Op, Region, Value, ValueDef};
 
-/// A place in a body, as a number; greater is later.
+/// A position in a body; greater is later.
 pub type Position = u32;
 
 #[derive(Clone, Copy, Default, Debug)]
@@ -35,70 +35,70 @@ impl Span {
 #[derive(Clone, Copy, Debug)]
 struct RegionFact {
     span: Span,
-    /// The innermost region from here on outwards that runs repeatedly; likewise in parallel.
+    /// The innermost repetitive region among this region and those around it; likewise the innermost parallel one.
     repetitive: Option<Region>,
     parallel: Option<Region>,
-    /// Whether this region or one around it has several blocks: its outermost.
+    /// The outermost region with several blocks among this region and those around it.
     outermost_with_blocks: Option<Region>,
     /// Whether uses may precede definitions.
     is_graph: bool,
-    /// Whether control may get from it to another region of its op, or from there to it.
+    /// Whether control may pass between this region and another region of its op.
     has_siblings: bool,
-    /// See [`Positions::surroundings`]: of the op that the region belongs to and of the region among its siblings.
+    /// See [`Positions::surroundings`]: for the op that owns the region, and for the region among its siblings.
     unordered: Option<Unordered>,
 }
 
-/// What is known of the order of execution around an op.
+/// What is known about the order of execution around an op.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Surroundings {
-    /// What is numbered earlier is executed earlier, what is numbered later, later, unless a loop repeats it.
+    /// Earlier positions are executed earlier and later positions later, unless a loop repeats them.
     Ordered,
-    /// Nothing, from here to here.
+    /// Nothing is known about the order between these two positions.
     Unordered(Position, Position),
-    /// What lies on a way to the op or from it is told by dominance.
+    /// Dominance decides what is on a path to the op or from it.
     Blocks(AmongBlocks),
 }
 
-/// Where an op stands in a region of several blocks, not in the first.
+/// The position of an op in a region with several blocks, outside of the entry block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AmongBlocks {
-    /// Where the region begins and ends.
+    /// The begin and the end of the region.
     pub region: (Position, Position),
-    /// Where the op of the region begins that holds the op.
+    /// The begin of the op of the region that is or holds the op.
     pub outermost: Position,
-    /// Where the op, once it was executed, and all whose order towards it is unknown besides other blocks, begins and
-    /// ends.
+    /// The begin of the part of the block whose order relative to the op is unknown: the end of the op itself if the
+    /// ops around it within its block are ordered, otherwise `outermost`.
     pub first: Position,
-    /// See `first`.
+    /// The end of that part.
     pub last: Position,
-    /// Up to where everything after the op is executed after it.
+    /// Everything after the op up to this position is executed after it.
     pub dominated_to: Position,
 }
 
-/// A part of the program in which the order of numbers does not tell the order of execution.
+/// A part of the program in which the order of positions is not the order of execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Unordered {
-    /// An op whose regions may all be entered.
+    /// An op that may enter several of its regions.
     Op(Op),
     /// A region of several blocks.
     Region(Region),
 }
 
-/// The numbers of one body.
+/// The positions of one body.
 #[derive(Debug)]
 pub struct Positions {
     ops: Vec<Span>,
     blocks: Vec<Span>,
     /// The end of the last block that the block dominates.
     dominated_to: Vec<Position>,
-    /// The circles of blocks.
-    pub circles: Circles,
-    /// Where loops end whose heads dominate a block.
+    /// The cycles of blocks.
+    pub cycles: Cycles,
+    /// The ends of the loops whose heads dominate a block.
     pub loop_ends: LoopEnds,
-    /// Blocks that control does not get to. Everything dominates them.
+    /// Unreachable blocks. Every block dominates them.
     unreachable: rustc_hash::FxHashSet<Block>,
     regions: Vec<Option<RegionFact>>,
-    /// Regions between which and others of their op control passes.
+    /// Regions between which control may pass within their op.
     connected: rustc_hash::FxHashSet<Region>,
     any_graph: bool,
 }
@@ -110,19 +110,19 @@ enum Step {
     ExitRegion(Region),
     EnterBlock(Block),
     ExitBlock(Block),
-    /// All blocks that this one dominates are done.
+    /// All blocks that this one dominates are numbered.
     ExitSubtree(Block),
 }
 
 impl Positions {
-    /// Numbers the body. O(ops), but for the dominator trees of regions with several blocks.
+    /// Numbers the body. O(ops), plus the dominator trees of regions with several blocks.
     pub fn compute(query: &Query<'_>) -> Positions {
         let body = query.body;
         let mut positions = Positions {
             ops: vec![Span::default(); body.op_capacity()],
             blocks: vec![Span::default(); body.block_capacity()],
             dominated_to: vec![0; body.block_capacity()],
-            circles: Circles::default(),
+            cycles: Cycles::default(),
             loop_ends: LoopEnds::default(),
             unreachable: Default::default(),
             regions: vec![None; body.region_capacity()],
@@ -170,13 +170,13 @@ impl Positions {
                     let exit = tick();
                     positions.blocks[block.index()].exit = exit;
                     positions.dominated_to[block.index()] = exit;
-                    positions.circles.place_block(block, positions.blocks[block.index()].enter, exit);
+                    positions.cycles.place_block(block, positions.blocks[block.index()].enter, exit);
                 }
                 Step::ExitSubtree(block) => positions.dominated_to[block.index()] = tick(),
             }
         }
-        positions.circles.span_inner();
-        positions.loop_ends.set(positions.circles.ends());
+        positions.cycles.span_inner();
+        positions.loop_ends.set(positions.cycles.ends());
         positions
     }
 
@@ -205,28 +205,28 @@ impl Positions {
         }
     }
 
-    /// Where the op begins.
+    /// Returns the begin of the op.
     pub fn enter(&self, op: Op) -> Position {
         self.ops[op.index()].enter
     }
 
-    /// Where the op and all in it ends.
+    /// Returns the end of the op and of its regions.
     pub fn exit(&self, op: Op) -> Position {
         self.ops[op.index()].exit
     }
 
-    /// Where the block begins and ends.
+    /// Returns the begin and the end of the block.
     pub fn block(&self, block: Block) -> (Position, Position) {
         let span = self.blocks[block.index()];
         (span.enter, span.exit)
     }
 
-    /// Where the last block that the block dominates ends.
+    /// Returns the end of the last block that the block dominates.
     pub fn dominated_to(&self, block: Block) -> Position {
         self.dominated_to[block.index()]
     }
 
-    /// The region of `outer` that holds the op. O(log regions).
+    /// Returns the region of `outer` that holds the op. O(log regions).
     pub fn region_holding(&self, body: &Body, outer: Op, inner: Op) -> Option<Region> {
         let regions = body.regions(outer);
         let enter = self.enter(inner);
@@ -234,18 +234,18 @@ impl Positions {
         regions.get(index).copied().filter(|&region| self.region_holds(region, inner))
     }
 
-    /// Whether control may get from the region to another region of its op, or from there to it.
+    /// Returns whether control may pass between the region and another region of its op.
     pub fn has_siblings(&self, region: Region) -> bool {
         self.regions[region.index()].is_some_and(|fact| fact.has_siblings)
     }
 
-    /// Where the region begins and ends.
+    /// Returns the begin and the end of the region.
     pub fn region(&self, region: Region) -> (Position, Position) {
         let span = self.regions[region.index()].map(|fact| fact.span).unwrap_or_default();
         (span.enter, span.exit)
     }
 
-    /// Where the value is defined: its op's end, or its block's begin.
+    /// Returns the position of the value's definition: the end of its op, or the begin of its block.
     pub fn definition(&self, body: &Body, value: Value) -> Position {
         match body.def(value) {
             ValueDef::Result(op, _) => self.exit(op),
@@ -253,22 +253,23 @@ impl Positions {
         }
     }
 
-    /// Whether `inner` is `outer` or lies below it.
+    /// Returns whether `inner` is `outer` or is nested in it.
     pub fn is_ancestor(&self, outer: Op, inner: Op) -> bool {
         self.ops[outer.index()].holds(self.ops[inner.index()])
     }
 
-    /// Whether the op lies in the region, at any depth.
+    /// Returns whether the op is in the region, at any depth.
     pub fn region_holds(&self, region: Region, op: Op) -> bool {
         self.regions[region.index()].is_some_and(|fact| fact.span.holds(self.ops[op.index()]))
     }
 
-    /// Whether the op lies in the block, at any depth.
+    /// Returns whether the op is in the block, at any depth.
     pub fn block_holds(&self, block: Block, op: Op) -> bool {
         self.blocks[block.index()].holds(self.ops[op.index()])
     }
 
-    /// Whether `a`, or an op around it that does not hold `b`, is executed before `b` on every path to `b`. O(depth).
+    /// Returns whether `a`, or an op around it that does not hold `b`, is executed before `b` on every path to `b`.
+    /// O(depth).
     pub fn happens_before(&self, body: &Body, a: Op, b: Op) -> bool {
         if self.exit(a) >= self.enter(b) && !self.any_graph && self.unreachable.is_empty() {
             return false;
@@ -281,7 +282,7 @@ impl Positions {
             let Some(block) = body.block(a) else { return false };
             let region = body.block_region(block).expect("a block of a body in a region");
             if self.region_holds(region, b) {
-                // The ops of a graph have no order: each sees what the others leave.
+                // The ops of a graph region have no order: each happens before each other.
                 if self.regions[region.index()].is_some_and(|fact| fact.is_graph) {
                     return true;
                 }
@@ -313,9 +314,8 @@ impl Positions {
         further_out.or_else(|| (!body.is_entry_block(block)).then_some(Unordered::Region(region)))
     }
 
-    /// The outermost part around the op in which what is numbered earlier need not be executed earlier, nor what is
-    /// numbered later, later: it lies there in a block that is not the first of several, or in a region that does not
-    /// exclude its siblings. O(depth).
+    /// Returns the outermost part around the op in which the order of positions is not the order of execution: there
+    /// the op is in a block other than the entry block, or in a region that does not exclude its siblings. O(depth).
     pub fn surroundings(&self, body: &Body, op: Op) -> Surroundings {
         match self.unordered_of(body, op) {
             None => Surroundings::Ordered,
@@ -336,7 +336,7 @@ impl Positions {
         }
     }
 
-    /// Whether inside `outer` the order of numbers up to `inner` tells the order of execution.
+    /// Returns whether the order of positions inside `outer` is the order of execution up to `inner`.
     fn is_ordered_within(&self, body: &Body, outer: Op, inner: Op) -> bool {
         let mut at = inner;
         while at != outer {
@@ -353,29 +353,28 @@ impl Positions {
         true
     }
 
-    /// The innermost region around the region, or itself, that runs repeatedly.
+    /// Returns the innermost repetitive region among the region and those around it.
     pub fn repetitive(&self, region: Option<Region>) -> Option<Region> {
         self.regions[region?.index()]?.repetitive
     }
 
-    /// The next such region further out.
+    /// Returns the next repetitive region around it.
     pub fn next_repetitive(&self, body: &Body, region: Region) -> Option<Region> {
         self.repetitive(body.region_op(region).and_then(|op| body.region(op)))
     }
 
-    /// The innermost region around the region, or itself, that runs in parallel.
+    /// Returns the innermost parallel region among the region and those around it.
     pub fn parallel(&self, region: Option<Region>) -> Option<Region> {
         self.regions[region?.index()]?.parallel
     }
 
-    /// The outermost region around the region, or itself, that has several blocks.
+    /// Returns the outermost region with several blocks among the region and those around it.
     pub fn outermost_with_blocks(&self, region: Option<Region>) -> Option<Region> {
         self.regions[region?.index()]?.outermost_with_blocks
     }
 }
 
-/// The regions of the op from which control can get to others of its regions, or the other way round. O(regions that
-/// can be reached from each).
+/// Returns the regions of the op from or to which control can pass within the op. O(regions reachable from each).
 fn connected_regions(query: &Query<'_>, op: Op) -> Vec<Region> {
     let regions = query.body.regions(op);
     if regions.len() < 2 {
@@ -394,12 +393,12 @@ fn connected_regions(query: &Query<'_>, op: Op) -> Vec<Region> {
     connected
 }
 
-/// Whether control can get from one region of the op to another.
+/// Returns whether control can pass from one region of the op to another.
 pub(super) fn leads_to(query: &Query<'_>, flow: &dyn RegionBranch, op: Op, from: Region, to: Region) -> bool {
     reached_from(query, flow, op, from, |next| next == to).contains(&to)
 }
 
-/// The regions of the op that control can get to from one of them, up to the first that `ends` picks.
+/// Returns the regions of the op reachable from one of them, up to the first for which `ends` is true.
 fn reached_from(
     query: &Query<'_>,
     flow: &dyn RegionBranch,
@@ -424,8 +423,8 @@ fn reached_from(
     reached
 }
 
-/// Schedules the blocks of a region, dominators before what they dominate, and what branches to a block before it
-/// unless they lie on a circle; unreachable blocks last.
+/// Schedules the blocks of a region: dominators before the blocks that they dominate, and predecessors before
+/// successors unless both are on a cycle. Unreachable blocks come last.
 fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, positions: &mut Positions) {
     let Some(entry) = body.first_block(region) else { return };
     if body.next_block(entry).is_none() {
@@ -433,16 +432,16 @@ fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, positions: &mu
         return;
     }
     let tree = DominatorTree::compute(body, region);
-    positions.circles.add_region(body, tree.reverse_postorder());
+    positions.cycles.add_region(body, tree.reverse_postorder());
     let mut children: rustc_hash::FxHashMap<Block, Vec<Block>> = Default::default();
     for &block in tree.reverse_postorder() {
         if let Some(dominator) = tree.immediate_dominator(block) {
             children.entry(dominator).or_default().push(block);
         }
-        // Dominators stand before what they dominate.
+        // The reverse postorder lists dominators before the blocks that they dominate.
         positions.loop_ends.add(block, tree.immediate_dominator(block));
     }
-    // What is scheduled last is done first.
+    // The last item scheduled is processed first.
     let lost: Vec<Block> = body.blocks(region).filter(|&block| !tree.is_reachable(block)).collect();
     positions.unreachable.extend(&lost);
     work.extend(lost.into_iter().map(Step::EnterBlock));
@@ -460,7 +459,7 @@ fn push_blocks(body: &Body, region: Region, work: &mut Vec<Step>, positions: &mu
     work.extend(preorder.into_iter().rev());
 }
 
-/// The region in which the value is defined.
+/// Returns the region in which the value is defined.
 pub fn region_of(body: &Body, value: Value) -> Option<Region> {
     match body.def(value) {
         ValueDef::Result(op, _) => body.region(op),

@@ -1,11 +1,11 @@
-//! Sets of intervals that can be merged, and asked for those that hold a point.
+//! Mergeable sets of intervals with stabbing queries: which intervals hold a point.
 //!
-//! All intervals are known beforehand and ranked by their upper ends; a set is a segment tree over the ranks in which
-//! only the nodes on the way to a member exist, each with the least lower end below it. A set of one costs O(log n);
-//! merging two sets makes every node at most once disappear, so that all merges together cost O(n log n); each member
-//! that is found costs O(log n).
+//! All intervals are known in advance and ranked by their upper ends. A set is a sparse segment tree over the ranks:
+//! only the nodes on the paths to its members exist, each with the smallest lower end below it. A set of one member
+//! costs O(log n). Each merge step discards a node, so that all merges together cost O(n log n). Each member that a
+//! query finds costs O(log n).
 
-/// A set; [`Tree::EMPTY`] holds nothing.
+/// A set; [`Tree::EMPTY`] is the empty set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tree(u32);
 
@@ -13,7 +13,7 @@ impl Tree {
     /// The empty set.
     pub const EMPTY: Tree = Tree(u32::MAX);
 
-    /// Whether the set holds nothing.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Tree::EMPTY
     }
@@ -22,7 +22,7 @@ impl Tree {
 #[derive(Clone, Copy, Debug)]
 struct Node {
     children: [Tree; 2],
-    /// The least lower end below.
+    /// The smallest lower end below.
     low: u32,
 }
 
@@ -30,21 +30,22 @@ struct Node {
 #[derive(Debug, Default)]
 pub struct Forest {
     nodes: Vec<Node>,
-    /// By rank: upper and lower end. Ascending by upper end.
+    /// By rank: upper and lower end, in ascending order of upper ends.
     ends: Vec<(u32, u32)>,
-    /// The ranks lie in `0..1 << bits`.
+    /// The ranks are in `0..1 << bits`.
     bits: u32,
 }
 
 impl Forest {
-    /// Sets of the intervals whose upper and lower ends these are, ascending by upper end.
+    /// Creates the storage for sets of these intervals, each given as its upper and lower end, in ascending order of
+    /// upper ends.
     pub fn new(ends: Vec<(u32, u32)>) -> Forest {
         debug_assert!(ends.is_sorted_by_key(|end| end.0));
         let bits = usize::BITS - ends.len().saturating_sub(1).leading_zeros();
         Forest { nodes: Vec::new(), ends, bits }
     }
 
-    /// The set of the interval of this rank.
+    /// Creates the set of the interval with this rank.
     pub fn single(&mut self, rank: u32) -> Tree {
         let low = self.ends[rank as usize].1;
         let mut tree = self.node([Tree::EMPTY; 2], low);
@@ -61,7 +62,7 @@ impl Forest {
         Tree(self.nodes.len() as u32 - 1)
     }
 
-    /// All that is in either set. Both are used up.
+    /// Returns the union of both sets. Both arguments are invalid afterwards.
     pub fn merge(&mut self, left: Tree, right: Tree) -> Tree {
         if left.is_empty() {
             return right;
@@ -70,14 +71,14 @@ impl Forest {
             return left;
         }
         let (own, other) = (self.nodes[left.0 as usize], self.nodes[right.0 as usize]);
-        // As deep as the tree: at most 32.
+        // The recursion is as deep as the tree: at most 32 levels.
         let children = [0, 1].map(|side| self.merge(own.children[side], other.children[side]));
         self.nodes[left.0 as usize] = Node { children, low: own.low.min(other.low) };
         left
     }
 
-    /// The first member whose rank is at least `from`, whose upper end is at most `upper`, and whose lower end is at
-    /// most `low`.
+    /// Returns the first member whose rank is at least `from` and whose lower end is at most `low`, if its upper end is
+    /// at most `upper`.
     pub fn first(&self, tree: Tree, from: u32, upper: u32, low: u32) -> Option<u32> {
         let rank = self.find(tree, self.bits, 0, from, low)?;
         (self.ends[rank as usize].0 <= upper).then_some(rank)
@@ -99,12 +100,12 @@ impl Forest {
         found.or_else(|| self.find(node.children[1], bits - 1, base + half, from, low))
     }
 
-    /// The least rank whose upper end is at least `upper`.
+    /// Returns the smallest rank whose upper end is at least `upper`.
     pub fn rank_from(&self, upper: u32) -> u32 {
         self.ends.partition_point(|end| end.0 < upper) as u32
     }
 
-    /// The members in ascending order of rank.
+    /// Returns the members in ascending order of rank.
     pub fn members(&self, tree: Tree) -> Vec<u32> {
         let mut found = Vec::new();
         let mut work = vec![(tree, self.bits, 0u32)];
@@ -129,8 +130,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_what_a_scan_finds() {
-        // (upper, lower), ascending by upper end.
+    fn equals_a_linear_scan() {
+        // (upper, lower), in ascending order of upper ends.
         let ends: Vec<(u32, u32)> = (0..50u32).map(|i| (i / 2, (i * 7) % 13)).collect();
         let mut forest = Forest::new(ends.clone());
         let mut tree = Tree::EMPTY;

@@ -1,4 +1,4 @@
-//! What the analysis found, as attributes for the program: for tests, and to see what was decided.
+//! Attributes that show the results of the analysis in the IR, for tests and debugging.
 //!
 //! ```mlir
 //! %1 = tensor.insert %f into %0[%i] {__inplace_operands_attr__ = ["none", "false", "none"], "C_0[CONFL-WRITE: 1]"} : …
@@ -10,10 +10,10 @@ use super::{Decided, Reason};
 use crate::bufferization::Owner;
 use crate::ir::{Attr, Op, Value, ValueDef, View};
 
-/// Attributes to set, each on an op.
+/// Attributes to set, each with its op.
 pub type Annotations = Vec<(Owner, String, Attr)>;
 
-/// Adds, to every op with tensor operands, whether they are in place.
+/// Adds to every op with tensor operands whether they are in place.
 pub fn in_place(view: View<'_>, decided: &Decided, found: &mut Annotations) {
     for op in view.walk_preorder() {
         let is_tensor = |index: usize| view.ty(view.operand(op, index)).is_tensor(view.ctx);
@@ -30,7 +30,7 @@ pub fn in_place(view: View<'_>, decided: &Decided, found: &mut Annotations) {
     }
 }
 
-/// Adds, to the terminators of a function, which operands are the buffers of arguments.
+/// Adds to the terminators of a function which operands are the buffers of arguments.
 pub fn equivalent_arguments(view: View<'_>, boundary: &Boundary, found: &mut Annotations) {
     let mut by_op: Vec<(Op, Vec<i64>)> = Vec::new();
     for &(op, operand, argument) in &boundary.equivalent_returns {
@@ -47,14 +47,14 @@ pub fn equivalent_arguments(view: View<'_>, boundary: &Boundary, found: &mut Ann
     }
 }
 
-/// Numbers for conflicts, which run on through a program.
+/// Counters of conflicts, continued through the program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ConflictNumbers {
     conflict: u64,
     not_writable: u64,
 }
 
-/// Adds the conflicts that were found.
+/// Adds the conflicts to the ops that take part in them.
 pub fn conflicts(view: View<'_>, decided: &Decided, numbers: &mut ConflictNumbers, found: &mut Annotations) {
     let mut add = |owner: Owner, text: String| found.push((owner, text, view.ctx.unit()));
     let at = |value: Value| match view.def(value) {
@@ -82,8 +82,8 @@ pub fn conflicts(view: View<'_>, decided: &Decided, numbers: &mut ConflictNumber
     }
 }
 
-/// Adds, to every op with tensor results or block arguments, the values that may share their memory.
-/// `name` gives a value's name in the text. The attributes have as many entries as there are pairs.
+/// Adds to every op with tensor results or block arguments the values that may share their memory. `name` returns a
+/// value's name in the text. The attributes have as many entries as there are pairs of aliases.
 pub fn alias_sets(view: View<'_>, decided: &Decided, name: &dyn Fn(Value) -> String, found: &mut Annotations) {
     let set = |value: Value| {
         let members: Vec<Attr> =

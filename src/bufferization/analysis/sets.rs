@@ -1,37 +1,37 @@
-//! What is known of each class of values that may share memory: who reads it, who writes it in place, whether it may be
-//! written at all. Answers whether one more write, or one more alias, would make a read see the wrong contents.
+//! Facts about each class of values that may share memory: its reads, its in-place writes, and whether it may be
+//! written at all. They answer whether one more write or one more alias would cause a read-after-write conflict.
 //!
 //! # Data structure and cost
 //!
-//! Whether a read and a write conflict does not depend on what was decided ([`super::conflict`]), and each class is
-//! free of conflicts. So a decision that joins classes and adds a write needs to compare only the reads of one class
+//! Whether a read and a write conflict does not depend on earlier decisions ([`super::conflict`]), and each class is
+//! free of conflicts. So a decision that joins classes and adds a write only needs to compare the reads of one class
 //! with the writes of another, and the new write with all reads.
 //!
-//! A read is an interval of positions: from its definition to itself, or to the end of the loop that repeats it without
-//! repeating the definition. A write is a position. Only a write within the interval can conflict, and one of an op
-//! that holds the reader. Where there are blocks, a read has two more intervals, for writes that lie on some ways only
-//! ([`super::intervals`]). Each class keeps its reads as sets of intervals ([`super::range_tree`]) from which those
-//! that hold a point are listed in O(log n) each, and its writes likewise. To compare two classes, the members of the
-//! smaller look into the sets of the larger; then the sets are merged. A member changes to a larger set O(log n) times:
-//! O(n log² n) for all decisions together, besides pairs that lie within an interval but do not conflict (parts of a
-//! tensor that are put back where they came from; branches that exclude each other, which are skipped as a whole). A
-//! conflict that was found is kept with the class: the next decision that meets it again does not search.
+//! A read is an interval of positions: from its definition to the read, or to the end of the loop that repeats the read
+//! without the definition. A write is a position. A write can conflict only if it is within the interval or if its op
+//! holds the reader. If there are several blocks, a read has two more intervals for writes that are only on some paths
+//! ([`super::intervals`]). Each class keeps its reads as sets of intervals ([`super::range_tree`]), which list the
+//! intervals that hold a point in O(log n) each; its writes are kept likewise. To compare two classes, the members of
+//! the smaller query the sets of the larger; then the sets are merged. A member changes to a larger set O(log n) times.
+//! All decisions together cost O(n log² n), besides pairs that are within an interval but do not conflict: slices that
+//! are inserted where they were extracted from, and mutually exclusive branches, which are skipped as a whole. A
+//! conflict that was found is stored with the class, so that the next decision that runs into it does not search.
 
 use super::intervals::Interval;
 use super::range_tree::{Forest, Tree};
 use super::{Analyzer, Reason};
 use crate::ir::{Body, Op, Use, Value, ValueDef};
 
-/// What is known of one class.
+/// The facts about one class.
 #[derive(Clone, Debug)]
 pub(super) struct ClassFacts {
     reads: Tree,
-    /// Those of the reads whose definition does not stand in a first block.
+    /// Those of the reads whose definition is not in an entry block.
     joining: Tree,
-    /// Those of the reads that do not stand in a first block.
+    /// Those of the reads that are not in an entry block.
     branching: Tree,
     writes: Tree,
-    /// Those of the writes that do not stand in a first block.
+    /// Those of the writes that are not in an entry block.
     partial: Tree,
     read_count: u32,
     write_count: u32,
@@ -39,9 +39,9 @@ pub(super) struct ClassFacts {
     pub read_only: Option<Value>,
     /// A write to a buffer that several instances of a parallel region share.
     pub shared_write: Option<Use>,
-    /// A read and a write that were found to conflict when another class was to be joined.
+    /// A read and a write that conflicted when the analysis tried to join another class.
     last_conflict: Option<(Use, Use, Value)>,
-    /// A conflict between members that were joined nevertheless.
+    /// A conflict between members that had to be joined nevertheless.
     pub broken: Option<(Use, Use, Value)>,
 }
 
@@ -60,7 +60,7 @@ impl ClassFacts {
         broken: None,
     };
 
-    /// Whether anything writes the class in place.
+    /// Returns whether the class is written in place.
     pub fn is_written(&self) -> bool {
         self.write_count > 0
     }
@@ -75,13 +75,13 @@ impl ClassFacts {
 pub(super) struct Rankings {
     /// From the definition to the read.
     pub reads: Ranking,
-    /// From the beginning of a region of blocks to the definition.
+    /// From the beginning of a region with several blocks to the definition.
     pub joining: Ranking,
-    /// From what the read's block dominates to the end of the region.
+    /// From the end of what the read's block dominates to the end of the region.
     pub branching: Ranking,
     /// The ops that write.
     pub writes: Ranking,
-    /// The ends of the ops that write, and up to where everything comes after them.
+    /// The end of the writing op, and the position up to which it dominates everything.
     pub partial: Ranking,
 }
 
@@ -94,7 +94,7 @@ pub(super) struct Ranking {
 }
 
 impl Ranking {
-    /// Ranks uses by the first ends of their intervals.
+    /// Ranks uses by the first component of their intervals.
     pub fn new(mut entries: Vec<(Use, Interval)>) -> Ranking {
         entries.sort_by_key(|&(operand, (end, _))| (end, operand));
         Ranking {
@@ -104,7 +104,7 @@ impl Ranking {
         }
     }
 
-    /// Adds a use, if it has a rank, to a set.
+    /// Adds a use to a set, if it has a rank.
     fn add(&mut self, tree: &mut Tree, operand: Use) {
         if let Some(&rank) = self.rank.get(&operand) {
             let single = self.forest.single(rank);
@@ -112,8 +112,8 @@ impl Ranking {
         }
     }
 
-    /// The first use of a set, from the rank `from` on, whose first end is at most `until` and the other at most `low`;
-    /// and its rank.
+    /// Returns the first use in a set with rank at least `from`, first component at most `until` and second component
+    /// at most `low`, together with its rank.
     fn first(&self, tree: Tree, from: u32, until: u32, low: u32) -> Option<(Use, u32)> {
         let rank = self.forest.first(tree, from, until, low)?;
         Some((self.uses[rank as usize], rank))
@@ -125,7 +125,7 @@ impl Ranking {
 }
 
 impl Analyzer<'_> {
-    /// The facts of a class of one value, with the uses that read it.
+    /// Initializes the facts of the class of one value, with the uses that read it.
     pub(super) fn add_value(&mut self, value: Value) {
         let reads: Vec<Use> = self.body.uses(value).filter(|&operand| self.is_read_through(operand)).collect();
         let read_only = (!self.query().is_writable(value)).then_some(value);
@@ -139,7 +139,7 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Whether the use reads its value, or makes an alias of it that is read.
+    /// Returns whether the use reads its value or creates an alias of it that is read.
     pub(super) fn is_read_through(&self, operand: Use) -> bool {
         let query = self.query();
         query.reads(operand)
@@ -147,10 +147,10 @@ impl Analyzer<'_> {
                 && query.aliasing_values(operand).iter().any(|alias| query.is_value_read(alias.value)))
     }
 
-    /// Why the classes of these roots, with one more write, cannot be one; `None`: they can.
+    /// Returns why the classes of these roots cannot be merged and get one more write; `None` if they can.
     pub(super) fn conflict_of_union(&mut self, roots: &[Value], write: Option<Use>) -> Option<Reason> {
         let of = |(read, write, definition)| Reason::Conflict { read, write, definition };
-        // Writes that race leave any contents, which matters to reads alone.
+        // Racing writes leave unspecified contents, which matters only if the buffer is read.
         if self.check_parallel_regions && roots.iter().any(|root| self.classes[root.index()].is_read()) {
             let shared = roots.iter().find_map(|root| self.classes[root.index()].shared_write);
             let shared = shared.or_else(|| write.filter(|&write| self.is_shared_write(write)));
@@ -205,7 +205,7 @@ impl Analyzer<'_> {
         None
     }
 
-    /// A read of one class that conflicts with a write of another. O((smaller of the two) · log).
+    /// Returns a read of one class that conflicts with a write of another. O((smaller of the two) · log).
     fn cross(&self, readers: &ClassFacts, writers: &ClassFacts) -> Option<(Use, Use, Value)> {
         if readers.read_count <= writers.write_count {
             let reads = self.rankings.reads.members(readers.reads);
@@ -216,11 +216,11 @@ impl Analyzer<'_> {
         }
     }
 
-    /// A read of the class that conflicts with the write.
+    /// Returns a read of the class that conflicts with the write.
     fn conflicting_read(&self, readers: &ClassFacts, write: Use) -> Option<(Use, Use, Value)> {
         let (exit, enter) = self.write_interval(write);
         let is_leaf = exit == enter + 1;
-        // Reads whose interval holds the end of the write; and those in regions of the writer.
+        // Reads whose interval holds the end of the write, and reads in regions of the writer.
         let from = if is_leaf { exit } else { enter };
         if let Some(found) = self.scan_reads(&self.rankings.reads, readers.reads, from, write, true) {
             return Some(found);
@@ -232,8 +232,9 @@ impl Analyzer<'_> {
         self.scan_reads(&self.rankings.joining, readers.joining, dominated_to + 1, write, false)
     }
 
-    /// The first read of a set that conflicts with the write, of those whose interval ends at `from` or later and holds
-    /// the write's end. `ends_with_read`: intervals end where the read stands, or where a loop around it does.
+    /// Returns the first read of a set that conflicts with the write, among the reads whose interval ends at `from` or
+    /// later and holds the write's end. `ends_with_read`: the intervals end at the read or at the end of a loop around
+    /// it.
     fn scan_reads(
         &self,
         ranking: &Ranking,
@@ -256,13 +257,13 @@ impl Analyzer<'_> {
         None
     }
 
-    /// A write of the class that conflicts with the read.
+    /// Returns a write of the class that conflicts with the read.
     fn conflicting_write(&self, writers: &ClassFacts, read: Use) -> Option<(Use, Use, Value)> {
         let intervals = self.read_intervals(read)?;
         let (upper, lower) = intervals.between;
         let enter = self.positions.enter(self.body.use_owner(read));
         let Rankings { writes, partial, .. } = &self.rankings;
-        // First those between definition and read, then those of ops around the reader.
+        // First the writes between definition and read, then those of ops around the reader.
         let found = self
             .scan_writes(writes, writers.writes, (lower, upper), u32::MAX, read)
             .or_else(|| self.scan_writes(writes, writers.writes, (upper.saturating_add(1), u32::MAX), enter, read));
@@ -277,8 +278,8 @@ impl Analyzer<'_> {
             })
     }
 
-    /// The first write of a set that conflicts with the read, of those that end within these positions and whose other
-    /// end is at most `low`.
+    /// Returns the first write of a set that conflicts with the read, among the writes whose first component is within
+    /// `begin..=end` and whose second component is at most `low`.
     fn scan_writes(
         &self,
         ranking: &Ranking,
@@ -302,8 +303,8 @@ impl Analyzer<'_> {
         None
     }
 
-    /// Up to where nothing conflicts with `right` since it lies, as `left` does, in regions that exclude the one of
-    /// `right`. O(depth).
+    /// Returns the position up to which nothing conflicts with `right`: all ops up to it are, like `left`, in regions
+    /// that exclude the region of `right`. O(depth).
     fn end_of_exclusive(&self, left: Use, right: Use) -> Option<u32> {
         let body = self.body;
         let (left, right) = (body.use_owner(left), body.use_owner(right));
@@ -317,7 +318,7 @@ impl Analyzer<'_> {
             if self.positions.is_ancestor(parent, right) {
                 let (begin, end) = self.positions.region(region);
                 let Some(other) = self.positions.region_holding(body, parent, right) else { return Some(end) };
-                // A region that control gets to from no other excludes all others.
+                // A region that no other region branches to excludes all others.
                 return Some(match self.positions.has_siblings(other) {
                     true => end,
                     false if begin < self.positions.region(other).0 => self.positions.region(other).0,
@@ -328,8 +329,8 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Whether the write is to a buffer that was made outside of the parallel region it stands in. Branches are taken
-    /// to pass their operands without a copy, since their turn may not have come yet.
+    /// Returns whether the write is to a buffer that was created outside of the parallel region around the write.
+    /// Branches are assumed to pass their operands without a copy, since they may not be decided yet.
     pub(super) fn is_shared_write(&self, write: Use) -> bool {
         let body = self.body;
         let here = self.positions.parallel(body.region(body.use_owner(write)));
@@ -360,7 +361,7 @@ impl Analyzer<'_> {
         facts.broken = facts.broken.or(gone.broken);
     }
 
-    /// Adds a write to the class of what it writes.
+    /// Adds a write to the class of the value that it writes.
     pub(super) fn add_write(&mut self, write: Use) {
         let root = self.decided.aliases.root(self.body.use_value(write));
         let shared = self.check_parallel_regions && self.is_shared_write(write);
@@ -373,7 +374,7 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Whether any region of the body runs in parallel.
+    /// Returns whether any region of the body runs in parallel.
     pub(super) fn has_parallel_regions(&self) -> bool {
         let body = self.body;
         body.walk_preorder()
@@ -382,7 +383,7 @@ impl Analyzer<'_> {
     }
 }
 
-/// Whether branches pass the value: it is an argument of a block that is not the first of its region.
+/// Returns whether the value is passed by branches: it is an argument of a block other than its region's entry block.
 fn is_branch_argument(body: &Body, value: Value) -> bool {
     let ValueDef::Argument(block, _) = body.def(value) else { return false };
     body.block_region(block).and_then(|region| body.first_block(region)) != Some(block)
@@ -399,7 +400,7 @@ mod tests {
     use crate::syntax::{ParseOptions, parse_source};
 
     impl Analyzer<'_> {
-        /// Whether any read and any write of the classes conflict, but for those of one class.
+        /// Whether any read and any write of different classes, or the new write and any read, conflict.
         pub fn has_conflict_by_all_pairs(&self, roots: &[Value], new: Option<Use>) -> bool {
             let reads = |root: &Value| self.rankings.reads.members(self.classes[root.index()].reads);
             let writes = |root: &Value| self.rankings.writes.members(self.classes[root.index()].writes);
@@ -419,7 +420,7 @@ mod tests {
         }
     }
 
-    /// Analyzes a program; each decision is compared with what all pairs say.
+    /// Analyzes a program and compares each decision with a comparison of all pairs.
     fn check(text: &str) {
         let ctx = Context::new(crate::dialect::DIALECTS);
         let source = ctx.add_source("test", text.as_bytes().to_vec(), 0).expect("a short text");
@@ -443,7 +444,7 @@ mod tests {
     #[test]
     fn generated_programs_are_decided_as_all_pairs_say() {
         for seed in 0..100 {
-            // What a destination of a function's argument promises cannot always be kept: such programs are refused.
+            // `materialize_in_destination` to a function argument can be unsatisfiable; such programs are rejected.
             let constructs = Constructs::all() - Constructs::MEMREF_ONLY - Constructs::MATERIALIZE;
             let options = crate::generate::Options { size: 60, constructs, ..crate::generate::Options::tensor() };
             let entropy = crate::generate::Entropy::from_seed(seed);

@@ -1,4 +1,4 @@
-//! From the analysis to the program: its decisions become copies of tensors or, for tests, attributes.
+//! Applies the decisions of the analysis to the IR: as copies of tensors or, for tests, as attributes.
 //!
 //! An operand that is not in place is replaced with a `bufferization.alloc_tensor` that copies it; the rewrite then
 //! uses every operand's buffer as it is.
@@ -17,14 +17,15 @@ use crate::interface::Traits;
 use crate::ir::{Attr, Body, Context, TypeData, Value, View};
 use crate::syntax::value_names;
 
-/// The attribute of a function's argument that says how it is accessed.
+/// The attribute of a function argument that states how the argument is accessed.
 const ACCESS: &str = "bufferization.access";
 
-/// Analyzes the program below `body` and makes copies where tensors must not share a buffer; with `test_analysis_only`
-/// adds attributes instead that say what was decided. Gives how many operands are in place, and how many are not.
+/// Analyzes the program below `body` and inserts copies where tensors must not share a buffer. With
+/// `test_analysis_only` it adds attributes that show the decisions instead. Returns how many operands are in place and
+/// how many are out of place.
 ///
 /// # Errors
-/// The program cannot be bufferized, which was reported; it is thrown away.
+/// The program cannot be bufferized, which was reported; the program is then invalid and must be discarded.
 pub(crate) fn decide(
     ctx: &Context,
     body: &mut Body,
@@ -38,14 +39,14 @@ pub(crate) fn decide(
     if options.test_analysis_only {
         annotate_program(ctx, body, &options, &analysis);
     } else {
-        // A judge has no say in how copies are made.
+        // A judge does not affect how copies are inserted.
         let options = BufferizationOptions { judge: None, ..options };
         copy_program(ctx, body, &options, &mut analysis, diagnostics)?;
     }
     Ok(counts)
 }
 
-/// The options, with functions that are not to be analyzed left out of bufferization.
+/// Returns the options with the functions that are not to be analyzed excluded from bufferization.
 fn without_unanalyzed(options: &BufferizationOptions) -> BufferizationOptions {
     let mut options = options.clone();
     if options.no_analysis_functions.is_empty() {
@@ -77,8 +78,8 @@ fn copy_program(
     let signatures = signatures_of(View::new(ctx, root));
     let mut state = RewriteState::default();
     let undecided = Decided::default();
-    // A table of symbols of its own keeps its tensors where functions are bufferized as a whole: they are those of
-    // `root`.
+    // If functions are bufferized as a whole, nested symbol tables keep their tensors: only the functions of `root` are
+    // bufferized.
     let mut left_alone = match options.bufferize_function_boundaries {
         true => below_other_tables(ctx, root),
         false => vec![false; analysis.bodies.len()],
@@ -95,8 +96,8 @@ fn copy_program(
     result
 }
 
-/// For each body, in the order of [`Body::for_each_body`], whether it is, or lies below, a symbol table other than
-/// `root`.
+/// For each body, in the order of [`Body::for_each_body`], returns whether it is, or is nested in, a symbol table other
+/// than `root`.
 fn below_other_tables(ctx: &Context, root: &Body) -> Vec<bool> {
     let is_table = |body: &Body| ctx.row(body.header.name).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! What is said of an op that is about tensors still when all are to be buffers: what it lacks, and what to do.
+//! Diagnostics for an op that still has tensors after bufferization: what it lacks, and what to do.
 
 use crate::diagnostics::current_op;
 use crate::dialect::DIALECTS;
@@ -8,22 +8,22 @@ use crate::transform::rewrite_in_destination_passing_style;
 
 /// An op that was not bufferized.
 pub(super) struct Leftover {
-    /// Where it is.
+    /// The op's location.
     pub at: Location,
-    /// What it is, where that is to be shown.
+    /// The op's text, if it is to be shown.
     pub shown: Option<String>,
-    /// What would mend it, where that is asked for.
+    /// Advice on how to fix it, if requested.
     pub advice: Option<String>,
 }
 
 impl Leftover {
-    /// The op as what was not bufferized.
+    /// Describes the op as not bufferized.
     pub(super) fn of(view: View<'_>, op: Op) -> Leftover {
         let advice = view.ctx.gives_advice().then(|| advice(view, op));
         Leftover { at: view.location(op), shown: current_op(view, Some(op)), advice }
     }
 
-    /// The op below which `body` hangs, likewise.
+    /// Describes the op that owns `body`.
     pub(super) fn of_root(view: View<'_>) -> Leftover {
         Leftover { at: view.header.location, shown: current_op(view, None), advice: None }
     }
@@ -33,7 +33,7 @@ fn advice(view: View<'_>, op: Op) -> String {
     let name = &*view.ctx.op_name_data(view.name(op)).text;
     let Some(row) = view.row(op) else {
         return format!(
-            "nothing is known of '{name}': an IRDL file (--irdl-file) can declare what it does with tensors and buffers"
+            "'{name}' is not registered: an IRDL file (--irdl-file) can declare how it uses tensors and buffers"
         );
     };
     let has_unranked = view
@@ -43,34 +43,34 @@ fn advice(view: View<'_>, op: Op) -> String {
     if row.has(Traits::ELEMENTWISE_MAPPABLE) {
         return if has_unranked {
             format!(
-                "'{name}' makes a tensor whose rank is not known, and for which no buffer can be allocated: cast its \
-                     operands to ranked tensors"
+                "'{name}' produces an unranked tensor, for which no buffer can be allocated: cast its operands to \
+                     ranked tensors"
             )
         } else {
             format!(
-                "'{name}' makes a tensor but names none to write it into: '--convert-elementwise-to-linalg', which \
-                     'freehold compile' runs first, gives it one"
+                "'{name}' has no destination operand for its result: '--convert-elementwise-to-linalg', which \
+                     'freehold compile' runs first, adds one"
             )
         };
     }
     if let Some(needs) = rewrite_in_destination_passing_style::needs(name) {
         return format!(
-            "'{name}' names no tensor to write its result into: '--rewrite-in-destination-passing-style', which \
-             'freehold compile' runs first, gives it one{needs}"
+            "'{name}' has no destination operand for its result: '--rewrite-in-destination-passing-style', which \
+             'freehold compile' runs first, adds one{needs}"
         );
     }
     match name.split('.').next().unwrap_or_default() {
         "shape" => format!(
-            "'{name}' has no form on buffers: 'mlir-opt --shape-to-shape-lowering --convert-shape-to-std' computes shapes \
-             by other ops"
+            "'{name}' cannot be bufferized: 'mlir-opt --shape-to-shape-lowering --convert-shape-to-std' lowers it to ops \
+             of other dialects"
         ),
         "affine" => {
-            format!("'{name}' cannot carry a buffer: 'mlir-opt --lower-affine' makes an op of 'scf' of it, which can")
+            format!("'{name}' cannot be bufferized: 'mlir-opt --lower-affine' lowers it to 'scf', which can be")
         }
         dialect if !DIALECTS.iter().any(|known| known.name == dialect) => format!(
-            "'{name}' is declared without a form on buffers: 'freehold.destination_style' in its IRDL definition names \
+            "'{name}' is declared without a bufferization: 'freehold.destination_style' in its IRDL definition names \
              the operand that its result is written into"
         ),
-        _ => format!("'{name}' has no form on buffers: rewrite it in ops that have one"),
+        _ => format!("'{name}' cannot be bufferized: rewrite it in ops that can be"),
     }
 }

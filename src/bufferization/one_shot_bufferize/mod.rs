@@ -1,4 +1,4 @@
-//! `one-shot-bufferize`: tensors become buffers, in place wherever that is right.
+//! `one-shot-bufferize`: rewrites tensors to buffers, in place wherever that is correct.
 //!
 //! ```mlir
 //! func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
@@ -15,8 +15,8 @@
 //! }
 //! ```
 //!
-//! The analysis decides, tensor by tensor, whether a result may be its operand's buffer; copies are made for those
-//! that may not (`decide.rs`); then each op is rewritten by itself (`rewrite.rs`), body after body (`program.rs`).
+//! The analysis decides for each tensor whether a result may be its operand's buffer. Copies are inserted for those
+//! that may not (`decide.rs`). Then each op is rewritten by itself (`rewrite.rs`), body after body (`program.rs`).
 
 pub(crate) mod decide;
 mod leftover;
@@ -31,7 +31,7 @@ use crate::dialect::builtin;
 use crate::ir::{Body, Context, Location, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, StatisticRow};
 
-/// The layouts that a type conversion may give.
+/// The layouts that a type conversion may use.
 const LAYOUTS: &[(&str, &str)] = &[
     ("infer-layout-map", "the layout that follows from the program"),
     ("identity-layout-map", "no layout"),
@@ -42,7 +42,7 @@ const fn flag(name: &'static str, summary: &'static str) -> OptionRow {
     OptionRow { name, kind: OptionKind::Bool(false), summary }
 }
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "one-shot-bufferize",
     title: "OneShotBufferizePass",
@@ -115,7 +115,7 @@ pub static ROW: PassRow = PassRow {
     make: |options: &Options| Ok(Box::new(OneShotBufferize::new(options)?)),
 };
 
-/// What bufferization counts.
+/// Statistics of bufferization.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Found {
     /// Buffers that are allocated.
@@ -126,11 +126,11 @@ pub struct Found {
     pub out_of_place: u64,
 }
 
-/// Bufferizes the program below `body`, as the options say: with the analysis, or without if they ask for
-/// `copy_before_write`. Function boundaries are bufferized, if the options say so, in a `builtin.module` only.
+/// Bufferizes the program below `body` with these options. If `copy_before_write` is set, it skips the analysis.
+/// Function boundaries are bufferized, if the options say so, only in a `builtin.module`.
 ///
 /// # Errors
-/// The program cannot be bufferized, which was reported; it is then half rewritten and must be thrown away.
+/// The program cannot be bufferized, which was reported; it is then partially rewritten and must be discarded.
 pub fn bufferize(
     ctx: &Context,
     body: &mut Body,
@@ -143,15 +143,15 @@ pub fn bufferize(
         (found.in_place, found.out_of_place) = decide::decide(ctx, body, options, diagnostics)?;
     }
     if !options.test_analysis_only {
-        // A judge has no say in the rewrite.
+        // A judge does not affect the rewrite.
         let options = BufferizationOptions { judge: None, ..options.clone() };
         rewrite_program(ctx, body, &options, diagnostics, &mut found)?;
     }
     Ok(found)
 }
 
-/// Bufferizes the program below `body` without an analysis: whatever is written is copied first. Right for any
-/// program, and quick; the copies may be many.
+/// Bufferizes the program below `body` without an analysis: every tensor that is written is copied first. This is
+/// correct for any program and fast, but may insert many copies.
 ///
 /// # Errors
 /// As [`bufferize`].
@@ -165,8 +165,8 @@ pub fn bufferize_without_analysis(
     bufferize(ctx, body, &options, diagnostics)
 }
 
-/// Bufferizes the program below `body` with the caller's own analysis: `decide` is asked for the decisions about each
-/// body, outer ones first. Nothing checks that the decisions are right.
+/// Bufferizes the program below `body` with the caller's own analysis. `decide` is called for the decisions about each
+/// body, outer ones first. Nothing checks that the decisions are correct.
 ///
 /// # Errors
 /// As [`bufferize`].
@@ -213,7 +213,7 @@ fn rewrite_program(
 
 struct OneShotBufferize {
     options: BufferizationOptions,
-    /// What is wrong with the options taken together, and whether it is reported of the program.
+    /// The error in the combination of options, and whether it is reported at the program's location.
     fault: Option<(&'static str, bool)>,
 }
 
@@ -225,7 +225,7 @@ fn layout(text: &str) -> LayoutOption {
     }
 }
 
-/// What is wrong with the options taken together, and whether it is reported of the program.
+/// Returns the error in the combination of options, and whether it is reported at the program's location.
 fn fault(given: &Options) -> Option<(&'static str, bool)> {
     let test = given.bool("test-analysis-only");
     if given.bool("must-infer-memory-space") && given.bool("use-encoding-for-memory-space") {
@@ -249,10 +249,10 @@ fn fault(given: &Options) -> Option<(&'static str, bool)> {
     Some((message, false))
 }
 
-/// What the pass is told by options given as text.
+/// Converts the pass options given as text.
 ///
 /// # Errors
-/// An option has a value that there is not.
+/// An option has an invalid value.
 pub fn options_of(given: &Options) -> Result<BufferizationOptions, String> {
     let mut options = BufferizationOptions {
         allow_return_allocs_from_loops: given.bool("allow-return-allocs-from-loops"),

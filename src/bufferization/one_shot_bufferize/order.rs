@@ -1,9 +1,8 @@
-//! The order in which functions are taken up: callees before their callers; functions that call each other in a circle
-//! come last.
+//! The order in which functions are processed: callees before their callers; functions of recursions come last.
 //!
-//! Only calls of functions with tensors in their signature count. Among functions that could come next, the one that
-//! became ready last comes first (upstream works with a stack), and in the end that shows in the order of constants.
-//! O(functions + calls).
+//! Only calls of functions with tensors in their signature count. Among the functions that are ready, the one that
+//! became ready last comes first (upstream uses a stack); this order determines the order of the constants in the
+//! output. O(functions + calls).
 
 use crate::dialect::func;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -11,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::ir::{Body, Context, Name, Op, View};
 use crate::transform::signature::{Signature, callee_of, symbol_name};
 
-/// The functions of a module, callees first.
+/// Returns the functions of a module, callees first.
 pub(super) fn callees_first(ctx: &Context, module: &Body) -> Vec<Op> {
     let (function, call) = (ctx.op_name(func::FUNC.name), ctx.op_name(func::CALL.name));
     let Some(block) = module.root_block() else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! The rewrite of a program: body after body, functions before their callers, then the constants that they asked for.
+//! The rewrite of a program: body after body, functions before their callers, then the constants that they need.
 
 use crate::bufferization::model_of;
 use crate::dialect::builtin;
@@ -19,11 +19,11 @@ use crate::ir::{Attr, Body, Context, InsertPoint, Name, Op, OpName, OpSpec, Valu
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::signature::{Signature, symbol_name};
 
-/// Rewrites all below `body`, function boundaries apart. Operands whose buffers are not theirs to write have been
-/// copied, or are copied here if the options say so.
+/// Rewrites everything below `body` except function boundaries. Operands whose buffers must not be written were copied
+/// before, or are copied here if the options say so.
 ///
 /// # Errors
-/// Something cannot be rewritten, which was reported; the program is thrown away.
+/// Something cannot be rewritten, which was reported; the program must be discarded.
 pub(super) fn rewrite_below(
     ctx: &Context,
     body: &mut Body,
@@ -35,11 +35,11 @@ pub(super) fn rewrite_below(
     let mut state = RewriteState::default();
     let mut left = Vec::new();
     rewrite_tree(ctx, body, options, &signatures, &mut state, diagnostics, found, &mut left)?;
-    // Bodies are rewritten from the inside out; the first op of the text is the one to report.
+    // Bodies are rewritten from the inside out, but the error must be at the first op in program order.
     refuse_leftover(diagnostics, left.into_iter().min_by_key(|left| left.at.source(ctx).map(|(_, offset)| offset)))
 }
 
-/// Reports that an op is about tensors still, if one was found.
+/// Reports an op that still has tensors, if there is one.
 fn refuse_leftover(diagnostics: &Diagnostics, left: Option<Leftover>) -> Fallible {
     let Some(Leftover { at, shown, advice }) = left else { return Ok(()) };
     diagnostics.error(at, "op was not bufferized").note_if(at, shown).help_if(advice).fail()
@@ -59,7 +59,7 @@ fn rewrite_tree(
     let is_module = is_module(View::new(ctx, body));
     let mut own = RewriteState::default();
     if is_module {
-        know_globals(View::new(ctx, body), &mut own);
+        collect_globals(View::new(ctx, body), &mut own);
     }
     let state = if is_module { &mut own } else { outer };
     for nested in body.nested_bodies_mut() {
@@ -72,16 +72,16 @@ fn rewrite_tree(
     }
     left.extend(BodyRewrite { ctx, options, signatures, state, diagnostics, found }.run(body, false)?);
     if is_module {
-        make_globals(ctx, body, own.globals.take_made());
+        create_globals(ctx, body, own.globals.take_made());
     }
     Ok(())
 }
 
-/// Rewrites the module `body` with the signatures of its functions, which are taken up in this order: callees before
+/// Rewrites the module `body` with the signatures of its functions, which are processed in this order: callees before
 /// their callers.
 ///
 /// # Errors
-/// Something cannot be rewritten, which was reported; the program is thrown away.
+/// Something cannot be rewritten, which was reported; the program must be discarded.
 pub(super) fn rewrite_module(
     ctx: &Context,
     body: &mut Body,
@@ -91,11 +91,11 @@ pub(super) fn rewrite_module(
     found: &mut Found,
 ) -> Fallible {
     let mut state = RewriteState::default();
-    know_globals(View::new(ctx, body), &mut state);
+    collect_globals(View::new(ctx, body), &mut state);
     let mut signatures = signatures_of(View::new(ctx, body));
-    // Functions whose results got other types than calls that were rewritten before know of.
+    // Functions whose result types changed after calls of them were rewritten.
     let mut changed: FxHashSet<Name> = FxHashSet::default();
-    // Loops hand on what they like where nothing was analyzed, as with `copy-before-write`.
+    // In functions that were not analyzed, loops may yield any buffer, as with `copy-before-write`.
     let without_analysis = BufferizationOptions { copy_before_write: true, ..options.clone() };
     for &function in order {
         let nested = body.nested_mut(function).expect("a function has a body of its own");
@@ -117,7 +117,7 @@ pub(super) fn rewrite_module(
         }
     }
     let functions: FxHashSet<Op> = order.iter().copied().collect();
-    // Other ops of the module; what is below a symbol table of its own is left as it is.
+    // Other ops of the module. Nested symbol tables are left as they are.
     let others: Vec<Op> = body.root_block().map_or(Vec::new(), |block| body.op_vec(block));
     for op in others {
         let is_table = body.row(ctx, op).is_some_and(|row| row.has(Traits::SYMBOL_TABLE));
@@ -132,7 +132,7 @@ pub(super) fn rewrite_module(
     }
     let mut rewrite = BodyRewrite { ctx, options, signatures: &signatures, state: &mut state, diagnostics, found };
     refuse_leftover(diagnostics, rewrite.run(body, false)?)?;
-    make_globals(ctx, body, state.globals.take_made());
+    create_globals(ctx, body, state.globals.take_made());
     for &function in order {
         let nested = body.nested_mut(function).expect("a function has a body of its own");
         remove_argument_attributes(ctx, nested);
@@ -147,7 +147,7 @@ fn is_module(view: View<'_>) -> bool {
     view.header.name == view.ctx.op_name(builtin::MODULE.name)
 }
 
-/// The signatures of the module's functions as they are now.
+/// Returns the current signatures of the module's functions.
 pub(super) fn signatures_of(view: View<'_>) -> FunctionSignatures {
     let mut signatures = FunctionSignatures::default();
     for nested in view.nested_bodies() {
@@ -164,8 +164,8 @@ fn describe(view: View<'_>) -> FunctionSignature {
     FunctionSignature { inputs: signature.inputs, results: signature.results, attributes: view.header.attributes }
 }
 
-/// Makes the symbols and constants of a module known.
-fn know_globals(view: View<'_>, state: &mut RewriteState) {
+/// Records the symbols and constants of a module.
+fn collect_globals(view: View<'_>, state: &mut RewriteState) {
     let (key, global) = (view.ctx.name("sym_name"), view.ctx.op_name(memref::GLOBAL.name));
     let Some(block) = view.root_block() else { return };
     for op in view.ops(block) {
@@ -183,8 +183,8 @@ fn know_globals(view: View<'_>, state: &mut RewriteState) {
     }
 }
 
-/// Makes constants at the start of the module, the last one first.
-fn make_globals(ctx: &Context, body: &mut Body, globals: Vec<Global>) {
+/// Creates constants at the start of the module, the last one first.
+fn create_globals(ctx: &Context, body: &mut Body, globals: Vec<Global>) {
     let Some(block) = body.root_block() else { return };
     for global in globals {
         let entry = |name: &str, value: Attr| (ctx.name(name), value);
@@ -204,7 +204,7 @@ fn make_globals(ctx: &Context, body: &mut Body, globals: Vec<Global>) {
     }
 }
 
-/// Makes copies for operands that are not in place, in the ops of `body`; nested bodies are left alone.
+/// Inserts copies for operands that are not in place, in the ops of `body`; nested bodies are left alone.
 ///
 /// # Errors
 /// Something cannot be copied, which was reported.
@@ -233,8 +233,8 @@ pub(super) fn insert_copies(
     Ok(())
 }
 
-/// Gives calls the result types that their callees have now. Only calls that were rewritten before their callee differ:
-/// those of functions that call each other in a circle.
+/// Updates calls to the current result types of their callees. These differ only for calls that were rewritten before
+/// their callee, which occurs only in recursions.
 fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, signatures: &FunctionSignatures) {
     for op in body.walk_postorder() {
         let Some(call) = body.row(ctx, op).and_then(|row| row.call) else { continue };
@@ -260,8 +260,8 @@ fn follow_signatures(ctx: &Context, body: &mut Body, changed: &FxHashSet<Name>, 
     }
 }
 
-/// Returns what was cast rather than the cast, where all returns agree on its type; the function's type follows. Says
-/// whether it changed.
+/// Returns the sources of returned casts instead of the casts, if all returns agree on the source type; the function
+/// type follows. Returns whether it changed.
 fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
     let Some(&region) = body.roots().first() else { return false };
     let (return_, cast) = (ctx.op_name(func::RETURN.name), ctx.op_name(memref::CAST.name));
@@ -271,7 +271,7 @@ fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
     let mut has_changed = false;
     let mut signature = Signature::of(View::new(ctx, body));
     for number in 0..body.operand_count(first) {
-        let uncast: Vec<Value> = returns.iter().map(|&op| behind_cast(body, body.operand(op, number), cast)).collect();
+        let uncast: Vec<Value> = returns.iter().map(|&op| strip_cast(body, body.operand(op, number), cast)).collect();
         let ty = body.ty(uncast[0]);
         if uncast.iter().any(|&value| body.ty(value) != ty) {
             continue;
@@ -290,14 +290,14 @@ fn fold_returned_casts(ctx: &Context, body: &mut Body) -> bool {
     has_changed
 }
 
-fn behind_cast(body: &Body, value: Value, cast: OpName) -> Value {
+fn strip_cast(body: &Body, value: Value, cast: OpName) -> Value {
     match body.defining_op(value) {
         Some(op) if body.name(op) == cast => body.operand(op, 0),
         _ => value,
     }
 }
 
-/// Removes what only the analysis needed to know of a function's arguments.
+/// Removes the argument attributes that only the analysis needs.
 fn remove_argument_attributes(ctx: &Context, body: &mut Body) {
     if body.root_block().is_none() && body.roots().first().is_none_or(|&region| body.first_block(region).is_none()) {
         return;

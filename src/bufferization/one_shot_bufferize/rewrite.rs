@@ -1,12 +1,12 @@
-//! The rewrite of one body: op by op, in the order in which upstream takes them up.
+//! The rewrite of one body: op by op, in upstream's order.
 //!
-//! All ops that have to do with tensors are listed, nested ones first, the op that the body hangs below last. Ops that
-//! a rewrite makes and that have to do with tensors themselves come at the end of the list. Then pairs of
-//! `bufferization.to_tensor` and `bufferization.to_buffer` fold away, and whatever has tensors still is refused.
+//! All ops with tensor semantics are listed: nested ones first, the op that owns the body last. Ops with tensor
+//! semantics that a rewrite creates are appended to the list. Then pairs of `bufferization.to_tensor` and
+//! `bufferization.to_buffer` are folded, and ops that still have tensors are rejected.
 //!
 //! Invariant: between two rewrites the program is valid, with a conversion wherever a buffer meets a tensor.
 //!
-//! Cost: linear in ops in and out, but for what finding buffer types costs.
+//! Cost: linear in ops in and out, plus the cost of computing buffer types.
 
 use crate::bufferization::Model;
 use crate::dialect::bufferization;
@@ -25,7 +25,7 @@ use crate::interface::{EffectKind, has_effect, is_memory_effect_free};
 use crate::ir::{Body, Context, InsertPoint, Op, OpName, Value, View};
 use crate::rewrite::{Listener, Rewriter};
 
-/// What bodies are rewritten with.
+/// The state shared by the rewrites of all bodies.
 pub(super) struct BodyRewrite<'a> {
     pub ctx: &'a Context,
     pub options: &'a BufferizationOptions,
@@ -35,7 +35,7 @@ pub(super) struct BodyRewrite<'a> {
     pub found: &'a mut Found,
 }
 
-/// Hears of what rewrites make.
+/// Listens to the changes that rewrites make.
 struct Recorder<'a> {
     ctx: &'a Context,
     options: &'a BufferizationOptions,
@@ -59,7 +59,7 @@ fn query<'q>(view: View<'q>, options: &'q BufferizationOptions) -> Query<'q> {
 }
 
 impl Recorder<'_> {
-    /// Whether the op is to be rewritten.
+    /// Returns whether the op is to be rewritten.
     fn wants(&self, body: &Body, owner: Owner) -> bool {
         self.options.allows(View::new(self.ctx, body), owner)
             && query(View::new(self.ctx, body), self.options).has_tensor_semantics(owner)
@@ -70,8 +70,8 @@ impl Listener for Recorder<'_> {
     fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
         let mut types = self.types.borrow_mut();
         for (&result, &value) in body.results(op).iter().zip(values) {
-            let maker = body.defining_op(value).filter(|&maker| body.name(maker) == self.to_tensor);
-            types.replaced(result, maker.map(|maker| body.ty(body.operand(maker, 0))));
+            let producer = body.defining_op(value).filter(|&producer| body.name(producer) == self.to_tensor);
+            types.replaced(result, producer.map(|producer| body.ty(body.operand(producer, 0))));
         }
     }
 
@@ -91,8 +91,8 @@ impl Listener for Recorder<'_> {
 }
 
 impl BodyRewrite<'_> {
-    /// Rewrites the ops of `body`, and the isolated op that it hangs below if `with_isolated`. Nested bodies are left
-    /// alone. Gives the place of the first op that still has to do with tensors and must not.
+    /// Rewrites the ops of `body`, and the isolated op that owns it if `with_isolated`. Nested bodies are left alone.
+    /// Returns the first op that still has tensors and must not.
     ///
     /// # Errors
     /// An op cannot be rewritten, which was reported.
@@ -161,12 +161,12 @@ impl BodyRewrite<'_> {
         }
     }
 
-    /// A function without a body has a signature to be rewritten all the same.
+    /// A function without a body still has a signature to rewrite.
     fn external(&mut self, body: &mut Body, recorder: &mut Recorder<'_>) -> Fallible {
         if recorder.worklist.is_empty() {
             return Ok(());
         }
-        // Nothing is made in it; the block only stands for a place.
+        // Nothing is created in this block; it only serves as an insertion point.
         let nowhere = body.create_block();
         self.rewrite(body, recorder, Owner::Isolated, InsertPoint::End(nowhere))
     }
@@ -207,7 +207,7 @@ impl BodyRewrite<'_> {
 
     fn report(&self, body: &Body, owner: Owner, with_name: bool, message: &str) -> Reported {
         let name = match owner {
-            // What erased the op has reported why.
+            // The error was reported when the op was erased.
             Owner::Op(op) if !body.is_live(op) => return Reported::unchecked(),
             Owner::Op(op) => body.name(op),
             Owner::Isolated => body.header.name,
@@ -220,7 +220,7 @@ impl BodyRewrite<'_> {
         }
     }
 
-    /// Where something still has to do with tensors, unless that is allowed.
+    /// Returns the first op that still has tensors, unless that is allowed.
     fn leftover(&self, body: &Body, recorder: &Recorder<'_>) -> Option<Leftover> {
         if self.options.allow_unknown_ops {
             return None;

@@ -1,8 +1,8 @@
-//! What instances of a parallel region read of the tensors that they share.
+//! Reads of shared tensors in parallel regions.
 //!
 //! ```mlir
 //! %r = scf.forall (%i) in (4) shared_outs(%x = %t) -> (tensor<4xf32>) {
-//!   %v = tensor.extract %x[%c0] : tensor<4xf32>        // what was given: %t, whatever other iterations insert
+//!   %v = tensor.extract %x[%c0] : tensor<4xf32>        // reads %t, whatever other instances insert
 //!   %s = tensor.from_elements %v : tensor<1xf32>
 //!   scf.forall.in_parallel {
 //!     tensor.parallel_insert_slice %s into %x[%i] [1] [1] : tensor<1xf32> into tensor<4xf32>
@@ -10,20 +10,20 @@
 //! }
 //! ```
 //!
-//! Within the region a shared argument is the tensor that the op is given; what instances insert shows in the op's
-//! result only. As buffers the two are one, which is written while other instances run. So a use that may see what
-//! another instance wrote is made one of the tensor that was given, before anything is analyzed: `tensor.extract %t`.
-//! That tensor is then read within an op that writes it, and the analysis has the op write a copy. mlir-opt lets the
-//! use see what happens to be there.
+//! Within the region a shared argument is the tensor operand of the op; insertions of instances are visible only in the
+//! op's result. As buffers the two are the same, and it is written while other instances run. So a use that may see the
+//! write of another instance is replaced with a use of the operand before the analysis: `tensor.extract %t`. The
+//! operand is then read within an op that writes it, so that the analysis makes the op write a copy. mlir-opt lets the
+//! use see whatever the buffer holds.
 //!
-//! A use stays as it is if it takes out a part that is known to lie apart from all that instances insert; and if it takes
-//! out the very part that this instance inserts: instances must not insert into the
-//! same place, so that no other one writes that part. Where the part is at the same place for all instances, they must
-//! all insert the same, and a use of it stays only if nothing reads what was there.
+//! A use stays as it is if it extracts a slice that is statically known to be disjoint from all slices that instances
+//! insert. It also stays if it extracts exactly the slice that this instance inserts: instances must not insert into
+//! the same place, so no other one writes that slice. If that slice is at the same place for all instances, they must
+//! all insert the same data, and a use of it stays only if nothing reads the data that was there.
 //!
-//! Where nothing is inserted into an argument, the op's result is what was given, and no use of the argument may write it.
+//! If nothing is inserted into an argument, the op's result is its operand, and no use of the argument may write it.
 //!
-//! Cost: O(uses), besides parts at unknown offsets, of which those of one tensor are compared pair by pair.
+//! Cost: O(uses), besides slices at unknown offsets: those of one tensor are compared pairwise.
 
 use rustc_hash::FxHashMap;
 
@@ -31,8 +31,8 @@ use crate::bufferization::*;
 use crate::interface::*;
 use crate::ir::{Body, Context, Op, Use, Value, View};
 
-/// Makes uses of shared arguments of parallel regions, in all bodies below `root`, uses of what was given, where they
-/// might see what another instance of the region writes.
+/// Replaces uses of shared arguments of parallel regions, in all bodies below `root`, with uses of the op's operand, if
+/// they might see the write of another instance of the region.
 pub fn read_what_was_given(ctx: &Context, root: &mut Body, options: &BufferizationOptions) {
     root.for_each_body_mut(&mut |body| {
         for op in body.walk_preorder() {
@@ -61,14 +61,14 @@ fn undecided<'a>(view: View<'a>, options: &'a BufferizationOptions) -> Query<'a>
     }
 }
 
-/// Parts that are inserted, by what is known of them without a comparison; and whether each may be another one for each
-/// instance.
-type Parts = FxHashMap<Vec<Option<i64>>, Vec<(Hyperrectangle, bool)>>;
+/// Inserted slices, keyed by their static offsets, sizes and strides, each with whether it may differ between
+/// instances.
+type Slices = FxHashMap<Vec<Option<i64>>, Vec<(Hyperrectangle, bool)>>;
 
-/// The uses of a shared argument that may see what another instance writes.
+/// Returns the uses of a shared argument that may see the write of another instance.
 fn disturbed_uses(query: &Query<'_>, op: Op, argument: Value) -> Vec<Use> {
     let (ctx, body) = (query.ctx, query.body);
-    let mut parts = Parts::default();
+    let mut slices = Slices::default();
     let mut others: Vec<Use> = Vec::new();
     let mut is_inserted_into = false;
     for operand in body.uses(argument) {
@@ -77,29 +77,29 @@ fn disturbed_uses(query: &Query<'_>, op: Op, argument: Value) -> Vec<Use> {
                 is_inserted_into = true;
                 if let Some(slice) = slice {
                     let varies = varies(query, op, &slice);
-                    parts.entry(known_numbers(View::new(ctx, body), &slice)).or_default().push((slice, varies));
+                    slices.entry(static_entries(View::new(ctx, body), &slice)).or_default().push((slice, varies));
                 }
             }
             None if query.reads(operand) || query.writes(operand) || !query.aliasing_values(operand).is_empty() => {
                 others.push(operand);
             }
-            // What only asks for extents, or the like.
+            // Uses of the shape only, or the like.
             None => {}
         }
     }
-    // The result is what was given: whatever the region writes must not change it.
+    // The result is the operand: the region must not write it.
     if !is_inserted_into {
         return others;
     }
-    // What one instance inserts it does at its end.
+    // A single instance inserts at its end.
     if !body.regions(op).first().is_some_and(|&region| query.is_repetitive_region(region)) {
         return Vec::new();
     }
-    others.retain(|&operand| !takes_out_own_part(query, operand, &parts));
+    others.retain(|&operand| !extracts_own_slice(query, operand, &slices));
     others
 }
 
-/// What an instance inserts into the operand when it ends; the outer `None`: the use is no insertion.
+/// Returns the slice that an instance inserts into the operand at its end; the outer `None` if the use is no insertion.
 fn insertion(query: &Query<'_>, op: Op, operand: Use) -> Option<Option<Hyperrectangle>> {
     let (ctx, body) = (query.ctx, query.body);
     let owner = body.use_owner(operand);
@@ -111,7 +111,7 @@ fn insertion(query: &Query<'_>, op: Op, operand: Use) -> Option<Option<Hyperrect
     (is_end && destination == body.use_number(operand)).then(|| subset.slice(View::new(ctx, body), owner))
 }
 
-/// Whether the part may be another one for each instance: some offset is made in the region.
+/// Returns whether the slice may differ between instances: some offset is defined in the region.
 fn varies(query: &Query<'_>, op: Op, slice: &Hyperrectangle) -> bool {
     let body = query.body;
     slice.offsets.iter().any(|offset| match *offset {
@@ -119,7 +119,7 @@ fn varies(query: &Query<'_>, op: Op, slice: &Hyperrectangle) -> bool {
         MixedIndex::Value(value) => match Owner::of(body, value) {
             Owner::Op(owner) => {
                 body.is_ancestor(op, owner) && known_index_value(View::new(query.ctx, body), value).is_none() && {
-                    // Not a result of the op itself.
+                    // Exclude the results of the op itself.
                     owner != op || body.defining_op(value).is_none()
                 }
             }
@@ -128,7 +128,7 @@ fn varies(query: &Query<'_>, op: Op, slice: &Hyperrectangle) -> bool {
     })
 }
 
-fn known_numbers(view: View<'_>, slice: &Hyperrectangle) -> Vec<Option<i64>> {
+fn static_entries(view: View<'_>, slice: &Hyperrectangle) -> Vec<Option<i64>> {
     let all = slice.offsets.iter().chain(&slice.sizes).chain(&slice.strides);
     all.map(|index| match *index {
         MixedIndex::Static(number) => Some(number),
@@ -137,16 +137,17 @@ fn known_numbers(view: View<'_>, slice: &Hyperrectangle) -> Vec<Option<i64>> {
     .collect()
 }
 
-/// How many parts are compared, each with each, to find out whether they lie apart.
-const MOST_PARTS: usize = 64;
+/// At most this many slices are compared pairwise to find out whether they are disjoint.
+const MAX_COMPARED: usize = 64;
 
-/// Whether two parts have no element in common, as their numbers say along some dimension.
-fn are_apart(left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
-    let span = |part: &Hyperrectangle, dimension: usize| -> Option<(i64, i64)> {
-        let [offset, size, stride] = [&part.offsets, &part.sizes, &part.strides].map(|all| match all.get(dimension) {
-            Some(MixedIndex::Static(number)) => Some(*number),
-            _ => None,
-        });
+/// Returns whether two slices are statically known to be disjoint along some dimension.
+fn are_disjoint(left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
+    let span = |slice: &Hyperrectangle, dimension: usize| -> Option<(i64, i64)> {
+        let [offset, size, stride] =
+            [&slice.offsets, &slice.sizes, &slice.strides].map(|all| match all.get(dimension) {
+                Some(MixedIndex::Static(number)) => Some(*number),
+                _ => None,
+            });
         let (offset, size, stride) = (offset?, size?, stride?);
         let last = offset.checked_add(size.checked_sub(1)?.checked_mul(stride)?)?;
         Some((offset.min(last), offset.max(last)))
@@ -157,19 +158,20 @@ fn are_apart(left: &Hyperrectangle, right: &Hyperrectangle) -> bool {
     })
 }
 
-/// Whether the use takes out a part that no other instance writes while it is read.
-fn takes_out_own_part(query: &Query<'_>, operand: Use, parts: &Parts) -> bool {
+/// Returns whether the use extracts a slice that no other instance writes while it is read.
+fn extracts_own_slice(query: &Query<'_>, operand: Use, slices: &Slices) -> bool {
     let (ctx, body) = (query.ctx, query.body);
     let owner = body.use_owner(operand);
     let Some((subset, SubsetKind::Extraction { from })) = subset_of(View::new(ctx, body), owner) else { return false };
     let Some(slice) = subset.slice(View::new(ctx, body), owner).filter(|_| from == body.use_number(operand)) else {
         return false;
     };
-    let count: usize = parts.values().map(Vec::len).sum();
-    if count <= MOST_PARTS && parts.values().flatten().all(|part| are_apart(&part.0, &slice)) {
+    let count: usize = slices.values().map(Vec::len).sum();
+    if count <= MAX_COMPARED && slices.values().flatten().all(|inserted| are_disjoint(&inserted.0, &slice)) {
         return true;
     }
-    let alike = parts.get(&known_numbers(View::new(ctx, body), &slice));
-    let same = alike.and_then(|parts| parts.iter().find(|part| same_slices(View::new(ctx, body), &part.0, &slice)));
-    same.is_some_and(|part| part.1 || !query.is_value_read(body.result(owner, 0)))
+    let alike = slices.get(&static_entries(View::new(ctx, body), &slice));
+    let same =
+        alike.and_then(|slices| slices.iter().find(|inserted| same_slices(View::new(ctx, body), &inserted.0, &slice)));
+    same.is_some_and(|inserted| inserted.1 || !query.is_value_read(body.result(owner, 0)))
 }

@@ -1,13 +1,13 @@
-//! `buffer-deallocation-simplification`: makes `bufferization.dealloc` list less, where it is known which of its
-//! memrefs can be the same allocation.
+//! `buffer-deallocation-simplification`: shortens the lists of `bufferization.dealloc`, using what is known about which
+//! of its memrefs can be the same allocation.
 //!
-//! Four patterns, besides the canonicalizations of `bufferization.dealloc`, applied greedily:
+//! Four patterns, besides the canonicalizations of `bufferization.dealloc`, are applied greedily:
 //!
-//! 1. a memref that surely is one of the retained, and surely is or is not each of the others, is dropped: the results
-//!    for those that it is are or-ed with its condition;
-//! 2. a retained memref that can be none of those to be freed is dropped: its result is `false`;
-//! 3. a memref that can be none of the others to be freed gets a dealloc of its own;
-//! 4. where each retained memref surely is one to be freed whose condition is `true`, results are `true`, and those
+//! 1. A memref that surely is one of the retained memrefs, and surely is or surely is not each of the others, is
+//!    dropped: its condition is or-ed into the results of the retained memrefs that it is.
+//! 2. A retained memref that cannot be any of the memrefs to free is dropped: its result is `false`.
+//! 3. A memref that cannot be any of the other memrefs to free gets a dealloc of its own.
+//! 4. If each retained memref surely is a memref to free whose condition is `true`, the results are `true`, and those
 //!    memrefs are dropped.
 //!
 //! ```mlir
@@ -19,9 +19,9 @@
 //! // %0#0 is %c, %0#1 is false
 //! ```
 //!
-//! What is the same allocation is found out once, before ([`crate::analysis::alias`]): the patterns make no memrefs.
-//! To keep long lists linear, memrefs are counted by the part of the buffer flow they lie in and by what kinds of
-//! origin they have; only those of one part are compared in pairs.
+//! Aliases are computed once, before the patterns ([`crate::analysis::alias`]): the patterns create no memrefs. To
+//! handle long lists in linear time, memrefs are counted by their part of the buffer flow and by the kind of their
+//! origins; only memrefs of one part are compared pairwise.
 
 mod patterns;
 mod relations;
@@ -33,7 +33,7 @@ use crate::ir::{Body, View};
 use crate::pipeline::{BodyContext, BodyPass, PassRow};
 use crate::rewrite::{GreedyConfig, PatternSet, RegionSimplification, rewrite_greedily_knowing};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "buffer-deallocation-simplification",
     title: "BufferDeallocationSimplificationPass",
@@ -43,7 +43,7 @@ pub static ROW: PassRow = PassRow {
     statistics: &[],
     make: |_| {
         let patterns = PatternSet::of(patterns::PATTERNS).and(DEALLOC);
-        // Blocks must stay as they are: what was found out of the flow between them would be wrong otherwise.
+        // Blocks must stay as they are: otherwise the precomputed flow between them would become wrong.
         let config = GreedyConfig { top_down: false, regions: RegionSimplification::Normal, ..GreedyConfig::default() };
         Ok(Box::new(BufferDeallocationSimplification { patterns, config }))
     },

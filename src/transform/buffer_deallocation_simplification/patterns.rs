@@ -27,7 +27,7 @@ pub(super) static PATTERNS: &[Pattern] = &[
     Pattern { name: "RetainedMemrefAliasingAlwaysDeallocatedMemref", root: ROOT, benefit: 1, apply: drop_always_freed },
 ];
 
-/// A memref that surely is a retained one is never freed here: its condition goes into the results.
+/// Drops memrefs that surely are retained, since they are never freed here. Their conditions go into the results.
 fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
@@ -52,12 +52,12 @@ fn drop_retained_memrefs(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     update_dealloc(rewriter, op, &memrefs, &conditions)
 }
 
-/// Makes every use of result `place` a use of its disjunction with `condition`.
+/// Replaces every use of result `place` with its disjunction with `condition`.
 fn or_into_result(rewriter: &mut Rewriter<'_>, op: Op, place: usize, condition: Value) {
     let result = rewriter.result(op, place);
     let either = or(rewriter, op, result, condition);
-    let maker = rewriter.defining_op(either);
-    rewriter.replace_uses_if(result, either, |body, use_| Some(body.use_owner(use_)) != maker);
+    let producer = rewriter.defining_op(either);
+    rewriter.replace_uses_if(result, either, |body, use_| Some(body.use_owner(use_)) != producer);
 }
 
 fn or(rewriter: &mut Rewriter<'_>, op: Op, left: Value, right: Value) -> Value {
@@ -72,7 +72,7 @@ fn constant_false(rewriter: &mut Rewriter<'_>, op: Op) -> Value {
     rewriter.create_value(&spec.attribute(ctx, "value", ctx.bool_attr(false)))
 }
 
-/// A retained memref that can be none to be freed is not owned here.
+/// Drops retained memrefs that cannot be any memref to free, since they are not owned here.
 fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
@@ -99,7 +99,7 @@ fn drop_unrelated_retained(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A memref that can be none of the others is freed apart.
+/// Frees a memref that cannot be any of the others in a dealloc of its own.
 fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);
@@ -132,7 +132,8 @@ fn split(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Where each retained memref surely is one that would be freed in any case, all are owned, and those memrefs stay.
+/// If each retained memref surely is one that would be freed in any case, all are owned, and those memrefs are not
+/// freed.
 fn drop_always_freed(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(origin) = rewriter.knowledge::<BufferOrigin>() else { return false };
     let lists = DeallocLists::of(rewriter.view(), op);

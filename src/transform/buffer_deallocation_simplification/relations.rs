@@ -1,9 +1,9 @@
-//! Questions about lists of memrefs: does one alias any of them, which of them surely.
+//! Alias queries on lists of memrefs: whether a memref aliases any member, and which members it surely is.
 //!
 //! Memrefs of different parts of the buffer flow share no origin, so whether they can be the same depends on their
-//! kinds alone: those are counted. Of one part, memrefs of one key are surely the same: those are looked up. The rest
-//! is compared one by one, neighbours first; when that has cost as much as a look at the whole program, the question
-//! is answered for all values at once ([`BufferOrigin::meetings`]).
+//! kinds alone, which are counted. Within one part, memrefs with one key are surely the same; those are looked up. The
+//! rest is compared one by one, neighbors first. When the comparisons have cost as much as a traversal of the whole
+//! program, the query is answered for all values at once ([`BufferOrigin::meetings`]).
 
 use std::cell::{Cell, OnceCell};
 
@@ -12,16 +12,16 @@ use rustc_hash::FxHashMap;
 use crate::analysis::alias::{BufferOrigin, Meetings, OriginKind, kinds_differ};
 use crate::ir::{Body, Value};
 
-/// A list of memrefs, sorted into parts and counted by kind.
+/// A list of memrefs, grouped by part and counted by kind.
 pub(super) struct MemrefList<'a> {
     origin: &'a BufferOrigin,
-    /// The members of each part, by their places in the list, with the counts of their kinds.
+    /// By part: the places of its members in the list, with the counts of their kinds.
     parts: FxHashMap<u32, Part>,
     total: [usize; 3],
     members: Vec<Value>,
-    /// What comparisons one by one have cost.
+    /// The cost of one-by-one comparisons so far.
     spent: Cell<u64>,
-    /// What a look at the whole program costs.
+    /// The cost of a traversal of the whole program.
     size: u64,
     meetings: OnceCell<Meetings>,
 }
@@ -51,7 +51,7 @@ impl<'a> MemrefList<'a> {
         MemrefList { origin, parts, total, members: members.to_vec(), spent, size, meetings: OnceCell::new() }
     }
 
-    /// The answers for all values at once, once it is time for them.
+    /// Returns the answers for all values at once, after one-by-one comparisons have become too expensive.
     fn meetings(&self) -> Option<&Meetings> {
         (self.spent.get() > self.size).then(|| self.meetings.get_or_init(|| self.origin.meetings(&self.members)))
     }
@@ -63,7 +63,7 @@ impl<'a> MemrefList<'a> {
         answer
     }
 
-    /// Whether some member of another part than `value`'s might be the same allocation.
+    /// Returns whether some member of a part other than `value`'s might be the same allocation.
     fn maybe_in_other_parts(&self, value: Value) -> bool {
         let kind = self.origin.kind(value);
         let own = self.parts.get(&self.origin.part(value));
@@ -73,7 +73,8 @@ impl<'a> MemrefList<'a> {
         })
     }
 
-    /// Whether no member of `value`'s part of another key can be the same allocation if they share no terminal.
+    /// Returns whether no member of `value`'s part with another key can be the same allocation unless they share a
+    /// terminal.
     fn kinds_tell(&self, part: &Part, value: Value, same: usize) -> bool {
         let kind = self.origin.kind(value);
         KINDS.into_iter().all(|other| {
@@ -82,13 +83,13 @@ impl<'a> MemrefList<'a> {
         })
     }
 
-    /// Whether `value` may be the same allocation as a member other than the one at place `except`.
+    /// Returns whether `value` may be the same allocation as a member other than the one at place `except`.
     pub fn may_alias_any(&self, body: &Body, value: Value, except: Option<usize>) -> bool {
         let may_alias = |place: usize| {
             Some(place) != except && self.counting(|| self.origin.may_alias(body, self.members[place], value))
         };
-        // An argument of a block around an allocation is not that allocation, whatever its kind: so kinds only tell
-        // that there is no alias, and the members are looked at where they do not.
+        // An argument of a block around an allocation is not that allocation, whatever its kind. So kinds can only rule
+        // out aliases; otherwise the members are compared.
         if self.maybe_in_other_parts(value) {
             return (0..self.members.len()).any(may_alias);
         }
@@ -107,12 +108,12 @@ impl<'a> MemrefList<'a> {
                 Some(_) => {}
             }
         }
-        // A neighbour in the list is more often an alias than the first of it.
+        // A neighbor in the list is more likely to be an alias than the first member.
         let start = except.map_or(0, |except| part.members.partition_point(|&place| place <= except));
         part.members[start..].iter().chain(&part.members[..start]).any(|&place| may_alias(place))
     }
 
-    /// The places of the members that surely are the same allocation as `value`, if each of the others surely is not.
+    /// Returns the places of the members that surely are the same allocation as `value`, if all others surely are not.
     pub fn sure_aliases(&self, value: Value) -> Option<Vec<usize>> {
         if self.maybe_in_other_parts(value) {
             return None;

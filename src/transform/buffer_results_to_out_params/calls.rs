@@ -1,4 +1,4 @@
-//! The calls: buffers are allocated before them and passed.
+//! Updates calls: buffers are allocated before the calls and passed to them.
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +9,7 @@ use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Name, Op, OpSpec, Type, Typ
 use crate::transform::build::{Names, segments};
 use crate::transform::signature::callee_of;
 
-/// Updates the calls in `body` of functions that were changed.
+/// Updates the calls in `body` of modified functions.
 pub(super) fn update(
     ctx: &Context,
     body: &mut Body,

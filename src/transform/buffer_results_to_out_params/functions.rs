@@ -1,4 +1,4 @@
-//! The functions: signatures, returns, and allocations that become parameters.
+//! Updates functions: signatures, returns, and allocations that become parameters.
 
 use crate::dialect::ub;
 use rustc_hash::FxHashSet;
@@ -13,7 +13,7 @@ use crate::transform::build::Names;
 use crate::transform::signature::Signature;
 
 impl BufferResultsToOutParams {
-    /// Makes the function's ranked memref results parameters.
+    /// Converts the function's ranked memref results to parameters.
     pub(super) fn update_function(
         &self,
         ctx: &Context,
@@ -74,7 +74,7 @@ impl BufferResultsToOutParams {
         let mut kept: Vec<Value> = Vec::new();
         let mut next = 0;
         for number in 0..returned.len() {
-            // What is returned twice may have become a parameter by now.
+            // A value that is returned twice may have become a parameter already.
             let value = body.operand(op, number);
             if !body.ty(value).is_ranked_memref(ctx) {
                 kept.push(value);
@@ -88,7 +88,7 @@ impl BufferResultsToOutParams {
                     sizes[next] = arguments;
                     hoisted[next] = true;
                 }
-                // Nothing reads what poison stands for, and it cannot be copied.
+                // Poison contents are never read, and a poison value cannot be copied.
                 None if body.made_by(ctx, value, &ub::POISON).is_some() => {}
                 None => {
                     body.insert(
@@ -103,10 +103,10 @@ impl BufferResultsToOutParams {
         body.erase(op);
     }
 
-    /// The allocation that makes `value`, if it can be left to callers, with the arguments that its sizes are.
+    /// Returns the allocation that defines `value`, if callers can allocate it, with the arguments that are its sizes.
     ///
-    /// It does nothing but allocate (a clone comes with contents), it is one buffer (a block in a loop makes one after the
-    /// other), and the function frees it nowhere.
+    /// The op must only allocate (a clone also initializes), it must allocate one buffer only (an op in a loop of
+    /// blocks allocates several), and the function must not free it.
     fn hoistable(&self, view: View<'_>, value: Value, repeated: &FxHashSet<Block>) -> Option<(Op, Vec<usize>)> {
         let op = view.defining_op(value)?;
         view.row(op)?.allocation?;
@@ -140,7 +140,7 @@ fn dynamic_count(ctx: &Context, ty: Type) -> usize {
     ty.shape(ctx).map_or(0, |shape| shape.iter().filter(|&&size| size == DYNAMIC).count())
 }
 
-/// Whether strides and offset are all unknown.
+/// Returns whether all strides and the offset are dynamic.
 fn is_fully_dynamic(ctx: &Context, ty: Type) -> bool {
     strides_and_offset(ctx, ty)
         .is_some_and(|strided| strided.offset == DYNAMIC && strided.strides.iter().all(|&stride| stride == DYNAMIC))

@@ -1,4 +1,5 @@
-//! `buffer-results-to-out-params`: a function writes its results into buffers that its caller passes.
+//! `buffer-results-to-out-params`: converts memref results of functions to out parameters, buffers that the caller
+//! passes.
 //!
 //! ```mlir
 //! func.func private @f() -> memref<4xf32> {
@@ -17,15 +18,15 @@
 //! … %1 = memref.alloc() : memref<4xf32>
 //! … call @f(%1) : (memref<4xf32>) -> ()
 //! ```
-//! With `hoist-static-allocs` the function's own allocation goes, and the out parameter stands for it; with
-//! `hoist-dynamic-allocs` so does one whose sizes are arguments of the function, and callers allocate by what they
-//! pass. One parameter stands for one allocation only: others that are returned in its place are copied. So are buffers
-//! whose contents come with their allocation (`bufferization.clone`, `memref.realloc`), that a loop of blocks allocates, or
-//! that the function may free.
+//! With `hoist-static-allocs` the function's own allocation is replaced with the out parameter. With
+//! `hoist-dynamic-allocs` so is an allocation whose sizes are arguments of the function; callers allocate with the
+//! operands that they pass for them. One parameter replaces one allocation only: other allocations returned in its
+//! place are copied. Buffers are also copied if their allocation initializes them (`bufferization.clone`,
+//! `memref.realloc`), if a loop of blocks allocates them, or if the function may free them.
 //!
-//! External functions keep their results, public ones too unless `modify-public-functions` is given. Only results of
-//! the identity layout or of the fully dynamic one can be made parameters, and only those of known shape unless
-//! their sizes are passed in. Cost: linear.
+//! External functions keep their results, and so do public ones unless `modify-public-functions` is set. Only results
+//! of the identity layout or of the fully dynamic layout can be converted, and only those of static shape unless their
+//! sizes are arguments. Cost: linear.
 
 mod calls;
 mod functions;
@@ -41,7 +42,7 @@ use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
 use crate::transform::build::Names;
 use crate::transform::signature::{symbol_name, visibility_is_private};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "buffer-results-to-out-params",
     title: "BufferResultsToOutParamsPass",
@@ -87,7 +88,7 @@ struct BufferResultsToOutParams {
     modify_public: bool,
 }
 
-/// What callers must know of a function's out parameters: for each, the arguments that its dynamic sizes are.
+/// The out parameters of a function: for each, the arguments that are its dynamic sizes.
 type OutParams = Vec<Vec<usize>>;
 
 impl Pass for BufferResultsToOutParams {

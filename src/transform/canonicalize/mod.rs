@@ -102,7 +102,7 @@ impl Canonicalize {
 impl Pass for Canonicalize {
     fn run(&self, cx: &PassContext<'_>, body: &mut Body) -> Fallible {
         let outcome = rewrite_all_greedily(cx.ctx, body, &self.patterns, &self.config, cx.threads, cx.symbols);
-        // The pass manager reports it, as of every pass that fails without an error.
+        // The pass manager reports the failure, as for every pass that fails without an error.
         if self.must_converge && outcome.stopped { Err(Reported::unchecked()) } else { Ok(()) }
     }
 }

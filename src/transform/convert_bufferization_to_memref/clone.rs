@@ -1,4 +1,4 @@
-//! `bufferization.clone` as an allocation and a copy.
+//! Lowers `bufferization.clone` to an allocation and a copy.
 
 use crate::dialect::memref::casts::{fold_casts_of_operands, memrefs_can_be_cast};
 use crate::dialect::memref::dims::given_size;
@@ -6,7 +6,7 @@ use crate::ir::{DYNAMIC, Location, Op, OpSpec, Type, TypeData, Value, View};
 use crate::rewrite::Rewriter;
 use crate::transform::build::Names;
 
-/// Converts one clone; false where no allocation can have its type.
+/// Converts one clone. Returns false if no allocation can have its type.
 pub(super) fn convert(rewriter: &mut Rewriter<'_>, names: &Names, op: Op) -> bool {
     let ctx = rewriter.ctx;
     rewriter.modify_if(op, |ctx, body| fold_casts_of_operands(ctx, body, op, None));
@@ -42,7 +42,8 @@ pub(super) fn convert(rewriter: &mut Rewriter<'_>, names: &Names, op: Op) -> boo
     true
 }
 
-/// Size `number` of the memref: as the op that makes it was told, known from before a cast, or asked at run time.
+/// Returns size `number` of the memref: the operand of its defining op, the static size from before a cast, or a
+/// `memref.dim`.
 fn size_of(
     rewriter: &mut Rewriter<'_>,
     names: &Names,
@@ -59,14 +60,14 @@ fn size_of(
     if size != DYNAMIC {
         return names.index_constant(rewriter, location, size);
     }
-    let Some(maker) = rewriter.defining_op(memref) else { return names.dim(rewriter, location, memref, at) };
-    if let Some(given) = given_size(View::new(ctx, rewriter.body()), maker, ty, number) {
+    let Some(producer) = rewriter.defining_op(memref) else { return names.dim(rewriter, location, memref, at) };
+    if let Some(given) = given_size(View::new(ctx, rewriter.body()), producer, ty, number) {
         return given;
     }
     names.dim(rewriter, location, memref, at)
 }
 
-/// Reads the shape into a buffer, allocates as many elements, and reshapes.
+/// Reads the shape into a buffer, allocates that many elements, and reshapes.
 fn allocate_unranked(
     rewriter: &mut Rewriter<'_>,
     names: &Names,

@@ -1,6 +1,5 @@
-//! `convert-bufferization-to-memref`: turns `bufferization.clone` into an allocation and a copy, and
-//! `bufferization.dealloc` into what `bufferization-lower-deallocations` makes of it. Any other op of the dialect is
-//! refused.
+//! `convert-bufferization-to-memref`: lowers `bufferization.clone` to an allocation and a copy, and
+//! `bufferization.dealloc` as `bufferization-lower-deallocations` does. Any other op of the dialect is an error.
 //!
 //! ```mlir
 //! %1 = bufferization.clone %0 : memref<?xf32> to memref<?xf32>
@@ -12,7 +11,7 @@
 //! %1 = memref.alloc(%dim) : memref<?xf32>
 //! memref.copy %0, %1 : memref<?xf32> to memref<?xf32>
 //! ```
-//! An unranked memref's shape is read into a buffer by a loop, and the copy is reshaped by it.
+//! For an unranked memref, a loop reads the shape into a buffer, which then reshapes the copy.
 //!
 //! Cost: linear.
 
@@ -26,7 +25,7 @@ use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
 use crate::transform::lower_deallocations::{LEGAL, convert, lower};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "convert-bufferization-to-memref",
     title: "ConvertBufferizationToMemRefPass",

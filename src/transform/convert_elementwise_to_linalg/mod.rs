@@ -1,5 +1,5 @@
-//! `convert-elementwise-to-linalg`: what computes element by element on tensors becomes a loop nest that writes its
-//! result into a tensor, which bufferization can then write in place.
+//! `convert-elementwise-to-linalg`: rewrites elementwise ops on tensors to loop nests that write their result into a
+//! tensor, which bufferization can then write in place.
 //!
 //! ```mlir
 //! %0 = arith.cmpf olt, %a, %b : tensor<?xf32>
@@ -16,9 +16,9 @@
 //!   linalg.yield %1 : i1
 //! } -> tensor<?xi1>
 //! ```
-//! A result goes where the first operand of its type is, if there is one, else into an empty tensor. Numbers among the
-//! operands are the same for all elements. Ops that fold are folded, as upstream's conversion does; what is made takes
-//! no part in that, so folds look at the program as it was. Ops in blocks that cannot be reached stay. Cost: linear.
+//! The destination of a result is the first operand of its type, if there is one, otherwise an empty tensor. Scalar
+//! operands are the same for all elements. Ops that fold are folded, as by upstream's conversion; new ops are not, so
+//! folds see the program as it was. Ops in unreachable blocks stay. Cost: linear.
 
 use crate::dialect::arith;
 use rustc_hash::FxHashMap;
@@ -32,7 +32,7 @@ use crate::ir::{AffineMap, Body, Context, InsertPoint, Location, Op, OpSpec, Typ
 use crate::pipeline::{BodyContext, BodyPass, OptionKind, OptionRow, PassRow};
 use crate::rewrite::{FoldValue, Folded, Rewriter, Silent};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "convert-elementwise-to-linalg",
     title: "ConvertElementwiseToLinalgPass",
@@ -48,7 +48,7 @@ pub static ROW: PassRow = PassRow {
                  what belongs to the caller",
             )],
         ),
-        summary: "What the program is made for; upstream's pass has no such option",
+        summary: "What to optimize the program for; upstream's pass has no such option",
     }],
     statistics: &[],
     make: |options| Ok(Box::new(ConvertElementwiseToLinalg { fewer_copies: options.text("prefer") == "fewer-copies" })),
@@ -65,7 +65,7 @@ impl BodyPass for ConvertElementwiseToLinalg {
     }
 }
 
-/// What results of converted ops are now.
+/// The values that replace the results of converted ops.
 #[derive(Default)]
 struct Converted {
     values: FxHashMap<Value, Value>,
@@ -82,8 +82,8 @@ fn convert_body(ctx: &Context, body: &mut Body, fewer_copies: bool) {
     let mut done = Vec::new();
     for op in reachable_ops(body) {
         let view = View::new(ctx, body);
-        // The tensors that a single condition chooses between may differ in their dynamic extents; a structured op
-        // would read both over the extents of one.
+        // The tensors that a scalar condition selects between may differ in their dynamic extents; a structured op
+        // would read both with the extents of one.
         let is_select = is_whole_tensor_select(view, op);
         let is_dynamic = || view.results(op).iter().any(|&result| !view.ty(result).has_static_shape(ctx));
         if !is_elementwise_on_tensors(view, op) || (is_select && (fewer_copies || is_dynamic())) {
@@ -107,7 +107,7 @@ fn convert_body(ctx: &Context, body: &mut Body, fewer_copies: bool) {
     }
 }
 
-/// Whether the op computes element by element on ranked tensors, and numbers beside them.
+/// Returns whether the op is elementwise on ranked tensors and, possibly, scalars.
 fn is_elementwise_on_tensors(view: View<'_>, op: Op) -> bool {
     if !view.row(op).is_some_and(|row| row.has(Traits::ELEMENTWISE_MAPPABLE)) {
         return false;
@@ -121,12 +121,12 @@ fn is_elementwise_on_tensors(view: View<'_>, op: Op) -> bool {
     fits && has_tensor && view.results(op).iter().all(|&result| view.ty(result).is_ranked_tensor(view.ctx))
 }
 
-/// Whether the op chooses between two tensors by a single condition.
+/// Returns whether the op selects between two tensors by a scalar condition.
 fn is_whole_tensor_select(view: View<'_>, op: Op) -> bool {
     view.is(op, &arith::SELECT) && !view.ty(view.operand(op, 0)).is_shaped(view.ctx)
 }
 
-/// What the op folds to.
+/// Returns the values that the op folds to.
 fn folded(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     let ctx = rewriter.ctx;
     let values = loop {
@@ -149,7 +149,7 @@ fn folded(rewriter: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     Some(made)
 }
 
-/// Makes the loop nest that computes what `op` does, before it. Gives its results.
+/// Creates the loop nest that computes the op's results, before the op. Returns its results.
 fn convert(rewriter: &mut Rewriter<'_>, op: Op, converted: &Converted, fewer_copies: bool) -> Vec<Value> {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
@@ -173,9 +173,9 @@ fn convert(rewriter: &mut Rewriter<'_>, op: Op, converted: &Converted, fewer_cop
     rewriter.results(made).to_vec()
 }
 
-/// Where each result goes: an operand of its type, or an empty tensor as large as the first tensor among the operands.
-/// With `fewer_copies`, not an argument of the function: it belongs to the caller, who may read it again, and what is
-/// returned must be another buffer.
+/// Returns the destination of each result: an operand of its type, or an empty tensor with the sizes of the first
+/// tensor operand. With `fewer_copies`, a function argument is never a destination: it belongs to the caller, which may
+/// read it again, and a returned tensor must be another buffer.
 fn outputs(
     rewriter: &mut Rewriter<'_>,
     at: Location,
@@ -203,7 +203,7 @@ fn outputs(
     outputs
 }
 
-/// Whether the value is an argument of the isolated op that the body hangs below.
+/// Returns whether the value is an argument of the isolated op that owns the body.
 fn is_argument(body: &Body, value: Value) -> bool {
     body.defining_op(value).is_none() && body.value_block(value) == body.root_block()
 }

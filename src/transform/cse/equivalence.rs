@@ -1,4 +1,4 @@
-//! When two ops compute the same.
+//! Equivalence of ops: whether two ops compute the same.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -10,7 +10,7 @@ fn is_commutative(view: View<'_>, op: Op) -> bool {
     view.row(op).is_some_and(|row| row.has(Traits::COMMUTATIVE))
 }
 
-/// Whether the ops compute the same: all equal but for location, and names of values inside.
+/// Returns whether the ops compute the same: they are equal except for locations and the identity of nested values.
 pub fn same_op(view: View<'_>, a: Op, b: Op) -> bool {
     let mut same = Correspondence { values: FxHashMap::default(), blocks: FxHashMap::default() };
     let mut work = vec![(a, b)];
@@ -22,7 +22,7 @@ pub fn same_op(view: View<'_>, a: Op, b: Op) -> bool {
     true
 }
 
-/// Which values and blocks of the one op stand for which of the other.
+/// The correspondence of values and blocks between the two ops.
 struct Correspondence {
     values: FxHashMap<Value, Value>,
     blocks: FxHashMap<Block, Block>,

@@ -1,10 +1,11 @@
-//! A hash that equal ops share, what is in their regions and what is used there included, found along one walk.
+//! A hash that equal ops share, including their regions and the values used there, computed in one walk.
 //!
-//! Ops in regions are numbered in the order of the walk. Each adds its name, attributes and types, and each of its
-//! operands, times a power of a fixed odd number: the power with its number. For an op with regions the sum of what was
-//! added below it, times the inverse of its own power, depends on nothing before it. Operands that are made below the
-//! op must not count, since they differ in an equal op; as only ops around it tell which these are, the sums are kept
-//! apart by the depth at which the operand is made. Everything is modulo 2^64.
+//! Nested ops are numbered in the order of the walk. Each adds the hash of its name, attributes and types, and of each
+//! of its operands, times the power of a fixed odd number with its number as the exponent. For an op with regions, the
+//! sum of the terms added below it, times the inverse of its own power, does not depend on anything before it. Operands
+//! that are defined below the op must not count, since they differ in an equal op. Only the enclosing ops determine
+//! which operands those are, so the sums are kept separately by the depth at which the operand is defined. All
+//! arithmetic is modulo 2^64.
 //!
 //! Cost: O(log n) for each operand; sums of smaller sets are added to larger ones.
 
@@ -17,13 +18,13 @@ use crate::interface::Traits;
 use crate::ir::{Body, Op, Value, ValueDef, View};
 
 const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
-/// The number by which [`BASE`] is to be multiplied to give 1.
+/// The multiplicative inverse of [`BASE`] modulo 2^64.
 const INVERSE: u64 = inverse(BASE);
 
 const fn inverse(odd: u64) -> u64 {
     let mut found = odd;
     let mut round = 0;
-    // Each round doubles the number of right bits, of which there are three at first.
+    // Each round doubles the number of correct bits, of which there are three at first.
     while round < 5 {
         found = found.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(found)));
         round += 1;
@@ -31,7 +32,7 @@ const fn inverse(odd: u64) -> u64 {
     found
 }
 
-/// The sums of what stands below an op that was entered.
+/// The sums of the ops below an entered op.
 #[derive(Default)]
 struct Frame {
     inverse: u64,
@@ -39,9 +40,9 @@ struct Frame {
     operands: BTreeMap<u32, u64>,
 }
 
-/// The hashes of the ops of a walk that enters an op, then the ops in its regions, then leaves it.
+/// The hashes of the ops of a walk that enters an op, visits the ops in its regions, and leaves it.
 pub struct Fingerprints {
-    /// By op: how many ops are around it.
+    /// By op: the number of ops around it.
     depth: Vec<u32>,
     frames: Vec<Frame>,
     power: u64,
@@ -49,7 +50,7 @@ pub struct Fingerprints {
 }
 
 impl Fingerprints {
-    /// Before the walk.
+    /// Creates the state before the walk.
     pub fn new(body: &Body) -> Fingerprints {
         let mut depth = vec![0; body.op_capacity()];
         for op in body.walk_preorder() {
@@ -58,14 +59,14 @@ impl Fingerprints {
         Fingerprints { depth, frames: Vec::new(), power: 1, inverse: 1 }
     }
 
-    /// The walk comes to an op.
+    /// Enters an op.
     pub fn enter(&mut self) {
         self.power = self.power.wrapping_mul(BASE);
         self.inverse = self.inverse.wrapping_mul(INVERSE);
         self.frames.push(Frame { inverse: self.inverse, ..Frame::default() });
     }
 
-    /// The walk has seen all below `op`, which it entered last of those it has not left: the op's hash.
+    /// Leaves `op`, the last op that was entered and not left. Returns the op's hash.
     pub fn leave(&mut self, view: View<'_>, op: Op) -> u64 {
         let mut frame = self.frames.pop().unwrap_or_default();
         let own_depth = self.depth[op.index()];

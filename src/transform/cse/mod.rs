@@ -1,4 +1,4 @@
-//! `cse`: an op that computes what a dominating op computed already is replaced with it; dead ops go.
+//! `cse`: replaces an op with an equal op that dominates it, and erases dead ops.
 //!
 //! ```text
 //! %0 = arith.addi %a, %b : i32           %0 = arith.addi %a, %b : i32
@@ -6,10 +6,10 @@
 //! %2 = arith.muli %0, %1 : i32
 //! ```
 //!
-//! Ops are equal if name, attributes, operands (in any order if they commute), result types and regions are. Ops that
-//! only read memory are replaced with an equal op of the same block if nothing between them may write. A walk over the
-//! dominator tree keeps the ops that dominate the place it is at in a table with scopes, by a hash that counts what is
-//! in regions (`fingerprint`). Expected O(n log n).
+//! Ops are equal if name, attributes, operands (in any order if the op is commutative), result types and regions are.
+//! Ops that only read memory are replaced with an equal op of the same block if no op between them may write. A walk
+//! over the dominator tree keeps the dominating ops in a scoped table, keyed by a hash that includes regions
+//! (`fingerprint`). Expected O(n log n).
 
 mod equivalence;
 mod fingerprint;
@@ -48,7 +48,7 @@ impl BodyPass for Cse {
     }
 }
 
-/// What was done.
+/// Statistics of the pass.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// Ops replaced with an equal op.
@@ -57,7 +57,7 @@ pub struct Counts {
     pub dead: u64,
 }
 
-/// Replaces ops that compute what was computed already, in the body but not in those nested in it.
+/// Eliminates common subexpressions in the body, but not in nested bodies.
 pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts {
     let mut pass = Elimination {
         ctx,
@@ -78,54 +78,55 @@ pub fn eliminate_common_subexpressions(ctx: &Context, body: &mut Body) -> Counts
     pass.counts
 }
 
-/// An op that others may be equal to.
+/// An op that later ops may be equal to.
 #[derive(Clone, Copy)]
 struct Known {
     op: Op,
-    /// How many ops that may write were met in its block before it.
+    /// The number of ops before it in its block that may write.
     writes: u64,
-    /// Values computed outside of this level are not seen in it.
+    /// The isolation level; values computed outside of a level are not visible in it.
     barrier: u32,
 }
 
 struct Elimination<'a> {
     ctx: &'a Context,
-    /// By hash; of equal ops the last comes last.
+    /// By hash; equal ops in the order in which they were found.
     known: FxHashMap<u64, Vec<Known>>,
-    /// What was put into `known`, oldest first.
+    /// The keys inserted into `known`, oldest first.
     entered: Vec<u64>,
-    /// Ops put into `known` in regions where uses may precede definitions.
+    /// Ops inserted into `known` in regions where uses may precede definitions.
     visited: FxHashSet<Op>,
     doomed: Vec<Op>,
     counts: Counts,
     barrier: u32,
-    /// By op, what it does to memory with all in its regions; regions are visited before the op.
+    /// By op: its memory effects, including its regions. Regions are visited before the op.
     summaries: Vec<Option<Summary>>,
     /// The hashes of ops, regions included.
     fingerprints: Fingerprints,
 }
 
-/// What an op does to memory, with all in its regions.
+/// The memory effects of an op, including its regions.
 #[derive(Clone, Copy)]
 struct Summary {
-    /// It may write, as far as that is known.
+    /// It may write, or that is unknown.
     writes: bool,
-    /// It does nothing.
+    /// It has no memory effects.
     free: bool,
-    /// Nothing of it would be missed if its results were unused.
+    /// It can be erased if its results are unused.
     droppable: bool,
 }
 
-/// What is left to do, as a stack in place of recursion over regions and the dominator tree.
+/// A step of the walk; a stack of steps replaces recursion over regions and the dominator tree.
 enum Step {
     Region(Region),
     /// The blocks of a region with several blocks, one after the other in dominator tree order.
     Block(Block, bool),
-    /// The ops of a block from here on; how many before it may write; whether uses come after definitions.
+    /// The ops of a block from this one on; the number of ops before it that may write; whether definitions precede
+    /// uses.
     Ops(Option<Op>, u64, bool),
-    /// The op itself, its regions being done.
+    /// The op itself, after its regions.
     Simplify(Op, u64, bool),
-    /// Forget what was entered since.
+    /// Remove the entries made since.
     Leave(usize),
     Barrier(u32),
 }
@@ -198,7 +199,7 @@ impl Elimination<'_> {
         if body.regions(op).is_empty() {
             return;
         }
-        // What may be isolated must not use what is computed outside.
+        // An op that may be isolated must not use values computed outside.
         let isolated = body.row(self.ctx, op).is_none_or(|row| row.has(Traits::ISOLATED_FROM_ABOVE));
         if isolated {
             steps.push(Step::Barrier(self.barrier));
@@ -209,7 +210,7 @@ impl Elimination<'_> {
         }
     }
 
-    /// What the op does, from its own effects and the summaries of the ops in its regions.
+    /// Computes the summary of an op from its own effects and the summaries of the ops in its regions.
     fn summarize(&mut self, body: &Body, op: Op) -> Summary {
         let ctx = self.ctx;
         let unknown = Summary { writes: true, free: false, droppable: false };
@@ -286,7 +287,7 @@ impl Elimination<'_> {
             }
             self.doomed.push(op);
         } else {
-            // Where uses may come first, those that were looked at already must stay as they were hashed.
+            // If uses may precede definitions, ops already visited must keep the operands with which they were hashed.
             for (old, new) in pairs {
                 let visited = &self.visited;
                 body.replace_uses_if(old, new, |body, use_| !visited.contains(&body.use_owner(use_)));

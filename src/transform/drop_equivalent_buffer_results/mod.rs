@@ -1,7 +1,7 @@
-//! `drop-equivalent-buffer-results`: a private function does not return what its caller passed.
+//! `drop-equivalent-buffer-results`: removes results of private functions that are always the same argument.
 //!
-//! A result of a private function goes if every return passes the same argument of the function for it, maybe cast;
-//! callers use what they passed instead, cast to what the result was.
+//! A result of a private function is removed if every return passes the same function argument for it, possibly cast.
+//! Callers use the operand that they pass instead, cast to the result type.
 //!
 //! ```mlir
 //! func.func private @f(%m: memref<4xf32>) -> memref<?xf32> {
@@ -31,7 +31,7 @@ use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::transform::build::Names;
 use crate::transform::signature::{Signature, callee_of, symbol_name, visibility_is_private};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "drop-equivalent-buffer-results",
     title: "DropEquivalentBufferResultsPass",
@@ -44,7 +44,7 @@ pub static ROW: PassRow = PassRow {
 
 struct DropEquivalentBufferResults;
 
-/// For each result of a function, the argument it always is.
+/// For each result of a function, the argument that it always equals.
 type Equivalences = Vec<Option<usize>>;
 
 impl Pass for DropEquivalentBufferResults {
@@ -69,7 +69,7 @@ impl Pass for DropEquivalentBufferResults {
         update_calls(ctx, body, &names, &dropped);
         let mut nested: Vec<&mut Body> = body.nested_bodies_mut().collect();
         while let Some(body) = nested.pop() {
-            // Calls below another symbol table name its symbols.
+            // Calls below another symbol table refer to symbols of that table.
             if !ctx.row(body.header.name).is_some_and(|row| row.has(crate::interface::Traits::SYMBOL_TABLE)) {
                 update_calls(ctx, body, &names, &dropped);
                 nested.extend(body.nested_bodies_mut());
@@ -85,7 +85,7 @@ fn equivalences(view: View<'_>, return_: OpName, cast: OpName) -> Equivalences {
     for block in view.blocks(region) {
         let Some(last) = view.terminator(block).filter(|&op| view.name(op) == return_) else { continue };
         let arguments =
-            view.operands(last).map(|value| argument_behind(view.body, value, cast)).collect::<Equivalences>();
+            view.operands(last).map(|value| argument_through_casts(view.body, value, cast)).collect::<Equivalences>();
         found = Some(match found {
             None => arguments,
             Some(known) => known.into_iter().zip(arguments).map(|(a, b)| if a == b { a } else { None }).collect(),
@@ -94,8 +94,8 @@ fn equivalences(view: View<'_>, return_: OpName, cast: OpName) -> Equivalences {
     found.unwrap_or_default()
 }
 
-/// The number of the function's argument that `value` is, casts apart.
-fn argument_behind(body: &Body, mut value: Value, cast: OpName) -> Option<usize> {
+/// Returns the number of the function argument that `value` is, looking through casts.
+fn argument_through_casts(body: &Body, mut value: Value, cast: OpName) -> Option<usize> {
     loop {
         match body.def(value) {
             ValueDef::Result(op, _) if body.name(op) == cast => value = body.operand(op, 0),

@@ -1,4 +1,5 @@
-//! `eliminate-empty-tensors`: what ends up as a part of a tensor is computed there in the first place.
+//! `eliminate-empty-tensors`: computes a tensor that is inserted into a destination directly in the destination's
+//! slice.
 //!
 //! ```mlir
 //! %e = tensor.empty() : tensor<4xf32>
@@ -12,11 +13,11 @@
 //! %r = tensor.insert_slice %l into %t[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
 //! ```
 //!
-//! For each op that puts a part into a tensor and that One-Shot Bufferize would leave in place, the chain of equal
-//! buffers that leads to the part is followed back; a `tensor.empty` at its end is replaced, for the one use on the
-//! chain, with the part taken out of the tensor, at the first place where all that needs is there: at the
-//! `tensor.empty`, or behind one of the values needed. Where there is no such place, what makes the values needed is
-//! moved up before the use, if it has no effects.
+//! For each op that inserts a slice into a tensor and that One-Shot Bufferize would bufferize in place, the chain of
+//! equivalent buffers is followed back from the inserted tensor. A `tensor.empty` at its end is replaced, for the one
+//! use on the chain, with the slice extracted from the destination. The extraction is inserted at the first position
+//! where all values that it needs are available: at the `tensor.empty`, or after one of the values needed. If there is
+//! no such position, the ops that define the values needed are moved up before the use, if they have no effects.
 //!
 //! Cost: that of the analysis, and the lengths of the chains.
 
@@ -29,7 +30,7 @@ use crate::dialect::builtin;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "eliminate-empty-tensors",
     title: "EmptyTensorEliminationPass",

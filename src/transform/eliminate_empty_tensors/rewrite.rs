@@ -12,7 +12,7 @@ use crate::ir::{
 };
 use crate::rewrite::{Rewriter, Silent};
 
-/// Replaces uses of `tensor.empty` in `body`, whose nested bodies are left alone.
+/// Replaces uses of `tensor.empty` in `body`; nested bodies are left alone.
 pub(super) fn eliminate(
     ctx: &Context,
     body: &mut Body,
@@ -40,7 +40,7 @@ pub(super) fn eliminate(
             let place = place_for(body, &mut dominance, empty, user, &needs);
             let place = place.or_else(|| move_up(ctx, body, &mut dominance, user, &needs).then_some(user));
             let Some(at) = place else { continue };
-            let location = body.defining_op(empty).map_or(body.location(op), |maker| body.location(maker));
+            let location = body.defining_op(empty).map_or(body.location(op), |producer| body.location(producer));
             let mut silent = Silent;
             let at = InsertPoint::Before(at);
             let mut rewriter = Rewriter::new(ctx, body, at, &mut silent);
@@ -54,7 +54,7 @@ pub(super) fn eliminate(
     }
 }
 
-/// The empty tensors at the ends of the chains that lead to `source`, and the uses on the way.
+/// Returns the empty tensors at the ends of the chains that lead to `source`, and the uses along the chains.
 fn empty_tensors(query: &Query<'_>, source: Use) -> (Vec<Value>, Vec<Use>) {
     let config =
         Traversal { include_leaves: false, equivalent_only: true, same_type_or_casts: true, ..Traversal::default() };
@@ -65,7 +65,7 @@ fn empty_tensors(query: &Query<'_>, source: Use) -> (Vec<Value>, Vec<Use>) {
     (found, visited)
 }
 
-/// The part as the type of `empty`: cast where that differs in what is known of sizes.
+/// Returns the slice with the type of `empty`, cast if the types differ in their static sizes.
 fn as_type(rewriter: &mut Rewriter<'_>, part: Value, empty: Value) -> Option<Value> {
     let ctx = rewriter.ctx;
     let (from, to) = (rewriter.ty(part), rewriter.ty(empty));
@@ -83,8 +83,8 @@ fn as_type(rewriter: &mut Rewriter<'_>, part: Value, empty: Value) -> Option<Val
     Some(rewriter.create_value(&OpSpec::new(ctx.op_name(tensor::CAST.name), location).operands(&[part]).results(&[to])))
 }
 
-/// The first place, of the op that makes `empty` and those behind the values in `needs`, at which all these are there
-/// and that comes before `user`.
+/// Returns the first insertion point before `user` at which all values in `needs` are available, among the op that
+/// defines `empty` and the positions after the values in `needs`.
 fn place_for(body: &mut Body, dominance: &mut Dominance, empty: Value, user: Op, needs: &[Value]) -> Option<Op> {
     let mut places: Vec<Op> = vec![body.defining_op(empty)?];
     for &value in needs {
@@ -101,10 +101,10 @@ fn place_for(body: &mut Body, dominance: &mut Dominance, empty: Value, user: Op,
     })
 }
 
-/// Moves what makes the values in `needs` up before `user`, where it is not before it already; false, and nothing is
-/// moved, where that cannot be done: it must be free of effects, must not follow from `user` itself, and must stand in
-/// the region of `user` where `user` dominates it, so that what uses it already is still dominated.
-/// O(ops moved, log of that).
+/// Moves the ops that define the values in `needs` up before `user`, if they are not before it already. Returns false,
+/// and moves nothing, if that is impossible: each op must be free of effects, must not depend on `user`, and must be in
+/// the region of `user` and dominated by `user`, so that its existing uses are still dominated. O(n log n) for n moved
+/// ops.
 fn move_up(ctx: &Context, body: &mut Body, dominance: &mut Dominance, user: Op, needs: &[Value]) -> bool {
     let mut work: Vec<Op> = Vec::new();
     for &value in needs {
@@ -132,11 +132,11 @@ fn move_up(ctx: &Context, body: &mut Body, dominance: &mut Dominance, user: Op, 
         for inner in body.walk_op_preorder(op) {
             for value in body.operand_vec(inner) {
                 match body.def(value) {
-                    // What an op in a region uses of that region itself moves along.
-                    ValueDef::Result(maker, _) if body.is_ancestor(op, maker) => {}
-                    ValueDef::Result(maker, _) => {
-                        if seen.insert(maker) {
-                            work.push(maker);
+                    // Values that are defined within the op move along.
+                    ValueDef::Result(producer, _) if body.is_ancestor(op, producer) => {}
+                    ValueDef::Result(producer, _) => {
+                        if seen.insert(producer) {
+                            work.push(producer);
                         }
                     }
                     ValueDef::Argument(block, _) => {

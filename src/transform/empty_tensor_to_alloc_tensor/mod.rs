@@ -1,4 +1,5 @@
-//! `empty-tensor-to-alloc-tensor`: a tensor without contents becomes one that gets a buffer of its own.
+//! `empty-tensor-to-alloc-tensor`: replaces `tensor.empty` with `bufferization.alloc_tensor`, which gets a buffer of
+//! its own.
 //!
 //! ```mlir
 //! %0 = tensor.empty(%n) : tensor<?xf32>
@@ -7,7 +8,7 @@
 //! ```mlir
 //! %0 = bufferization.alloc_tensor(%n) : tensor<?xf32>
 //! ```
-//! The greedy driver does it, so folds and the removal of what is dead come with it. Cost: linear.
+//! The greedy driver applies the pattern, so that it also folds ops and erases dead ones. Cost: linear.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization;
@@ -16,7 +17,7 @@ use crate::ir::{Body, Op, OpSpec};
 use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, rewrite_all_greedily};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "empty-tensor-to-alloc-tensor",
     title: "EmptyTensorToAllocTensorPass",

@@ -1,5 +1,5 @@
-//! `expand-realloc`: turns `memref.realloc` into an allocation and a copy where the buffer must grow, and a cast where
-//! it need not. With `emit-deallocs` (the default) the old buffer is freed where a new one was made.
+//! `expand-realloc`: expands `memref.realloc` into an allocation and a copy if the buffer must grow, and a cast
+//! otherwise. With `emit-deallocs` (the default) the old buffer is freed if a new one was allocated.
 //!
 //! ```mlir
 //! %r = memref.realloc %m(%size) : memref<?xf32> to memref<?xf32>
@@ -34,7 +34,7 @@ use crate::transform::build::Names;
 use crate::transform::conversion::fold_unlisted;
 use crate::transform::lower_deallocations::reachable_ops;
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "expand-realloc",
     title: "ExpandReallocPass",

@@ -5,7 +5,7 @@ use crate::ir::{AttrData, DYNAMIC, Op, OpSpec, Value};
 use crate::rewrite::Rewriter;
 use crate::transform::build::{Compare, Names};
 
-/// Replaces the op with an `scf.if` that allocates and copies where the buffer must grow.
+/// Replaces the op with an `scf.if` that allocates and copies if the buffer must grow.
 pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_deallocs: bool) {
     let ctx = rewriter.ctx;
     let location = rewriter.location(op);
@@ -26,7 +26,7 @@ pub(super) fn expand(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, emit_de
         Some(value) if new == DYNAMIC => MixedIndex::Value(value),
         _ => MixedIndex::Static(new),
     };
-    // A buffer that only shrinks is never copied, and the slice that the copy would go to lies beyond the new buffer.
+    // A buffer that only shrinks is never copied, and the slice for the copy would be beyond the end of the new buffer.
     let shrinks = match (old, new) {
         (MixedIndex::Static(old), MixedIndex::Static(new)) => new < old,
         (MixedIndex::Value(_), MixedIndex::Static(new)) => new == 0,

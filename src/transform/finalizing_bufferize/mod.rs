@@ -1,5 +1,5 @@
-//! `finalizing-bufferize`: the end of a bufferization done pass by pass. What went from buffer to tensor and back is
-//! the buffer again; any other use of such a tensor is an error.
+//! `finalizing-bufferize`: the last step of a pass-by-pass bufferization. A `to_buffer` of a `to_tensor` is replaced
+//! with the buffer; any other use of such a tensor is an error.
 //!
 //! ```mlir
 //! %0 = bufferization.to_tensor %m : memref<?xf32, strided<[2]>> to tensor<?xf32>
@@ -12,8 +12,8 @@
 //! %1 = memref.alloc(%dim) : memref<?xf32>
 //! memref.copy %m, %1 : memref<?xf32, strided<[2]>> to memref<?xf32>
 //! ```
-//! or a `memref.cast` where one is sure to succeed. `bufferization.to_buffer` of a tensor that was no buffer stays.
-//! As upstream's of release 19; later releases have no such pass. Cost: linear.
+//! It becomes a `memref.cast` if one always succeeds. A `bufferization.to_buffer` of any other tensor stays. Follows
+//! upstream's pass of release 19; later releases have no such pass. Cost: linear.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization;
@@ -25,7 +25,7 @@ use crate::pipeline::{Pass, PassContext, PassRow};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "finalizing-bufferize",
     title: "FinalizingBufferizePass",
@@ -56,9 +56,9 @@ impl Pass for FinalizingBufferize {
                 continue;
             }
             let source = rewriter.operand(op, 0);
-            let maker = rewriter.defining_op(source).filter(|&maker| rewriter.name(maker) == to_tensor);
-            if let Some(maker) = maker
-                && !replace(&mut rewriter, &names, op, maker)
+            let producer = rewriter.defining_op(source).filter(|&producer| rewriter.name(producer) == to_tensor);
+            if let Some(producer) = producer
+                && !replace(&mut rewriter, &names, op, producer)
             {
                 return refuse(cx, rewriter.body(), op);
             }
@@ -72,7 +72,7 @@ impl Pass for FinalizingBufferize {
     }
 }
 
-/// Erases a `to_tensor` that nothing uses; anything that does is refused.
+/// Erases an unused `to_tensor`; reports an error at any use of it.
 fn finish(cx: &PassContext<'_>, rewriter: &mut Rewriter<'_>, op: Op, to_tensor: OpName) -> Fallible {
     debug_assert!(rewriter.name(op) == to_tensor);
     let user = rewriter.users(rewriter.result(op, 0)).last();
@@ -90,10 +90,10 @@ fn refuse(cx: &PassContext<'_>, body: &Body, op: Op) -> Fallible {
     cx.diagnostics.error_on(View::new(cx.ctx, body), op, format!("failed to legalize operation '{name}'")).fail()
 }
 
-/// Replaces a `to_buffer` of what `maker` made a tensor of; false where no buffer of its type can be made.
-fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, maker: Op) -> bool {
+/// Replaces a `to_buffer` of the result of `to_tensor`. Returns false if no buffer of its type can be allocated.
+fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, to_tensor: Op) -> bool {
     let ctx = rewriter.ctx;
-    let buffer = rewriter.operand(maker, 0);
+    let buffer = rewriter.operand(to_tensor, 0);
     let (from, to) = (rewriter.ty(buffer), rewriter.ty(rewriter.result(op, 0)));
     let location = rewriter.location(op);
     rewriter.before(op);
@@ -121,6 +121,6 @@ fn replace(rewriter: &mut Rewriter<'_>, names: &Names, op: Op, maker: Op) -> boo
     let copy = names.allocate(rewriter, names.alloc, location, to, &sizes, None);
     rewriter.create(&OpSpec::new(names.copy, location).operands(&[buffer, copy]));
     rewriter.replace(op, &[copy]);
-    debug_assert!(!rewriter.view().row(maker).is_some_and(|row| row.has(Traits::TERMINATOR)));
+    debug_assert!(!rewriter.view().row(to_tensor).is_some_and(|row| row.has(Traits::TERMINATOR)));
     true
 }

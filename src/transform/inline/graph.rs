@@ -1,7 +1,7 @@
-//! Who calls whom, who refers to whom, and the order in which functions are visited.
+//! The call graph, the reference graph, and the order in which functions are visited.
 //!
-//! Functions stand in symbol tables: the body the pass runs on, and bodies nested in it that are tables. A reference is
-//! looked up in the closest table around it.
+//! Functions are in symbol tables: the body the pass runs on, and bodies nested in it that are tables. A reference is
+//! resolved in the closest table around it.
 
 use rustc_hash::FxHashMap;
 
@@ -11,22 +11,22 @@ use crate::ir::{Attr, AttrData, Body, Context, Name, Op, View};
 
 /// A function with a body.
 pub(super) struct Function {
-    /// The table it stands in.
+    /// The table that contains it.
     pub table: usize,
     /// The op that defines it, in the table's body.
     pub op: Op,
-    /// Whether it may go when nobody refers to it.
+    /// Whether it may be erased when nothing refers to it.
     pub discardable: bool,
-    /// Whether functions stand in it.
+    /// Whether it contains functions.
     pub has_children: bool,
-    /// The functions it calls, in order of the first call; `None` is one that is not known.
+    /// The functions it calls, in order of the first call; `None` for an unknown callee.
     pub calls: Vec<Option<usize>>,
 }
 
-/// All functions below a body, and the tables they stand in.
+/// All functions below a body, and the tables that contain them.
 pub(super) struct Graph {
     pub functions: Vec<Function>,
-    /// For each table the ops that lead to its body, from the body the pass runs on.
+    /// By table: the ops on the path to its body, from the body the pass runs on.
     pub tables: Vec<Vec<Op>>,
     symbols: Vec<FxHashMap<Name, Entry>>,
     /// The function that an op of a table's body defines.
@@ -113,7 +113,7 @@ impl Graph {
         table
     }
 
-    /// The function that a reference made in `table` names.
+    /// Returns the function that a reference in `table` names.
     pub fn resolve(&self, ctx: &Context, table: usize, reference: Attr) -> Option<usize> {
         let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return None };
         let mut entry = *self.symbols[table].get(root)?;
@@ -135,7 +135,7 @@ impl Graph {
         callees.filter(|&callee| seen.insert(callee)).collect()
     }
 
-    /// Calls `found` with each function that `op`, its regions aside, refers to.
+    /// Calls `found` with each function that `op` refers to, without its regions.
     pub fn references(&self, ctx: &Context, table: usize, body: &Body, op: Op, found: &mut dyn FnMut(usize)) {
         for_each_reference(View::new(ctx, body), op, &mut |reference| {
             if let Some(function) = self.resolve(ctx, table, reference) {
@@ -144,7 +144,7 @@ impl Graph {
         });
     }
 
-    /// How often each function is referred to in a function's body, nested bodies included.
+    /// Returns how often each function is referenced in a function's body, including nested bodies.
     pub fn references_in(&self, ctx: &Context, table: usize, body: &Body) -> FxHashMap<usize, u64> {
         let mut counts: FxHashMap<usize, u64> = FxHashMap::default();
         let mut bodies = vec![body];
@@ -157,8 +157,8 @@ impl Graph {
         counts
     }
 
-    /// The strongly connected components of the calls, callees first; Tarjan's algorithm with an explicit stack. In a
-    /// component the function that was found last stands first.
+    /// Returns the strongly connected components of the call graph, callees first, by Tarjan's algorithm with an
+    /// explicit stack. In a component the function that was found last comes first.
     pub fn components(&self) -> Vec<Vec<usize>> {
         const UNSEEN: u32 = u32::MAX;
         let count = self.functions.len();

@@ -1,4 +1,4 @@
-//! The walk over the components of the call graph: simplify, inline, again.
+//! The walk over the components of the call graph: simplify, inline, repeat.
 
 use std::collections::hash_map::Entry;
 
@@ -13,13 +13,13 @@ use crate::interface::{Callee, InlineQuestion, Traits};
 use crate::ir::{AttrData, Body, Context, Op, View};
 use crate::pipeline::{PassContext, Pipeline};
 
-/// A call that may be inlined, in the body of a function, of another function.
+/// A call in the body of one function of another function, a candidate for inlining.
 #[derive(Clone, Copy)]
 struct Call {
     op: Op,
     source: usize,
     target: usize,
-    /// The inlining that it came from.
+    /// The inlining that created the call.
     history: Option<usize>,
 }
 
@@ -27,16 +27,16 @@ struct Inliner<'a> {
     cx: &'a PassContext<'a>,
     settings: &'a Settings,
     graph: Graph,
-    /// How often each function is referred to.
+    /// By function: how often it is referenced.
     uses: Vec<u64>,
-    /// How often each function refers to others.
+    /// By function: how often it references others.
     references: Vec<FxHashMap<usize, u64>>,
     movability: Vec<Option<Movability>>,
     pipelines: FxHashMap<String, Pipeline>,
     doomed: Vec<usize>,
 }
 
-/// Inlines what can be, in all functions below `body`.
+/// Inlines calls in all functions below `body` where possible.
 pub(super) fn inline_all(cx: &PassContext<'_>, body: &mut Body, settings: &Settings) -> Fallible {
     let graph = Graph::of(View::new(cx.ctx, body));
     let count = graph.functions.len();
@@ -102,7 +102,7 @@ impl Inliner<'_> {
         }
     }
 
-    /// Runs the pipeline for functions of its kind on a function.
+    /// Runs the pipeline for functions of its op name on a function.
     fn simplify(&mut self, body: &mut Body, function: usize) -> Fallible {
         if self.graph.functions[function].has_children {
             return Ok(());
@@ -131,7 +131,7 @@ impl Inliner<'_> {
         Ok(())
     }
 
-    /// Inlines calls in the functions of a component. Says whether there was one.
+    /// Inlines calls in the functions of a component. Returns whether any call was inlined.
     fn inline_calls(&mut self, body: &mut Body, component: &mut Vec<usize>) -> bool {
         let ctx = self.cx.ctx;
         let mut dead: FxHashSet<usize> = FxHashSet::default();
@@ -146,7 +146,7 @@ impl Inliner<'_> {
                 calls.extend(self.as_call(ctx, inner, op, function, None));
             }
         }
-        // What was inlined, and the inlining from which the call came.
+        // The function that was inlined, and the inlining that created the call.
         let mut history: Vec<(usize, Option<usize>)> = Vec::new();
         let mut any = false;
         let mut next = 0;
@@ -163,7 +163,7 @@ impl Inliner<'_> {
             calls.extend(made.into_iter().filter_map(|op| self.as_call(ctx, inner, op, call.source, from)));
             if self.settle_references(call) {
                 dead.insert(call.target);
-                // What it held is with its caller: dumps show it as a declaration until it goes.
+                // The ops of the callee were moved to its caller: dumps show it as a declaration until it is erased.
                 let callee = body_at(body, &self.path(call.target));
                 let blocks = callee.roots().iter().flat_map(|&root| callee.blocks(root)).collect();
                 callee.erase_blocks(blocks);
@@ -176,7 +176,7 @@ impl Inliner<'_> {
         any
     }
 
-    /// The call that `op` is, of a function that is named without a path.
+    /// Returns the call that `op` is, if its callee is named without a path.
     fn as_call(&self, ctx: &Context, inner: &Body, op: Op, source: usize, history: Option<usize>) -> Option<Call> {
         let Callee::Symbol(symbol) = inner.row(ctx, op)?.call?(View::new(ctx, inner), op) else { return None };
         if !matches!(symbol.data(ctx), AttrData::SymbolRef { nested, .. } if nested.is_empty()) {
@@ -186,7 +186,7 @@ impl Inliner<'_> {
         Some(Call { op, source, target, history })
     }
 
-    /// Inlines one call if it may be. Gives the calls that came with it.
+    /// Inlines one call if possible. Returns the calls among the inlined ops.
     fn inline_call(&mut self, body: &mut Body, call: Call) -> Option<Vec<Op>> {
         let ctx = self.cx.ctx;
         let (source, target) = (&self.graph.functions[call.source], &self.graph.functions[call.target]);
@@ -216,7 +216,7 @@ impl Inliner<'_> {
         Some(made)
     }
 
-    /// Counts references anew after a call was inlined. Says whether the callee is gone with it.
+    /// Updates the reference counts after a call was inlined. Returns whether the callee is erased with it.
     fn settle_references(&mut self, call: Call) -> bool {
         let last = self.graph.functions[call.target].discardable && self.uses[call.target] == 1;
         self.uses[call.target] -= 1;
@@ -235,7 +235,7 @@ impl Inliner<'_> {
     }
 }
 
-/// Whether the inlining `at`, or one that it came from, was of `target`.
+/// Returns whether the inlining `at`, or one that led to it, was of `target`.
 fn includes(history: &[(usize, Option<usize>)], mut at: Option<usize>, target: usize) -> bool {
     while let Some(index) = at {
         if history[index].0 == target {
@@ -246,7 +246,7 @@ fn includes(history: &[(usize, Option<usize>)], mut at: Option<usize>, target: u
     false
 }
 
-/// Several blocks go only where a region may have several.
+/// A callee with several blocks can be inlined only into a region that may have several.
 fn fits_blocks(ctx: &Context, caller: &Body, call: Op, callee: &Body) -> bool {
     let Some(entry) = callee.root_block() else { return false };
     if callee.next_block(entry).is_none() {

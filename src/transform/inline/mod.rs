@@ -1,4 +1,4 @@
-//! `inline`: calls of functions that are known become what these functions do.
+//! `inline`: replaces calls of known functions with the bodies of these functions.
 //!
 //! ```text
 //! func.func private @twice(%x: i32) -> i32 {
@@ -11,14 +11,15 @@
 //! }
 //! ```
 //!
-//! The strongly connected components of the call graph (`graph`) are visited, callees first. In each, functions are
-//! simplified by a pipeline, then calls in them are inlined (`splice`) where that is legal; both again, up to
-//! `max-iterations` times, as long as something was inlined. A call stays if it ends its block, if callee or call say
-//! `no_inline`, if the callee calls itself or the caller, if an op of the callee may not move, or if the callee is
-//! greater than `inlining-threshold` percent of the caller. Private functions that nobody calls any more go.
+//! The strongly connected components of the call graph (`graph`) are visited, callees first. In each component,
+//! functions are simplified by a pipeline, and then calls in them are inlined (`splice`) if that is legal. Both steps
+//! are repeated, up to `max-iterations` times, as long as something was inlined. A call stays if it ends its block, if
+//! the callee or the call has `no_inline`, if the callee calls itself or the caller, if an op of the callee may not be
+//! moved, or if the callee is larger than `inlining-threshold` percent of the caller. Private functions that are no
+//! longer called are erased.
 //!
-//! Cost: what is copied and what the pipelines cost. A function that swallows its callees one after the other is
-//! simplified each time, as upstream.
+//! Cost: the number of copied ops and the cost of the pipelines. A function that inlines several callees one after the
+//! other is simplified each time, as upstream.
 
 mod graph;
 mod inliner;
@@ -29,7 +30,7 @@ use crate::interface::Traits;
 use crate::ir::{Body, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow, Pipeline};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "inline",
     title: "Inliner",
@@ -64,11 +65,11 @@ pub static ROW: PassRow = PassRow {
     make,
 };
 
-/// What the options say.
+/// The values of the options.
 struct Settings {
-    /// Text of the pipeline for callables that have none of their own.
+    /// The text of the pipeline for callables without one of their own.
     default_pipeline: String,
-    /// Pipelines for callables of one name.
+    /// Pipelines for callables with a given op name.
     pipelines: Vec<Pipeline>,
     threshold: u32,
     iterations: u32,
@@ -86,7 +87,7 @@ fn make(options: &Options) -> Result<Box<dyn Pass>, String> {
         pipelines.push(Pipeline::parse(text).map_err(|error| error.message)?);
     }
     let default_pipeline = options.text("default-pipeline").to_string();
-    // What is wrong with it is said at once, not when the first function is met.
+    // Report errors in the pipeline now, not when the first function is visited.
     Pipeline::parse(&format!("any({default_pipeline})")).map_err(|error| error.message)?;
     Ok(Box::new(Inline(Settings {
         default_pipeline,

@@ -1,7 +1,7 @@
-//! Whether a call may be replaced with what it calls, and how.
+//! Whether a call may be replaced with the body of its callee, and the replacement.
 //!
-//! The ops of a callee of one block go before the call, and what it returns replaces the call's results. For a callee
-//! of several blocks the caller's block is split:
+//! The ops of a callee with one block are moved before the call, and its returned values replace the call's results.
+//! For a callee with several blocks the caller's block is split:
 //!
 //! ```text
 //!   "before"()                              "before"()
@@ -19,17 +19,17 @@ use rustc_hash::FxHashMap;
 use crate::interface::{InlineQuestion, InlineRules, Inlining, Traits};
 use crate::ir::{Body, Context, InsertPoint, Location, LocationData, Mapping, Op, OpSpec, TypeData, Value, View};
 
-/// What can be said of a callee wherever it is called.
+/// Properties of a callee that do not depend on the call.
 #[derive(Clone)]
 pub(super) struct Movability {
-    /// Whether some op may not move at all.
+    /// Whether some op may never be moved.
     stuck: bool,
-    /// The rules of dialects that want to know where their ops go.
+    /// The rules of dialects that depend on the destination of their ops.
     rules: Vec<&'static dyn InlineRules>,
 }
 
 impl Movability {
-    /// Of all ops below `callee`. O(ops).
+    /// Collects the properties of all ops below `callee`. O(ops).
     pub fn of(ctx: &Context, callee: &Body) -> Movability {
         let mut found = Movability { stuck: false, rules: Vec::new() };
         let mut seen = rustc_hash::FxHashSet::default();
@@ -58,7 +58,7 @@ fn inlining(view: View<'_>, op: Op) -> Inlining {
     dialect.map_or(Inlining::Never, |dialect| dialect.inlining)
 }
 
-/// Whether `call` in `caller` may be replaced with what `callee` does.
+/// Returns whether `call` in `caller` may be replaced with the body of `callee`.
 pub(super) fn is_legal(question: &InlineQuestion<'_>, movability: &Movability) -> bool {
     let InlineQuestion { ctx, caller, call, callee } = *question;
     let unwilling = ctx.name("no_inline");
@@ -97,8 +97,8 @@ fn signature_fits(question: &InlineQuestion<'_>) -> bool {
     }
 }
 
-/// Puts a copy of what `callee` does before `call`, which is left without uses. Gives the calls among the copies, in
-/// order.
+/// Inserts a copy of the callee's body before `call`, which has no uses afterwards. Returns the calls among the copies,
+/// in order.
 pub(super) fn splice(ctx: &Context, caller: &mut Body, call: Op, callee: &Body) -> Vec<Op> {
     let at = caller.location(call);
     let known = RefCell::new(FxHashMap::default());
@@ -132,7 +132,7 @@ pub(super) fn splice(ctx: &Context, caller: &mut Body, call: Op, callee: &Body) 
         }
         let before = caller.previous_block(rest).expect("the first half comes first");
         caller.copy_blocks_from(callee, callee.roots()[0], region, Some(rest), &mut mapping, &locate);
-        // The entry block has no branches to it: its ops belong to the first half.
+        // No branch leads to the entry block, so its ops are merged into the first half.
         let first = mapping.block(entry);
         let parameters = caller.arguments(first).to_vec();
         let operands = caller.operand_vec(call);
@@ -156,8 +156,9 @@ pub(super) fn splice(ctx: &Context, caller: &mut Body, call: Op, callee: &Body) 
     copies.into_iter().filter(|&copy| caller.row(ctx, copy).is_some_and(|row| row.call.is_some())).collect()
 }
 
-/// Where an op of `location` is once it was inlined at `at`: the outermost of the calls through which it came already
-/// was made from there. Ops share most of these calls, so what became of one is remembered.
+/// Returns the location of an op of `location` that is inlined at `at`: the outermost location in its chain of call
+/// sites becomes a call site with `at` as its caller. Ops share most of their call sites, so converted ones are
+/// memoized.
 fn called_from(ctx: &Context, location: Location, at: Location, known: &mut FxHashMap<Location, Location>) -> Location {
     let (mut passed, mut outer) = (Vec::new(), location);
     let mut found = loop {

@@ -1,4 +1,4 @@
-//! `loop-invariant-code-motion`: moves out of loops what does the same in each iteration.
+//! `loop-invariant-code-motion`: moves ops that compute the same in each iteration out of loops.
 //!
 //! ```text
 //! scf.for %i = %lb to %ub step %s {          %0 = arith.addi %a, %b : index
@@ -7,13 +7,13 @@
 //! }                                          }
 //! ```
 //!
-//! An op that stands directly in a loop's region goes before the loop if it does nothing to memory, may run although
-//! the loop does not, ends no block, and uses, with all in its regions, nothing that is made in the loop. What leaves
-//! a loop leaves the loop around it too, if it can.
+//! An op directly in a loop's region moves before the loop if it has no memory effects, is speculatable (it may run
+//! even if the loop does not), is no terminator, and uses, together with all ops in its regions, no value defined in
+//! the loop. An op that leaves a loop may leave the enclosing loop too.
 //!
-//! Upstream moves ops loop by loop, which is quadratic in deep nests. Here each op is visited once, in the order of
-//! the text, and goes at once to where it ends up: what it uses says how deep it must stay (`motion`). The order of
-//! the ops that land before a loop is that of the text, as it is there.
+//! Upstream moves ops loop by loop, which is quadratic in deep nests. Here each op is visited once, in program order,
+//! and moves directly to its final position: its operands determine how deep it must stay (`motion`). Ops that move
+//! before the same loop keep their program order, as upstream.
 //!
 //! Cost: O(n log n), n being ops and operands.
 
@@ -23,7 +23,7 @@ use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{BodyContext, BodyPass, PassRow};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "loop-invariant-code-motion",
     title: "LoopInvariantCodeMotion",

@@ -1,24 +1,24 @@
-//! Where each op can go, found in one walk.
+//! Finds the position to which each op moves, in one walk.
 //!
-//! The *depth* of an op is the number of ops around it, that of a value the depth of the op that makes it, or one more
-//! than that of the op whose region it is an argument of. An op must stay at least as deep as all it uses; the depths
-//! that ops below it use count as far as they are not below it. So an op in `n` loops that stand directly in each other
-//! goes to the greatest of those depths, if that is among the loops.
+//! The *depth* of an op is the number of ops around it. The depth of a result is that of its defining op; the depth of
+//! a region argument is one more than that of the op that owns the region. An op must stay at least as deep as every
+//! value that it uses. For values used by nested ops, only those defined outside of the op count. So an op in `n`
+//! directly nested loops moves to the greatest of those depths, if that depth is among the loops.
 //!
-//! A frame is open for each op around the one that is visited. It gathers, from ops that stay below, the depths they
-//! use and whether all of them may be moved; what leaves a loop is gathered where it lands.
+//! There is an open frame for each op around the visited op. It collects the depths used by ops that stay in it, and
+//! whether all of them may be moved. An op that leaves a loop is collected in the frame that it moves to.
 
 use std::collections::BTreeSet;
 
 use crate::interface::{Speculatable, Traits, own_effect_freedom, own_speculatability};
 use crate::ir::{Body, Context, InsertPoint, Op, Region, Value, ValueDef, View};
 
-/// An op around the op that is visited, and what was found out of what is below it.
+/// An op around the visited op, and the facts collected from the ops below it.
 struct Frame {
     op: Op,
-    /// The depths of what is used below, those below the op itself not counted.
+    /// The depths of the values used below, without those defined below the op itself.
     uses: BTreeSet<u32>,
-    /// Whether ops below do nothing to memory, and may all run without need.
+    /// Whether all ops below are free of memory effects; and whether all are speculatable.
     free: bool,
     speculatable: bool,
     /// Whether ops directly in its regions may leave it.
@@ -33,9 +33,9 @@ enum Step {
 
 struct Walk<'a> {
     ctx: &'a Context,
-    /// By op: how deep it stands now.
+    /// By op: its current depth.
     depth: Vec<u32>,
-    /// By depth: the ops around the one that is visited.
+    /// By depth: the ops around the visited op.
     frames: Vec<Frame>,
     steps: Vec<Step>,
 }
@@ -87,10 +87,11 @@ impl Walk<'_> {
         self.steps.extend(body.regions(op).iter().rev().map(|&region| Step::Region(region, depth + 1)));
     }
 
-    /// All below the innermost frame was visited: the op goes where it can, and its findings to the frame around it.
+    /// Called after all ops below the innermost frame were visited: moves the op and adds its facts to the frame around
+    /// it.
     fn leave(&mut self, body: &mut Body, depth: u32) {
         let Some(mut frame) = self.frames.pop() else { return };
-        // What is made below the op does not keep it.
+        // Values defined below the op do not constrain it.
         frame.uses.split_off(&(depth + 1));
         let op = frame.op;
         let (free, counts_below) = own_effect_freedom(View::new(self.ctx, body), op);

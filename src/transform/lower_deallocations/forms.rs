@@ -5,7 +5,7 @@ use crate::ir::{Attr, DYNAMIC, Location, Op, OpSpec, Value, View};
 use crate::rewrite::Rewriter;
 use crate::transform::build::{Compare, Names};
 
-/// What a dealloc lists.
+/// The operands of a dealloc.
 struct Lists {
     memrefs: Vec<Value>,
     conditions: Vec<Value>,
@@ -20,12 +20,12 @@ impl Lists {
     }
 }
 
-/// How many memrefs the dealloc lists.
+/// Returns the number of memrefs that the dealloc lists.
 pub(super) fn memref_count(view: View<'_>, op: Op) -> usize {
     view.row(op).map_or(0, |row| row.operand_range(view, op, 0).len())
 }
 
-/// Lowers one `bufferization.dealloc`. `helper` is the symbol of the library function where there is one.
+/// Lowers one `bufferization.dealloc`. `helper` is the symbol of the library function, if there is one.
 pub(crate) fn lower(
     rewriter: &mut Rewriter<'_>,
     names: &Names,
@@ -66,7 +66,7 @@ pub(crate) fn lower(
     Ok(())
 }
 
-/// `scf.if condition { memref.dealloc memref }`
+/// Creates `scf.if condition { memref.dealloc memref }`.
 fn free_if(rewriter: &mut Rewriter<'_>, names: &Names, location: Location, condition: Value, memref: Value) {
     names.if_(
         rewriter,

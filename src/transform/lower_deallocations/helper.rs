@@ -1,15 +1,15 @@
 //! `dealloc_helper`: the library function that compares base pointers in loops.
 //!
-//! It takes the pointers to free, the pointers to retain and the conditions, and fills in which to free and which
-//! retained ones are owned. A pointer is freed if its condition holds, it is not retained, and none before it in the
-//! list is the same. A retained pointer is owned if some equal pointer's condition holds.
+//! It takes the pointers to free, the pointers to retain and the conditions. It computes which pointers to free and
+//! which retained ones are owned. A pointer is freed if its condition holds, it is not retained, and no earlier pointer
+//! in the list is equal. A retained pointer is owned if the condition of some equal pointer holds.
 
 use crate::dialect::func;
 use crate::ir::{Attr, Body, Context, DYNAMIC, InsertPoint, Location, OpSpec, Value};
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::{Compare, Names};
 
-/// Adds the function to the end of a symbol table and gives its symbol.
+/// Adds the function to the end of a symbol table and returns its symbol.
 pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Location) -> Attr {
     let name = free_name(ctx, table);
     let (index, i1) = (ctx.memref(&[DYNAMIC], ctx.index(), None, None), ctx.memref(&[DYNAMIC], ctx.i1(), None, None));
@@ -33,7 +33,7 @@ pub(super) fn add(ctx: &Context, names: &Names, table: &mut Body, location: Loca
     ctx.symbol_ref(ctx.name(&name))
 }
 
-/// A symbol that the table does not have yet.
+/// Returns a symbol that the table does not contain yet.
 fn free_name(ctx: &Context, table: &Body) -> String {
     let sym_name = ctx.name("sym_name");
     let mut taken: rustc_hash::FxHashSet<&str> = Default::default();

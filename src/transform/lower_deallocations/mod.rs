@@ -1,14 +1,14 @@
-//! `bufferization-lower-deallocations`: turns each `bufferization.dealloc` into `memref.dealloc`s under conditions
-//! that compare base pointers.
+//! `bufferization-lower-deallocations`: lowers each `bufferization.dealloc` to `memref.dealloc`s guarded by comparisons
+//! of base pointers.
 //!
-//! Four forms, by what the op lists:
+//! There are four forms, depending on the operands of the op:
 //!
 //! - nothing to free: each result is `false`;
-//! - one memref, nothing retained: a conditional free;
-//! - one memref, some retained: its pointer is compared with each retained one; it is freed if it is none of them and
-//!   the condition holds; a retained memref is owned if it is the one and the condition holds;
-//! - several: pointers and conditions are stored into buffers and `dealloc_helper`, a function added to the symbol
-//!   table once, compares them all in loops; the code at the op stays linear in what it lists.
+//! - one memref, nothing retained: a conditional deallocation;
+//! - one memref, some retained: its pointer is compared with each retained one. It is freed if it equals none of them
+//!   and the condition holds. A retained memref is owned if it is equal and the condition holds;
+//! - several memrefs: pointers and conditions are stored into buffers, and `dealloc_helper`, a function that is added
+//!   to the symbol table once, compares them all in loops. The code at the op stays linear in the number of operands.
 //!
 //! ```mlir
 //! %o = bufferization.dealloc (%m : memref<2xf32>) if (%c) retain (%r : memref<2xf32>)
@@ -27,7 +27,7 @@
 //! %o = arith.andi %eq, %c : i1
 //! ```
 //!
-//! Cost: linear in what the ops list. Ops in blocks that cannot be reached stay as they are, as upstream leaves them.
+//! Cost: linear in the number of operands of these ops. Ops in unreachable blocks stay as they are, as upstream.
 
 mod forms;
 mod helper;
@@ -44,7 +44,7 @@ use crate::transform::conversion::fold_unlisted;
 
 pub(crate) use forms::lower;
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "bufferization-lower-deallocations",
     title: "LowerDeallocationsPass",
@@ -55,7 +55,7 @@ pub static ROW: PassRow = PassRow {
     make: |_| Ok(Box::new(LowerDeallocations)),
 };
 
-/// The dialects whose ops the conversion leaves as they are.
+/// The dialects whose ops the conversion does not fold.
 pub(crate) const LEGAL: &[&str] = &["memref", "arith", "scf", "func"];
 
 struct LowerDeallocations;
@@ -72,10 +72,10 @@ impl Pass for LowerDeallocations {
     }
 }
 
-/// What a conversion does to one op; `helper` is the symbol of `dealloc_helper` where there is one.
+/// The conversion of one op. `helper` is the symbol of `dealloc_helper`, if there is one.
 pub(crate) type ConvertOp = fn(&mut Rewriter<'_>, &Names, Op, helper: Option<Attr>, &Diagnostics) -> Fallible;
 
-/// Adds helpers to the symbol tables that need one, and converts every op that can be reached, outer ones first.
+/// Adds helpers to the symbol tables that need one, and converts every op in a reachable block, outer ones first.
 pub(crate) fn convert(cx: &PassContext<'_>, body: &mut Body, convert_op: ConvertOp) -> Fallible {
     let ctx = cx.ctx;
     let is_module = body.header.name == ctx.op_name(builtin::MODULE.name);
@@ -129,7 +129,7 @@ fn convert_body(
     Ok(())
 }
 
-/// All ops of blocks that can be reached, outer ones first.
+/// Returns all ops in reachable blocks, outer ones first.
 pub(crate) fn reachable_ops(body: &Body) -> Vec<Op> {
     enum Step {
         Region(Region),
@@ -162,7 +162,7 @@ pub(crate) fn reachable_ops(body: &Body) -> Vec<Op> {
     found
 }
 
-/// Whether some op of this symbol table, not of one in it, frees several memrefs.
+/// Returns whether some op of this symbol table, not of a nested one, frees several memrefs.
 fn needs_helper(ctx: &Context, names: &Names, table: &Body) -> bool {
     let mut stack: Vec<&Body> = vec![table];
     while let Some(body) = stack.pop() {

@@ -1,4 +1,4 @@
-//! Which op frees an allocation, and after which it could.
+//! Finds the op that frees an allocation and the op after which it can be freed.
 
 use rustc_hash::FxHashSet;
 
@@ -6,13 +6,13 @@ use crate::analysis::alias::BufferFlow;
 use crate::interface::{EffectKind, Effects, effects_of, has_effect};
 use crate::ir::{Body, Context, Op, Value, View};
 
-/// A free and the op after which it can stand.
+/// A deallocation and the op after which it can be placed.
 pub(super) struct MovableFree {
     pub free: Op,
     pub last_user: Op,
 }
 
-/// If `op` allocates and its buffer is freed once, in the same block: where the free can go.
+/// Returns where to move the deallocation, if `op` allocates and its buffer is freed exactly once, in the same block.
 pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op: Op) -> Option<MovableFree> {
     let row = body.row(ctx, op)?;
     if matches!(row.effects, Effects::None) || !has_effect(View::new(ctx, body), op, EffectKind::Allocate) {
@@ -22,7 +22,7 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     let buffer = *body.results(op).first()?;
     let free = only_free(View::new(ctx, body), buffer).filter(|&free| body.block(free) == Some(block))?;
     if !body.results(free).is_empty() {
-        // `memref.realloc`: what it gives is used further on.
+        // The result of `memref.realloc` is used further on.
         return None;
     }
     let mut last_user: Option<Op> = None;
@@ -32,7 +32,7 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
             if user == free {
                 continue;
             }
-            // What is used outside the block lives on.
+            // A buffer that is used outside of the block stays alive.
             let user = body.ancestor_in_block(block, user)?;
             if last_user.is_none_or(|last| last != user && body.is_before(last, user)) {
                 last_user = Some(user);
@@ -43,9 +43,9 @@ pub(super) fn movable_free(ctx: &Context, body: &mut Body, flow: &BufferFlow, op
     Some(MovableFree { free, last_user })
 }
 
-/// All values that may be the buffer. The flow knows views and branches, those between regions included, and a call
-/// gives no buffer that it took; any other op that allocates nothing may give what it takes (`memref.transpose`,
-/// `memref.extract_strided_metadata`).
+/// Returns all values that may be the buffer. The flow covers views and branches, also those between regions. A call
+/// returns no buffer that it takes. Any other op that allocates nothing may return a buffer that it takes
+/// (`memref.transpose`, `memref.extract_strided_metadata`).
 fn views_of(view: View<'_>, flow: &BufferFlow, buffer: Value) -> Vec<Value> {
     let mut found = flow.reached_from(buffer);
     let mut seen: FxHashSet<Value> = found.iter().copied().collect();
@@ -69,7 +69,7 @@ fn views_of(view: View<'_>, flow: &BufferFlow, buffer: Value) -> Vec<Value> {
     found
 }
 
-/// The only user that frees anything; `None` where none or several do.
+/// Returns the only user that frees anything; `None` if there is none or several.
 fn only_free(view: View<'_>, buffer: Value) -> Option<Op> {
     let mut found = None;
     for user in view.users(buffer) {

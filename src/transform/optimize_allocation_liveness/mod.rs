@@ -1,8 +1,8 @@
-//! `optimize-allocation-liveness`: moves each free up to just after the last op that uses the buffer.
+//! `optimize-allocation-liveness`: moves each deallocation to just after the last op that uses the buffer.
 //!
-//! For each op that allocates, nested ones first: if exactly one op frees the buffer, and it stands in the same block,
-//! it is moved after the last op of that block that uses the buffer or anything that may be the buffer because of it
-//! ([`crate::analysis::alias::BufferFlow`]), itself or in its regions. A buffer that flows into another block stays.
+//! For each op that allocates, nested ones first: if exactly one op frees the buffer, in the same block, it is moved
+//! after the last op of that block that uses the buffer or an alias of it ([`crate::analysis::alias::BufferFlow`]),
+//! itself or in its regions. The deallocation of a buffer that flows into another block stays.
 //!
 //! ```mlir
 //! %a = memref.alloc() : memref<2xf32>
@@ -18,7 +18,7 @@
 //! other()
 //! ```
 //!
-//! Cost: for each allocation, the uses of what its buffer flows to.
+//! Cost: for each allocation, the uses of its aliases.
 
 mod analysis;
 mod rewrite;
@@ -29,7 +29,7 @@ use crate::dialect::func;
 use crate::ir::{Body, View};
 use crate::pipeline::{Pass, PassContext, PassRow};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "optimize-allocation-liveness",
     title: "OptimizeAllocationLivenessPass",

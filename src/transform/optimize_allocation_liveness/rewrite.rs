@@ -1,9 +1,9 @@
-//! The move.
+//! Moves deallocations.
 
 use super::analysis::MovableFree;
 use crate::ir::Body;
 
-/// Puts the free just after the last user.
+/// Moves the deallocation to just after the last user.
 pub(super) fn move_after(body: &mut Body, found: MovableFree) {
     let at = body.after(found.last_user);
     body.move_op(found.free, at);

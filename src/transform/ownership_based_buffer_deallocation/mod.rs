@@ -1,21 +1,21 @@
 //! `ownership-based-buffer-deallocation`: inserts a `bufferization.dealloc` at the end of every block, so that every
 //! buffer is freed exactly once.
 //!
-//! A buffer is owned by a block, and owning it is an `i1` value. Blocks are taken up nested ones first, otherwise
-//! depth first from the entry, so that a value's ownership is known before a block that it lives into is reached. In
-//! a block, ops are taken up in order:
+//! A buffer is owned by a block, and its ownership is an `i1` value. Nested blocks are processed first, otherwise depth
+//! first from the entry, so that the ownership of a value is known before a block is reached that the value is live
+//! into. In a block, ops are processed in order:
 //!
-//! - a memref from a dominating block of the same region comes with the ownership it has there; from an outer region,
-//!   or as an argument of the function, it is never owned; other block arguments bring an `i1` argument with them;
-//! - an allocation is owned; the result of a call is owned (by the function boundary ABI), or comes with an `i1`
-//!   where the callee is private and the option `private-function-dynamic-ownership` is set;
-//! - an op with regions passes ownership in and out by further `i1` operands, arguments, results;
-//! - the result of any other op may be any of its memref operands: its ownership joins theirs;
-//! - a terminator gets the dealloc before it: of everything the block may own, by base buffer, retaining what
-//!   successors need. What it passes on brings the dealloc's results along. A returned memref is first made owned, by
-//!   a clone where it is not.
+//! - A memref from a dominating block of the same region has the ownership that it has there. A memref from an outer
+//!   region or a function argument is never owned. Other block arguments get an additional `i1` argument.
+//! - An allocation is owned. The result of a call is owned (by the function boundary ABI), or comes with an `i1` if the
+//!   callee is private and the option `private-function-dynamic-ownership` is set.
+//! - An op with regions passes ownership in and out by additional `i1` operands, arguments and results.
+//! - The result of any other op may be any of its memref operands: its ownership is the join of theirs.
+//! - Before a terminator, a dealloc is inserted for everything that the block may own, by base buffer. It retains what
+//!   successors need, and its results are passed on together with the forwarded memrefs. A returned memref that is not
+//!   owned is cloned first.
 //!
-//! The join of two different ownerships is unknown; an unknown one cannot be freed by.
+//! The join of two different ownerships is unknown. An unknown ownership cannot be the condition of a deallocation.
 //!
 //! ```mlir
 //! func.func @f(%c: i1, %m: memref<2xf32>) -> memref<2xf32> {
@@ -42,8 +42,8 @@
 //!   return %s : memref<2xf32>
 //! ```
 //!
-//! Unknown ops: an op that does not say what it does to memory is refused, unless only its regions do something or it
-//! is a call. Cost: linear in ops in and out.
+//! Unknown ops: an op without known memory effects is an error, unless only its regions have effects or it is a call.
+//! Cost: linear in ops in and out.
 
 mod poison;
 mod preconditions;
@@ -59,7 +59,7 @@ use crate::ir::{Body, Context, Name, View};
 use crate::pipeline::{OptionKind, OptionRow, Options, Pass, PassContext, PassRow};
 use crate::transform::build::Names;
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "ownership-based-buffer-deallocation",
     title: "OwnershipBasedBufferDeallocationPass",
@@ -83,7 +83,7 @@ struct OwnershipBasedBufferDeallocation {
     dynamic_private: bool,
 }
 
-/// Which functions of a symbol table pass ownership of their results dynamically.
+/// By symbol of a symbol table: whether the function returns ownership together with its results.
 pub(crate) type DynamicFunctions = FxHashMap<Name, bool>;
 
 impl Pass for OwnershipBasedBufferDeallocation {
@@ -126,13 +126,13 @@ impl OwnershipBasedBufferDeallocation {
     }
 }
 
-/// Whether the symbol that the body's op is has private visibility.
+/// Returns whether the symbol that the body's op defines is private.
 fn is_private(view: View<'_>) -> bool {
     let visibility = view.header.attributes.get(view.ctx, view.ctx.name("sym_visibility"));
     visibility.and_then(|attr| attr.as_str(view.ctx)) == Some("private")
 }
 
-/// For each symbol of the table that the body is: whether calls of it get ownership along with results.
+/// For each symbol of the table, returns whether calls of it get ownership along with results.
 fn dynamic_functions(ctx: &Context, table: &Body) -> DynamicFunctions {
     let sym_name = ctx.name("sym_name");
     let mut found = DynamicFunctions::default();

@@ -1,9 +1,9 @@
-//! Buffers that are poison get an address.
+//! Replaces poison buffers with buffers that have an address.
 //!
-//! `remove-dead-values` puts `ub.poison` where a loop or a branch is passed a buffer that nobody uses. Ownership is
-//! passed along with it, and what is freed is told from what is retained by address: an address of poison is poison
-//! itself, and so would be the branch that it decides. So such a buffer becomes an empty one on the stack, which nobody
-//! owns and which no other buffer shares an address with.
+//! `remove-dead-values` inserts `ub.poison` where an unused buffer is passed to a loop or a branch. Ownership is passed
+//! along with it, and buffers to free are distinguished from retained ones by their addresses. The address of poison is
+//! poison itself, and so would be the branch that depends on it. So such a buffer is replaced with an empty buffer on
+//! the stack, which is not owned and has an address that no other buffer has.
 //!
 //! ```mlir
 //! %p = ub.poison : memref<4xf32>
@@ -12,8 +12,8 @@
 //! %p = memref.reinterpret_cast %empty to offset: [0], sizes: [4], strides: [1] : memref<0xf32> to memref<4xf32>
 //! ```
 //!
-//! A cast of poison is poison, so it becomes an empty buffer of its own type. Were the cast kept, it could fail: an empty
-//! buffer for `memref<*xf32>` has rank 1, and a cast moved out of a loop runs where the loop does not.
+//! A cast of poison is poison, so it becomes an empty buffer of its own type. If the cast were kept, it could fail: an
+//! empty buffer for `memref<*xf32>` has rank 1, and a cast hoisted out of a loop runs even if the loop does not.
 
 use crate::dialect::{memref, ub};
 use rustc_hash::FxHashMap;
@@ -24,7 +24,7 @@ use crate::ir::{Body, Context, DYNAMIC, InsertPoint, Location, Op, Type, TypeDat
 use crate::rewrite::{Rewriter, Silent};
 use crate::transform::build::Names;
 
-/// Replaces the poison of each type by one buffer, made where the function begins.
+/// Replaces the poison of each type with one buffer, created at the start of the function.
 pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
     let name = ctx.op_name(ub::POISON.name);
     let Some(entry) = body.root_block() else { return };
@@ -58,7 +58,7 @@ pub(super) fn give_addresses(ctx: &Context, names: &Names, body: &mut Body) {
     }
 }
 
-/// A buffer of the type, of which nothing is allocated. `None`: its layout is beyond strides.
+/// Creates an empty buffer of the type; `None` if its layout is not strided.
 fn empty_buffer(rewriter: &mut Rewriter<'_>, names: &Names, location: Location, ty: Type) -> Option<Value> {
     let ctx = rewriter.ctx;
     let (element, space) = match *ty.data(ctx) {

@@ -1,4 +1,4 @@
-//! What the pass cannot handle, and how it says so. Wording and places are upstream's.
+//! Preconditions of the pass and the errors for violations. Wording and locations are upstream's.
 
 use crate::analysis::control_flow::has_block_loop;
 use crate::diagnostics::{Diagnostics, Fallible};
@@ -6,7 +6,7 @@ use crate::interface::{EffectKind, Effects, Traits, answers_effects, has_effect,
 use crate::ir::{Body, Context, Op, View};
 use crate::transform::build::Names;
 
-/// Refuses functions whose blocks form loops.
+/// Rejects functions whose blocks form loops.
 pub(super) fn check_function(view: View<'_>, diagnostics: &Diagnostics) -> Fallible {
     if has_block_loop(view) {
         return diagnostics.error_on_root(view, "Only structured control-flow loops are supported.").fail();
@@ -14,7 +14,7 @@ pub(super) fn check_function(view: View<'_>, diagnostics: &Diagnostics) -> Falli
     Ok(())
 }
 
-/// Whether the op takes, gives or passes to a region any memref.
+/// Returns whether the op has a memref as operand, result or region argument.
 fn handles_buffers(view: View<'_>, op: Op) -> bool {
     let is_memref = |value| view.ty(value).is_memref(view.ctx);
     view.operands(op).any(is_memref)
@@ -35,12 +35,12 @@ fn neither_allocates_nor_frees(view: View<'_>, op: Op) -> bool {
     }
 }
 
-/// Whether the op ends a region of an op with regions, or a function.
+/// Returns whether the op ends a region of an op with regions, or a function.
 pub(super) fn leaves_region(view: View<'_>, op: Op) -> bool {
     view.row(op).is_some_and(|row| row.region_exit.is_some() || row.has(Traits::RETURN_LIKE))
 }
 
-/// Refuses ops that the rules do not cover.
+/// Rejects ops that the rules do not cover.
 pub(super) fn check_op(ctx: &Context, names: &Names, body: &Body, op: Op, diagnostics: &Diagnostics) -> Fallible {
     let refuse = |message: &str| diagnostics.error_on(View::new(ctx, body), op, message).fail();
     if !handles_buffers(View::new(ctx, body), op) && neither_allocates_nor_frees(View::new(ctx, body), op) {

@@ -55,7 +55,7 @@ struct Deallocation<'a> {
     names: &'a Names,
     rewriter: Rewriter<'a>,
     liveness: Liveness,
-    /// What became of results of ops that were made anew, with more results. Liveness knows the old ones.
+    /// The new results of ops that were recreated with more results. Liveness refers to the old ones.
     renamed: FxHashMap<Value, Value>,
     state: State,
     dynamic: &'a DynamicFunctions,
@@ -65,14 +65,14 @@ struct Deallocation<'a> {
     manual: crate::ir::Name,
 }
 
-/// What a block frees, and under which conditions.
+/// The memrefs that a block frees, and their conditions.
 struct ToFree {
     memrefs: Vec<Value>,
     conditions: Vec<Value>,
 }
 
 impl Deallocation<'_> {
-    /// The value that stands for `value` now.
+    /// Returns the value that replaces `value`.
     fn renamed_value(&self, value: Value) -> Value {
         self.renamed.get(&value).copied().unwrap_or(value)
     }
@@ -139,7 +139,7 @@ impl Deallocation<'_> {
         Ok(())
     }
 
-    /// Applies every rule that fits the op; gives the op that stands for it now.
+    /// Applies every rule that fits the op. Returns the op that replaces it.
     fn op(&mut self, op: Op, block: Block) -> Fallible<Op> {
         let row = self.rewriter.view().row(op);
         match row.and_then(|row| row.ownership) {
@@ -179,7 +179,7 @@ impl Deallocation<'_> {
         Ok(op)
     }
 
-    /// Results that no rule covered may be any memref operand; without one they are not owned.
+    /// Results that no rule covers may be any memref operand; without memref operands they are not owned.
     fn populate_results(&mut self, op: Op, block: Block) {
         for index in 0..self.rewriter.results(op).len() {
             let result = self.rewriter.result(op, index);
@@ -256,7 +256,7 @@ impl Deallocation<'_> {
         Ok(())
     }
 
-    /// A buffer that is freed by hand must not be owned by the block: checked at run time.
+    /// A buffer that is freed explicitly must not be owned by the block; this is checked at run time.
     fn assert_not_owned(&mut self, op: Op, block: Block, operand: Value, location: Location) {
         self.rewriter.before(op);
         let Ownership::Unique(indicator) = self.state.get(self.rewriter.body(), operand, block) else { return };
@@ -267,7 +267,7 @@ impl Deallocation<'_> {
         self.rewriter.create(&spec);
     }
 
-    /// Regions get no ownership from outside, and give it with their results.
+    /// Regions get no ownership from outside; they return ownership with their results.
     fn region_branch(&mut self, op: Op, block: Block) -> Op {
         let location = self.rewriter.location(op);
         let row = self.rewriter.view().row(op).expect("an op that answers has a row");
@@ -289,7 +289,7 @@ impl Deallocation<'_> {
         self.append_ownership_results(op)
     }
 
-    /// Gives the op an `i1` result for each memref result, which tells whether it is owned.
+    /// Adds to the op an `i1` result for each memref result, which states whether the memref is owned.
     fn append_ownership_results(&mut self, op: Op) -> Op {
         let memrefs: Vec<usize> = (0..self.rewriter.results(op).len())
             .filter(|&index| self.is_memref(self.rewriter.result(op, index)))
@@ -307,7 +307,7 @@ impl Deallocation<'_> {
         new
     }
 
-    /// The same op with more results.
+    /// Recreates the op with more results.
     fn append_results(&mut self, op: Op, types: &[Type]) -> Op {
         let all: Vec<Type> = self.rewriter.results(op).iter().map(|&result| self.rewriter.ty(result)).collect();
         let new = remake(&mut self.rewriter, op, &[&all, types].concat());
@@ -344,7 +344,7 @@ impl Deallocation<'_> {
 
     // ---- terminators
 
-    /// The base buffers that the block may have to free, and their ownerships.
+    /// Collects the base buffers that the block may have to free, and their ownership.
     fn collect_to_free(&mut self, location: Location, block: Block) -> Fallible<ToFree> {
         let mut found = ToFree { memrefs: Vec::new(), conditions: Vec::new() };
         for memref in std::mem::take(&mut self.state.to_free) {
@@ -359,7 +359,7 @@ impl Deallocation<'_> {
         Ok(found)
     }
 
-    /// The memref, or a memref without dimensions over an unranked one.
+    /// Returns the memref, or a rank-0 memref over its buffer if it is unranked.
     fn ranked(&mut self, location: Location, memref: Value) -> Value {
         let TypeData::UnrankedMemRef { element, space } = *self.rewriter.ty(memref).data(self.ctx) else {
             return memref;
@@ -369,7 +369,7 @@ impl Deallocation<'_> {
         self.names.reinterpret_cast(&mut self.rewriter, location, ty, memref, [&[MixedIndex::Static(0)], &[], &[]])
     }
 
-    /// What must not be freed on the way to `target`: what is passed, and what lives on there.
+    /// Returns the memrefs that must not be freed on the edge to `target`: those passed, and those live into it.
     fn to_retain(&self, target: Option<Block>, passed: &[Value]) -> Vec<Value> {
         let mut retained: Vec<Value> = passed.iter().copied().filter(|&value| self.is_memref(value)).collect();
         if let Some(target) = target {
@@ -378,14 +378,14 @@ impl Deallocation<'_> {
         retained
     }
 
-    /// Makes the dealloc, after which what it retains is owned as its results say.
+    /// Creates the dealloc. Afterwards the ownership of retained memrefs is given by its results.
     fn make_dealloc(&mut self, location: Location, block: Block, free: &ToFree, retained: &[Value]) -> Op {
         let op = self.names.free(&mut self.rewriter, location, &free.memrefs, &free.conditions, retained);
         for &value in retained {
             self.state.set(self.rewriter.body(), value, block, Ownership::Uninitialized);
         }
         for (index, &value) in retained.iter().enumerate() {
-            // One that is passed on and lives on as well is retained twice, and both results say the same.
+            // A memref that is both passed and live into the target is retained twice; both results are the same.
             if self.state.get(self.rewriter.body(), value, block) == Ownership::Uninitialized {
                 let indicator = self.rewriter.result(op, index);
                 self.state.set(self.rewriter.body(), value, block, Ownership::Unique(indicator));
@@ -429,7 +429,7 @@ impl Deallocation<'_> {
         Ok(())
     }
 
-    /// Notes in `operandSegmentSizes`, if the op has it, that a group got more operands.
+    /// Adds `count` operands to a group in `operandSegmentSizes`, if the op has that attribute.
     fn grow_segment(&mut self, op: Op, group: Option<usize>, count: usize) {
         let name = self.ctx.name("operandSegmentSizes");
         let attributes = self.rewriter.attributes(op);
@@ -444,7 +444,7 @@ impl Deallocation<'_> {
         }
     }
 
-    /// Two deallocs, one for each way, each under the condition that this way is taken.
+    /// Creates two deallocs, one for each edge, guarded by the condition that the edge is taken.
     fn conditional_branch(&mut self, op: Op, block: Block, condition: usize) -> Fallible {
         let location = self.rewriter.location(op);
         let row = self.rewriter.view().row(op).expect("an op that answers has a row");
@@ -458,25 +458,25 @@ impl Deallocation<'_> {
         let mut owned: [FxHashMap<Value, Value>; 2] = Default::default();
         let mut retained_at: [Vec<Value>; 2] = Default::default();
         let mut grown = [0; 2];
-        for way in 0..2 {
-            let conditions = self.conditions_of_way(location, condition, &free.conditions, way == 0);
-            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, way);
+        for edge in 0..2 {
+            let conditions = self.edge_conditions(location, condition, &free.conditions, edge == 0);
+            let range = branch.successor_operands(View::new(self.ctx, self.rewriter.body()), op, edge);
             let passed = &all[range.clone()];
-            let target = self.rewriter.successor(op, way);
+            let target = self.rewriter.successor(op, edge);
             let retained = self.to_retain(Some(target), passed);
-            let way_free = ToFree { memrefs: free.memrefs.clone(), conditions };
-            let dealloc = self.make_dealloc(location, block, &way_free, &retained);
-            for (index, &value) in retained.iter().enumerate() {
-                owned[way].insert(value, self.rewriter.result(dealloc, index));
+            let edge_free = ToFree { memrefs: free.memrefs.clone(), conditions };
+            let dealloc = self.make_dealloc(location, block, &edge_free, &retained);
+            for (place, &value) in retained.iter().enumerate() {
+                owned[edge].insert(value, self.rewriter.result(dealloc, place));
             }
             operands.extend_from_slice(&all[copied..range.end]);
             copied = range.end;
             let before = operands.len();
             operands.extend(
-                passed.iter().filter_map(|value| owned[way].get(value).copied().filter(|_| self.is_memref(*value))),
+                passed.iter().filter_map(|value| owned[edge].get(value).copied().filter(|_| self.is_memref(*value))),
             );
-            grown[way] = operands.len() - before;
-            retained_at[way] = retained;
+            grown[edge] = operands.len() - before;
+            retained_at[edge] = retained;
         }
         operands.extend_from_slice(&all[copied..]);
         let mut seen: rustc_hash::FxHashSet<Value> = Default::default();
@@ -496,21 +496,21 @@ impl Deallocation<'_> {
         Ok(())
     }
 
-    fn conditions_of_way(&mut self, location: Location, condition: Value, own: &[Value], on_true: bool) -> Vec<Value> {
+    fn edge_conditions(&mut self, location: Location, condition: Value, own: &[Value], on_true: bool) -> Vec<Value> {
         own.iter()
             .map(|&own| {
-                let way = if on_true {
+                let taken = if on_true {
                     condition
                 } else {
                     let one = self.constant(location, true);
                     self.names.binary(&mut self.rewriter, self.names.xori, location, one, condition)
                 };
-                self.names.binary(&mut self.rewriter, self.names.andi, location, own, way)
+                self.names.binary(&mut self.rewriter, self.names.andi, location, own, taken)
             })
             .collect()
     }
 
-    /// A terminator that leaves a region or returns.
+    /// Handles a terminator that ends a region or returns.
     fn leave(&mut self, op: Op, block: Block) -> Fallible {
         self.rewriter.before(op);
         let returns = self.rewriter.block_parent_op(block).is_none();
@@ -536,7 +536,7 @@ impl Deallocation<'_> {
         Ok(())
     }
 
-    /// The dealloc before a terminator without successors; gives the ownership of each memref passed.
+    /// Inserts the dealloc before a terminator without successors. Returns the ownership of each memref passed.
     fn exit(&mut self, op: Op, block: Block, passed: &[Value]) -> Fallible<Vec<Value>> {
         let location = self.rewriter.location(op);
         self.rewriter.before(op);
@@ -549,7 +549,7 @@ impl Deallocation<'_> {
         Ok(self.rewriter.results(dealloc).to_vec())
     }
 
-    /// The memref, or a clone of it where the block does not own it, so that what comes out is owned in any case.
+    /// Returns the memref, or a clone of it if the block does not own it, so that the result is always owned.
     fn guarantee_ownership(&mut self, memref: Value, block: Block) -> Value {
         let location = self.rewriter.value_location(memref);
         let (memref, condition) = self.unique_ownership(memref, block, location);
@@ -578,7 +578,7 @@ impl Deallocation<'_> {
         owned
     }
 
-    /// The memref with the value that tells whether it is owned; a clone where nobody knows.
+    /// Returns the memref with the value that states whether it is owned; a clone if the ownership is unknown.
     fn unique_ownership(&mut self, memref: Value, block: Block, location: Location) -> (Value, Value) {
         if let Some(indicator) = self.selected_ownership(memref, block) {
             return (memref, indicator);
@@ -593,7 +593,7 @@ impl Deallocation<'_> {
         (clone, indicator)
     }
 
-    /// The ownership of what a select in this block chose, if both choices have one.
+    /// Returns the ownership of the result of a select in this block, if both operands have a unique one.
     fn selected_ownership(&mut self, memref: Value, block: Block) -> Option<Value> {
         let body = &self.rewriter.body();
         let op = body.defining_op(memref).filter(|&op| body.block(op) == Some(block))?;
@@ -610,7 +610,7 @@ impl Deallocation<'_> {
         Some(self.names.select(&mut self.rewriter, location, condition, on_true, on_false))
     }
 
-    /// The function gives what its returns give.
+    /// Updates the result types of the function to the operand types of its returns.
     fn update_signature(&mut self) -> Fallible {
         let body = self.rewriter.body();
         let Some(&root) = body.roots().first() else { return Ok(()) };

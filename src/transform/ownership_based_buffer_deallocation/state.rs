@@ -1,22 +1,22 @@
-//! The lattice of ownership, and who owns what in the block that is being worked on.
+//! The lattice of ownership, and the ownership of values in the current block.
 //!
-//! Ownership is kept per (value, block), but only two blocks ever matter: the one that defines the value and the
-//! one that is being worked on. So there is one entry per value for its own block, and one that is stamped with the
-//! last other block that asked.
+//! Ownership is a function of (value, block), but only two blocks ever matter: the one that defines the value and the
+//! current one. So there is one entry per value for its defining block, and one that is stamped with the last other
+//! block that queried it.
 
 use crate::interface::Traits;
 use crate::ir::{Block, Body, Value, View};
 use crate::transform::build::constant_integer;
 
-/// Whether a value is owned: a lattice of height three.
+/// The ownership of a value: a lattice of height three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Ownership {
-    /// Nobody said yet.
+    /// Not known yet.
     #[default]
     Uninitialized,
-    /// As this `i1` says.
+    /// Given by this `i1`.
     Unique(Value),
-    /// Nobody knows.
+    /// Unknown.
     Unknown,
 }
 
@@ -26,7 +26,7 @@ struct Elsewhere {
     ownership: Ownership,
 }
 
-/// Ownership of all values, and what the current block must free.
+/// The ownership of all values, and the memrefs that the current block must free.
 #[derive(Default)]
 pub(super) struct State {
     home: Vec<Ownership>,
@@ -54,7 +54,7 @@ impl State {
         &mut entry.ownership
     }
 
-    /// The ownership of `value` in `block`.
+    /// Returns the ownership of `value` in `block`.
     pub fn get(&self, body: &Body, value: Value, block: Block) -> Ownership {
         let index = value.index();
         if body.value_block(value) == Some(block) {
@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// The ownership of `value` in the block that defines it.
+    /// Returns the ownership of `value` in the block that defines it.
     pub fn get_home(&self, value: Value) -> Ownership {
         self.home.get(value.index()).copied().unwrap_or_default()
     }
@@ -77,13 +77,13 @@ impl State {
         *slot = joined(view, *slot, ownership);
     }
 
-    /// Sets the ownership of `value` in `block`, whatever it was.
+    /// Sets the ownership of `value` in `block`, replacing the previous one.
     pub fn set(&mut self, body: &Body, value: Value, block: Block, ownership: Ownership) {
         *self.slot(body, value, block) = ownership;
     }
 }
 
-/// The join of two ownerships. Two indicators are the same when they are one value or equal constants.
+/// Returns the join of two ownerships. Two indicators are equal if they are one value or equal constants.
 fn joined(view: View<'_>, left: Ownership, right: Ownership) -> Ownership {
     match (left, right) {
         (Ownership::Uninitialized, other) | (other, Ownership::Uninitialized) => other,

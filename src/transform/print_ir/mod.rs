@@ -1,11 +1,11 @@
-//! `print-ir`: shows the program, on standard error, as it is between two passes.
+//! `print-ir`: prints the program on standard error between two passes.
 //!
 //! ```text
 //! --cse --print-ir=label=merged     // -----// IR Dump merged //----- //
 //!                                   func.func @f() { …
 //! ```
 //!
-//! Prints as the flags of the command say, but without aliases. Linear in the size of the program.
+//! Prints as the flags of the command require, but without aliases. Linear in the size of the program.
 
 use crate::diagnostics::Fallible;
 use crate::ir::{Body, View};

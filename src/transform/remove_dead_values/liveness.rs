@@ -1,7 +1,7 @@
-//! Which values are live: found backwards, from ops that are seen from outside to what goes into them.
+//! Liveness of values: a backward analysis from ops with observable effects to their operands.
 //!
-//! Only blocks that may run count. A function all of whose calls are seen passes liveness on from its arguments to what
-//! calls pass, and from results of calls to what it returns.
+//! Only executable blocks count. In a function all of whose calls are visible, liveness propagates from its arguments
+//! to the operands of calls, and from the results of calls to its returned values.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -11,39 +11,39 @@ use crate::analysis::constant_propagation::BodyFacts;
 use crate::interface::*;
 use crate::ir::{Body, Context, Op, Use, Value, ValueDef, View};
 
-/// The ways of values into, out of and between the regions of one op.
+/// The edges of values into, out of and between the regions of one op.
 pub(super) struct RegionFlow {
-    /// Operands that are passed on, each with what it is passed to.
+    /// Forwarded operands, each with the values that receive it.
     pub passed: Vec<(Use, SmallVec<[Value; 2]>)>,
-    /// Operands of the op and of its terminators that decide where control goes.
+    /// Operands of the op and of its terminators that decide the control flow.
     pub deciding: Vec<Value>,
 }
 
-/// What is live.
+/// The live values.
 pub(super) struct Liveness {
     /// By body and value.
     live: Vec<Vec<bool>>,
-    /// By function: which of its results are, of those that some call uses.
+    /// By function: which of its results some call uses.
     results: Vec<Vec<bool>>,
-    /// By function: the values its returns give.
+    /// By function: the operands of its returns.
     returned: Vec<Vec<(usize, Vec<Value>)>>,
-    /// By function: what its calls pass.
+    /// By function: the operands of its calls.
     passed: Vec<Vec<(usize, Vec<Value>)>>,
     /// By function: its arguments.
     arguments: Vec<Vec<Value>>,
     work: Vec<(usize, Value)>,
 }
 
-/// What a call calls.
+/// The callee of a call.
 #[derive(Clone, Copy)]
 pub(super) enum SeenCallee {
-    /// The function of this number, all calls of which are seen.
+    /// The function of this number, all calls of which are visible.
     Function(usize),
-    /// Something else.
+    /// Any other callee.
     Unknown,
 }
 
-/// What `op` calls, if it is a call.
+/// Returns the callee of `op`, if it is a call.
 pub(super) fn seen_callee(
     ctx: &Context,
     callables: &Callables,
@@ -60,7 +60,7 @@ pub(super) fn seen_callee(
     })
 }
 
-/// The region flow of `op`, if it has regions whose flow is known.
+/// Returns the region flow of `op`, if it has regions with known flow.
 pub(super) fn region_flow(view: View<'_>, op: Op) -> Option<RegionFlow> {
     let interface = view.row(op)?.region_branch.filter(|_| !view.regions(op).is_empty())?;
     let mut flow = RegionFlow { passed: Vec::new(), deciding: Vec::new() };
@@ -92,18 +92,18 @@ pub(super) fn region_flow(view: View<'_>, op: Op) -> Option<RegionFlow> {
     Some(flow)
 }
 
-/// What goes into values of one body that are passed along ways.
+/// The sources of values of one body that receive forwarded operands.
 #[derive(Default)]
 struct Sources {
-    /// By argument of a block, or result of an op with region flow.
+    /// By block argument, or result of an op with region flow: the forwarded operands.
     passed: FxHashMap<Value, SmallVec<[Value; 2]>>,
-    /// By op with region flow: what decides where control goes.
+    /// By op with region flow: the values that decide the control flow.
     deciding: FxHashMap<Op, Vec<Value>>,
     calls: FxHashMap<Op, SeenCallee>,
 }
 
 impl Liveness {
-    /// The live values of all bodies.
+    /// Computes the live values of all bodies.
     pub fn compute(ctx: &Context, top: &Body, callables: &Callables, facts: &[BodyFacts]) -> Liveness {
         let bodies: Vec<&Body> = callables
             .places
@@ -138,17 +138,17 @@ impl Liveness {
         live
     }
 
-    /// Whether `value` of body `number` is live.
+    /// Returns whether `value` of body `number` is live.
     pub fn is_live(&self, number: usize, value: Value) -> bool {
         self.live[number].get(value.index()).is_none_or(|&live| live)
     }
 
-    /// Whether some call of `function` uses its result `index`.
+    /// Returns whether some call of `function` uses its result `index`.
     pub fn is_result_live(&self, function: usize, index: usize) -> bool {
         self.results[function].get(index).is_some_and(|&live| live)
     }
 
-    /// The arguments of a function, those included that are taken out.
+    /// Returns the arguments of a function, including removed ones.
     pub fn arguments_of(&self, function: usize) -> &[Value] {
         &self.arguments[function]
     }
@@ -159,7 +159,7 @@ impl Liveness {
         }
     }
 
-    /// Marks what is live because of what `op` does, and notes what it passes on.
+    /// Marks the values that are live because of `op`, and records the operands that it forwards.
     #[allow(clippy::too_many_arguments)]
     fn start(
         &mut self,
@@ -212,7 +212,7 @@ impl Liveness {
         let around = body.parent_op(op);
         let flows = around.and_then(|around| body.row(ctx, around)).is_some_and(|row| row.region_branch.is_some());
         if passes && flows && body.next(op).is_none() {
-            // The op around notes what it passes.
+            // The op around records the operands that this op forwards.
             return;
         }
         if let Some(function) = self.function_that_returns(callables, number, around, returns) {
@@ -237,7 +237,7 @@ impl Liveness {
         callables.places[number].function.filter(|_| returns && around.is_none())
     }
 
-    /// `value` is live: so is what goes into it.
+    /// Marks the sources of a live value.
     fn go_back(&mut self, callables: &Callables, number: usize, body: &Body, value: Value, sources: &Sources) {
         for &from in sources.passed.get(&value).map_or(&[][..], |list| list) {
             self.mark(number, from);
@@ -285,12 +285,12 @@ impl Liveness {
     }
 }
 
-/// By op: whether it does nothing to memory, with all in its regions that counts.
+/// By op: whether it is free of memory effects, including the effects of its regions that count.
 pub(super) fn effect_freedom(view: View<'_>) -> Vec<bool> {
     bottom_up(view.body, |op| own_effect_freedom(view, op))
 }
 
-/// By op: whether nothing that it does, with all in its regions that counts, would be missed.
+/// By op: whether its effects, including those of its regions that count, are not observable if its results are unused.
 fn droppable(view: View<'_>) -> Vec<bool> {
     bottom_up(view.body, |op| match view.row(op) {
         Some(row) => (own_effects_are_droppable(view, op, row), recurses(row)),
@@ -298,7 +298,7 @@ fn droppable(view: View<'_>) -> Vec<bool> {
     })
 }
 
-/// By op: what `own` says first of it, and, where it says second that those below count, of all below.
+/// By op: the first part of `own`; if the second part is true, also that of all ops nested in it.
 fn bottom_up(body: &Body, own: impl Fn(Op) -> (bool, bool)) -> Vec<bool> {
     let mut below = vec![true; body.op_capacity()];
     for op in body.walk_postorder() {

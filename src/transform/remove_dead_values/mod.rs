@@ -1,4 +1,4 @@
-//! `remove-dead-values`: drops what is computed for nothing, across branches, regions and calls.
+//! `remove-dead-values`: removes unused computations across branches, regions and calls.
 //!
 //! ```text
 //! func.func private @f(%a: i32, %b: i32) -> (i32, i32) {     func.func private @f(%a: i32) -> i32 {
@@ -11,13 +11,13 @@
 //! }
 //! ```
 //!
-//! A value is *live* if an op that is seen from outside uses it, if it decides whether such an op runs, or if it is
-//! passed to, or goes into, what is live (`liveness`). Then (`rewrite`) ops go that are not needed for anything but
-//! values that are not live; so do such arguments and results of functions all of whose calls are seen, and such
-//! arguments of blocks. What is passed into and out of regions for nothing becomes poison, and the canonicalization
-//! patterns of the ops around them take it out (`canonicalize=false`: they do not).
+//! A value is *live* if an op with observable effects uses it, if it decides whether such an op is executed, or if it
+//! is forwarded to or used by a live value (`liveness`). Then (`rewrite`) ops are erased that are needed only for
+//! values that are not live. Such arguments and results of functions all of whose calls are visible are erased too, and
+//! such block arguments. Dead values passed into and out of regions are replaced with poison, and the canonicalization
+//! patterns of the ops around them remove them (unless `canonicalize=false`).
 //!
-//! Linear in values, uses and ways, but for the patterns.
+//! Linear in values, uses and edges, besides the patterns.
 
 mod liveness;
 mod rewrite;
@@ -28,7 +28,7 @@ use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{OptionKind, OptionRow, Pass, PassContext, PassRow};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "remove-dead-values",
     title: "RemoveDeadValues",

@@ -1,4 +1,4 @@
-//! Takes out of one body what is not live.
+//! Removes dead values from one body.
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use crate::ir::{Attr, Block, Body, Context, InsertPoint, Op, OpSpec, Type, Use, 
 use crate::rewrite::{canonicalize_ops, set_successor_operands};
 use crate::transform::signature::Signature;
 
-/// What is to be done in one body.
+/// The removal of dead values from one body.
 pub(super) struct Removal<'a> {
     pub ctx: &'a Context,
     pub callables: &'a Callables,
@@ -19,7 +19,7 @@ pub(super) struct Removal<'a> {
 }
 
 impl Removal<'_> {
-    /// Does it.
+    /// Removes the dead values.
     pub fn apply(&self, body: &mut Body, canonicalize: bool) {
         let free = effect_freedom(View::new(self.ctx, body));
         let is_dead = |value: Value| !self.live.is_live(self.number, value);
@@ -30,7 +30,7 @@ impl Removal<'_> {
             let may_go = !row.traits.intersects(Traits::TERMINATOR | Traits::SYMBOL)
                 && body.results(op).iter().all(|&result| is_dead(result));
             if let Some(flow) = region_flow(View::new(self.ctx, body), op) {
-                // What decides where control goes is dead only where nothing below is seen from outside.
+                // A value that decides the control flow is dead only if nothing nested has observable effects.
                 if may_go && (free[op.index()] || flow.deciding.iter().any(|&value| is_dead(value))) {
                     gone.push(op);
                     continue;
@@ -41,7 +41,7 @@ impl Removal<'_> {
             } else if row.branch.is_some() && body.successor_count(op) > 0 {
                 branches.push(op);
             } else if row.has(Traits::TERMINATOR) {
-                // It is as its op wants it to be.
+                // Other terminators are determined by their parent op.
             } else if let Some(callee) = seen_callee(self.ctx, self.callables, self.number, body, op) {
                 if let SeenCallee::Function(function) = callee
                     && !self.callables.functions[function].unseen_calls
@@ -49,14 +49,14 @@ impl Removal<'_> {
                     calls.push((op, function));
                 }
             } else {
-                // What would be seen from outside has live operands, if it may run at all.
+                // An op with observable effects has live operands, if it is executed at all.
                 let unfed = !row.has(Traits::SYMBOL) && body.operands(op).any(is_dead);
                 if unfed || (may_go && free[op.index()]) {
                     gone.push(op);
                 }
             }
         }
-        // What goes uses nothing any more, so that nothing is made for it.
+        // Drop the operands of erased ops, so that no poison is created for them.
         let mut going = vec![false; body.op_capacity()];
         for &op in &gone {
             for inner in body.walk_op_preorder(op) {
@@ -74,7 +74,7 @@ impl Removal<'_> {
             let op = body.use_owner(use_);
             self.poison(body, op, use_);
         }
-        // First all uses that end, then what was used.
+        // First drop the uses, then the values.
         let mut arguments = self.trim_branches(body, &branches);
         arguments.extend(self.trim_function(body));
         for &(call, function) in &calls {
@@ -92,7 +92,7 @@ impl Removal<'_> {
         }
     }
 
-    /// Makes `use_` of `op` a use of poison.
+    /// Replaces operand `use_` of `op` with poison.
     fn poison(&self, body: &mut Body, op: Op, use_: Use) {
         let ty = body.ty(body.use_value(use_));
         let value = (self.ctx.dialect("ub"))
@@ -105,13 +105,13 @@ impl Removal<'_> {
         }
     }
 
-    /// Erases ops that use nothing any more.
+    /// Erases ops without operands.
     fn erase(&self, body: &mut Body, gone: Vec<Op>) {
         for op in gone {
             if !body.is_live(op) {
                 continue;
             }
-            // Ops that never run may still name what goes.
+            // Ops that are never executed may still use the results.
             for result in body.results(op).to_vec() {
                 for use_ in body.uses(result).collect::<Vec<_>>() {
                     let user = body.use_owner(use_);
@@ -122,7 +122,7 @@ impl Removal<'_> {
         }
     }
 
-    /// Drops what branches pass to arguments of blocks that are not live; gives these, by block.
+    /// Removes the branch operands for dead block arguments. Returns those arguments, by block.
     fn trim_branches(&self, body: &mut Body, branches: &[Op]) -> Vec<(Block, Vec<bool>)> {
         let mut dropped = Vec::new();
         let is_branch: rustc_hash::FxHashSet<Op> = branches.iter().copied().collect();
@@ -169,8 +169,8 @@ impl Removal<'_> {
         body.erase_arguments_if(block, |value| numbers[&value]);
     }
 
-    /// Drops results that no call uses and arguments that are not live from the function, if the body is one's all of
-    /// whose calls are seen; gives the block with these arguments.
+    /// Removes results that no call uses and dead arguments from the function, if the body belongs to one all of whose
+    /// calls are visible. Returns the entry block with these arguments.
     fn trim_function(&self, body: &mut Body) -> Option<(Block, Vec<bool>)> {
         let function = self.callables.places[self.number].function?;
         let entry = body.root_block().filter(|_| !self.callables.functions[function].unseen_calls)?;
@@ -194,33 +194,34 @@ impl Removal<'_> {
         Some((entry, dead))
     }
 
-    /// Drops what the called function no longer takes.
+    /// Removes the operands that the called function no longer takes.
     fn trim_call(&self, body: &mut Body, call: Op, function: usize) {
         let callee = self.callables.functions[function].body;
         let takes = self.live.arguments_of(function);
         let keeps = |index: usize| takes.get(index).is_none_or(|&value| self.live.is_live(callee, value));
         let operands: SmallVec<[Value; 4]> =
             body.operands(call).enumerate().filter(|pair| keeps(pair.0)).map(|pair| pair.1).collect();
-        let gives = |index: usize| self.live.is_result_live(function, index);
-        let attributes = self.trim_attributes(body.attributes(call), &keeps, &gives);
+        let keeps_result = |index: usize| self.live.is_result_live(function, index);
+        let attributes = self.trim_attributes(body.attributes(call), &keeps, &keeps_result);
         body.set_operands(call, &operands);
         body.set_attributes(call, attributes);
     }
 
-    /// Drops what the called function no longer gives.
+    /// Removes the results that the called function no longer returns.
     fn trim_results(&self, body: &mut Body, call: Op, function: usize) {
-        let gives = |index: usize| self.live.is_result_live(function, index);
+        let keeps_result = |index: usize| self.live.is_result_live(function, index);
         let results: Vec<Value> = body.results(call).to_vec();
-        if (0..results.len()).all(gives) {
+        if (0..results.len()).all(keeps_result) {
             return;
         }
-        let types: Vec<Type> = (0..results.len()).filter(|&at| gives(at)).map(|at| body.ty(results[at])).collect();
+        let types: Vec<Type> =
+            (0..results.len()).filter(|&at| keeps_result(at)).map(|at| body.ty(results[at])).collect();
         let spec = OpSpec::new(body.name(call), body.location(call));
         let spec = spec.operands(&body.operand_vec(call)).results(&types).attributes(body.attributes(call));
         let new = body.insert(InsertPoint::Before(call), &spec);
         let mut made = body.results(new).to_vec().into_iter();
         for (index, &old) in results.iter().enumerate() {
-            if gives(index) {
+            if keeps_result(index) {
                 body.replace_all_uses(old, made.next().expect("a result for each that is kept"));
             } else {
                 for use_ in body.uses(old).collect::<Vec<_>>() {
@@ -232,9 +233,9 @@ impl Removal<'_> {
         body.erase(call);
     }
 
-    fn trim_attributes(&self, all: Attr, keeps: &dyn Fn(usize) -> bool, gives: &dyn Fn(usize) -> bool) -> Attr {
+    fn trim_attributes(&self, all: Attr, keeps: &dyn Fn(usize) -> bool, keeps_result: &dyn Fn(usize) -> bool) -> Attr {
         let mut trimmed = all;
-        for (name, kept) in [("arg_attrs", keeps), ("res_attrs", gives)] {
+        for (name, kept) in [("arg_attrs", keeps), ("res_attrs", keeps_result)] {
             let name = self.ctx.name(name);
             let Some(list) = all.get(self.ctx, name).and_then(|list| list.as_array(self.ctx)) else { continue };
             let left: Vec<Attr> = (0..list.len()).filter(|&at| kept(at)).map(|at| list[at]).collect();

@@ -1,4 +1,4 @@
-//! `tensor.gather` and `tensor.scatter`: slices of a tensor whose coordinates a tensor of indices holds.
+//! `tensor.gather` and `tensor.scatter`: slices of a tensor at the coordinates in a tensor of indices.
 
 use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
@@ -11,13 +11,13 @@ use crate::ir::{AffineMap, DYNAMIC, InsertPoint, Location, Op, Value};
 use crate::rewrite::Rewriter;
 use crate::transform::structured::{Nest, as_value, element_at, empty_of_type, loop_index, sizes_of, tensor_like};
 
-/// The dimensions that an attribute of the op names.
+/// Returns the dimensions listed in an attribute of the op.
 fn dimensions(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<usize>> {
     let list = rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)?;
     list.into_iter().map(|dimension| usize::try_from(dimension).ok()).collect()
 }
 
-/// The coordinates that the tensor of indices holds at `batch`, one for each of `dimensions`.
+/// Reads the coordinates at `batch` in the tensor of indices, one for each of `dimensions`.
 fn coordinates(
     rewriter: &mut Rewriter<'_>,
     at: Location,
@@ -42,7 +42,7 @@ fn coordinates(
         .collect()
 }
 
-/// The constants 0, 1, …, one for each coordinate.
+/// Creates the constants 0, 1, …, one for each coordinate.
 fn coordinate_numbers(rewriter: &mut Rewriter<'_>, at: Location, count: usize) -> Vec<Value> {
     (0..count).map(|number| index_constant(rewriter, at, number as i64)).collect()
 }
@@ -59,7 +59,7 @@ pub fn gather(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         return false;
     };
     let batch_rank = indices_rank.saturating_sub(1);
-    // The dimensions of the source that are gathered may be there with extent 1, or be left out.
+    // The gathered dimensions of the source either have extent 1 in the result or are dropped.
     let is_reduced = result_rank < batch_rank + source_rank;
     let mut sizes = sizes_of(rewriter, at, indices);
     sizes.truncate(batch_rank);
@@ -98,17 +98,17 @@ pub fn gather(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Loops, one in the other, over `[0, size)` of each of `sizes`, that carry one tensor on.
+/// Nested loops over `[0, size)` for each of `sizes`, with one tensor as the loop-carried value.
 struct Loops {
-    /// Their variables, outer ones first.
+    /// The induction variables, outer ones first.
     variables: Vec<Value>,
-    /// The tensor as it is in the innermost.
+    /// The loop-carried tensor in the innermost loop.
     carried: Value,
     ops: Vec<Op>,
 }
 
 impl Loops {
-    /// Makes the loops and leaves the insertion point in the innermost.
+    /// Creates the loops and leaves the insertion point in the innermost.
     fn begin(rewriter: &mut Rewriter<'_>, at: Location, sizes: &[MixedIndex], tensor: Value) -> Loops {
         let ctx = rewriter.ctx;
         let (zero, one) = (index_constant(rewriter, at, 0), index_constant(rewriter, at, 1));
@@ -127,7 +127,7 @@ impl Loops {
         loops
     }
 
-    /// Ends the loops, each of which yields what the one in it made. Gives the result of the outermost.
+    /// Ends the loops: each yields the result of the loop in it. Returns the result of the outermost.
     fn end(self, rewriter: &mut Rewriter<'_>, at: Location, made: Value) -> Value {
         let mut value = made;
         for &op in self.ops.iter().rev() {
@@ -163,7 +163,7 @@ pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         .collect();
     let ty = rewriter.ty(destination);
     let made = if let Some(place) = place.iter().copied().collect::<Option<Vec<Value>>>() {
-        // A slice is one element.
+        // A slice is a single element.
         let mut from_place = loops.variables.clone();
         if from.len() > batch_rank {
             from_place.extend(std::iter::repeat_n(index_constant(rewriter, at, 0), from.len() - batch_rank));
@@ -184,7 +184,7 @@ pub fn scatter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         let spec = with_slice(ctx, spec, &[offsets, sizes, fixed(from.len(), 1)]);
         let slice = rewriter.create_value(&spec);
         let offsets = place.iter().map(|place| place.map_or(MixedIndex::Static(0), MixedIndex::Value)).collect();
-        // As large as the slice where its extents are known and those of the destination are not.
+        // Use the slice's extents where they are static and those of the destination are not.
         let mut known = slice_shape.into_iter();
         let is_reduced = from.len() - batch_rank < to.len();
         let sizes = (0..to.len())

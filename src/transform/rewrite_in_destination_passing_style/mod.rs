@@ -1,5 +1,5 @@
-//! `rewrite-in-destination-passing-style`: ops that say what a tensor holds, but not where it goes, become ops that
-//! write into a tensor. Bufferization then finds them a buffer, and may take one that is there.
+//! `rewrite-in-destination-passing-style`: rewrites ops that create tensors without a destination operand into ops that
+//! write into a tensor operand. Bufferization then assigns a buffer to that operand and may reuse an existing one.
 //!
 //! ```mlir
 //! %g = tensor.gather %t[%i] gather_dims([0]) : (tensor<?x8xf32>, tensor<3x1xindex>) -> tensor<3x8xf32>
@@ -17,21 +17,21 @@
 //! } -> tensor<3x8xf32>
 //! ```
 //!
-//! | op | what it becomes |
+//! | op | rewritten to |
 //! |---|---|
 //! | `tensor.gather` | a loop nest that reads the source at the indices |
 //! | `tensor.scatter` | a loop that inserts slice after slice |
 //! | `tensor.pad`, `tensor.splat`, `tensor.generate` | `linalg.fill`, or a loop nest with the op's body; an insertion of the source |
 //! | `tensor.concat` | an insertion of each part |
 //! | `tensor.bitcast` | a loop nest of `arith.bitcast` |
-//! | `linalg.pack`, `linalg.unpack` | `linalg.transpose` of a view where no tile is cut off, else a loop nest |
-//! | `linalg.softmax` | four loop nests: greatest, exponentials, sum, quotients |
+//! | `linalg.pack`, `linalg.unpack` | `linalg.transpose` of a view if all tiles are full, otherwise a loop nest |
+//! | `linalg.softmax` | four loop nests: maximum, exponentials, sum, quotients |
 //! | `linalg.winograd_*_transform` | two products with constant matrices |
 //! | `ub.poison` of a tensor | an empty tensor |
 //! | `shape.const_shape`, `shape.shape_of`, `shape.dim`, `shape.get_extent`, `shape.rank` of tensors | constants, extents, elements |
 //!
-//! What such an op needs to be known and is not (an extent of 1 in a Winograd transform) leaves it as it is. Upstream
-//! has these decompositions as ops of its transform dialect, with other results. Cost: linear.
+//! An op stays as it is if a property that its rewrite needs is not static (for a Winograd transform, which dimensions
+//! have extent 1). Upstream has these decompositions as ops of its transform dialect, with other results. Cost: linear.
 
 mod gather;
 mod new_tensors;
@@ -50,11 +50,11 @@ use crate::ir::{Body, Context, InsertPoint, Op};
 use crate::pipeline::{BodyContext, BodyPass, PassRow};
 use crate::rewrite::{Rewriter, Silent};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "rewrite-in-destination-passing-style",
     title: "RewriteInDestinationPassingStyle",
-    summary: "Rewrite ops that make new tensors into ops that write into a tensor they are given",
+    summary: "Rewrite ops that create tensors into ops in destination-passing style",
     anchor: None,
     options: &[],
     statistics: &[],
@@ -70,7 +70,8 @@ impl BodyPass for RewriteInDestinationPassingStyle {
     }
 }
 
-/// Rewrites an op, whose name is that of the table's entry; the insertion point is before it. False: it stays.
+/// Rewrites an op whose name is that of the table entry, with the insertion point before it. Returns false if the op
+/// stays.
 type Rewrite = fn(&mut Rewriter<'_>, Op) -> bool;
 
 static REWRITES: &[(&OpRow, Rewrite)] = &[
@@ -95,23 +96,22 @@ static REWRITES: &[(&OpRow, Rewrite)] = &[
     (&ub::POISON, new_tensors::poison),
 ];
 
-/// What the op called `name` must fulfil to be rewritten, as a part of a sentence; `None` for ops that never are.
+/// Returns the conditions for rewriting the op called `name`, as part of a sentence; `None` for ops that are never
+/// rewritten.
 pub(crate) fn needs(name: &str) -> Option<&'static str> {
     let (definition, _) = REWRITES.iter().find(|entry| entry.0.name == name)?;
     let is_any = |of: &[&'static OpRow]| of.iter().any(|other| std::ptr::eq(*other, *definition));
     Some(match name {
-        _ if is_any(&[&tensor::BITCAST]) => {
-            " if its elements are floats or integers without a sign, and the rank is known"
-        }
+        _ if is_any(&[&tensor::BITCAST]) => " if its elements are floats or signless integers and its rank is known",
         _ if is_any(&[
             &linalg::WINOGRAD_FILTER_TRANSFORM,
             &linalg::WINOGRAD_INPUT_TRANSFORM,
             &linalg::WINOGRAD_OUTPUT_TRANSFORM,
         ]) =>
         {
-            " if the extents of its tiles are known, and its elements are floats"
+            " if its tile sizes are static and its elements are floats"
         }
-        name if name.starts_with("shape.") => " if shapes are tensors, and their ranks are known",
+        name if name.starts_with("shape.") => " if shapes are tensors and ranks are known",
         _ => "",
     })
 }
@@ -120,7 +120,7 @@ fn rewrite_body(ctx: &Context, body: &mut Body) {
     let rewrites: Vec<_> = REWRITES.iter().map(|&(name, rewrite)| (ctx.op_name(name.name), rewrite)).collect();
     let mut silent = Silent;
     for op in body.walk_preorder() {
-        // What stood in an op that was rewritten is gone, or has moved.
+        // Ops nested in a rewritten op were erased or moved.
         if !body.is_live(op) {
             continue;
         }

@@ -1,5 +1,5 @@
-//! Ops that make a tensor out of nothing or out of others: `tensor.splat`, `tensor.generate`, `tensor.pad`,
-//! `tensor.concat`, `tensor.bitcast`, and poison.
+//! Ops that create tensors: `tensor.splat`, `tensor.generate`, `tensor.pad`, `tensor.concat`, `tensor.bitcast`, and
+//! `ub.poison`.
 
 use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
@@ -10,14 +10,14 @@ use crate::ir::{AffineMap, InsertPoint, Location, Op, Region, Type, Value, View}
 use crate::rewrite::Rewriter;
 use crate::transform::structured::{Nest, empty_of_type, fill, loop_index, sizes_of};
 
-/// An empty tensor of the type and the sizes of the op's result.
+/// Creates an empty tensor with the type and the sizes of the op's result.
 fn empty_result(rewriter: &mut Rewriter<'_>, op: Op, at: Location) -> Option<Value> {
     let ty = rewriter.ty(rewriter.result(op, 0));
     let sizes = (rewriter.view().row(op)?.reify_shape?)(rewriter, op, 0)?;
     Some(empty_of_type(rewriter, at, ty, &sizes))
 }
 
-/// Replaces the op with what `make` makes of an empty tensor like its result.
+/// Replaces the op with the value that `make` builds from an empty tensor like its result.
 fn fill_empty(
     rewriter: &mut Rewriter<'_>,
     op: Op,
@@ -30,19 +30,20 @@ fn fill_empty(
     true
 }
 
-/// `tensor.splat`
+/// Rewrites `tensor.splat`.
 pub fn splat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let element = rewriter.operand(op, 0);
     fill_empty(rewriter, op, |rewriter, at, empty| fill(rewriter, at, element, empty))
 }
 
-/// `tensor.generate`
+/// Rewrites `tensor.generate`.
 pub fn generate(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let region = rewriter.regions(op)[0];
     fill_empty(rewriter, op, |rewriter, at, empty| fill_by_region(rewriter, at, empty, region))
 }
 
-/// Writes what `region`, the body of a `tensor.generate` or `tensor.pad`, gives for its coordinates to each element.
+/// Creates a loop nest that writes the value that `region`, the body of a `tensor.generate` or `tensor.pad`, yields for
+/// the coordinates of each element.
 fn fill_by_region(rewriter: &mut Rewriter<'_>, at: Location, destination: Value, region: Region) -> Value {
     let ctx = rewriter.ctx;
     let Some(block) = rewriter.first_block(region) else { return destination };
@@ -61,7 +62,7 @@ fn fill_by_region(rewriter: &mut Rewriter<'_>, at: Location, destination: Value,
             let index = loop_index(rewriter, at, dimension);
             rewriter.replace_all_uses(argument, index);
         }
-        // An argument that is yielded has become an index.
+        // A yielded block argument was replaced with an index.
         let given = rewriter.operand(yield_, 0);
         for op in rewriter.op_vec(block) {
             if op != yield_ {
@@ -73,7 +74,7 @@ fn fill_by_region(rewriter: &mut Rewriter<'_>, at: Location, destination: Value,
     rewriter.result(made, 0)
 }
 
-/// `tensor.pad`
+/// Rewrites `tensor.pad`.
 pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let source = rewriter.operand(op, 0);
@@ -93,7 +94,7 @@ pub fn pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     })
 }
 
-/// `tensor.concat`
+/// Rewrites `tensor.concat`.
 pub fn concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let parts = rewriter.operand_vec(op);
@@ -115,8 +116,8 @@ pub fn concat(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     })
 }
 
-/// `tensor.insert_slice` of `part` at these offsets, with these sizes; `whole` as it is where the part has no elements and
-/// begins where the whole ends.
+/// Creates a `tensor.insert_slice` of `part` at these offsets, with these sizes. Returns `whole` unchanged if the part
+/// has no elements and begins at the end of the whole.
 fn insert(
     rewriter: &mut Rewriter<'_>,
     at: Location,
@@ -134,7 +135,7 @@ fn insert(
     rewriter.create_value(&spec)
 }
 
-/// `tensor.bitcast` of elements that `arith.bitcast` takes.
+/// Rewrites `tensor.bitcast` of elements that `arith.bitcast` accepts.
 pub fn bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
@@ -162,7 +163,7 @@ pub fn bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `ub.poison` of a ranked tensor: any elements will do, and any extent where none is known.
+/// Rewrites `ub.poison` of a ranked tensor: the elements are arbitrary, and so are the extents of dynamic dimensions.
 pub fn poison(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = rewriter.ty(rewriter.result(op, 0));
     let Some(rank) = ty.rank(rewriter.ctx).filter(|_| ty.is_ranked_tensor(rewriter.ctx)) else { return false };

@@ -1,8 +1,8 @@
 //! `linalg.pack` and `linalg.unpack`.
 //!
-//! Where all tiles are known to be full, the plain tensor is seen with a dimension for each tile and its elements, and
-//! `linalg.transpose` moves them: no element is computed with, and the view is no copy. Otherwise a loop nest over the
-//! destination finds for each element where it comes from.
+//! If all tiles are statically known to be full, the unpacked tensor is reshaped such that tiles and their elements
+//! have separate dimensions, and `linalg.transpose` moves the elements: no element is computed, and the reshape is not
+//! a copy. Otherwise a loop nest over the destination computes for each element where it comes from.
 
 use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
@@ -16,11 +16,11 @@ use crate::transform::structured::{
     Nest, as_value, binary, collapse, element_at, expand, loop_index, sizes_of, transpose,
 };
 
-/// How the dimensions of a tensor lie in those of a packed one.
+/// How the dimensions of a tensor correspond to those of the packed tensor.
 struct Tiling {
-    /// For each outer dimension of the packed tensor the dimension it stands for.
+    /// For each outer dimension of the packed tensor, the corresponding dimension of the unpacked tensor.
     outer: Vec<usize>,
-    /// The dimensions that are tiled, and how large tiles are.
+    /// The tiled dimensions, and the tile sizes.
     inner: Vec<usize>,
     tiles: Vec<MixedIndex>,
 }
@@ -43,17 +43,17 @@ impl Tiling {
         Some(Tiling { outer, inner: dimensions("inner_dims_pos")?, tiles })
     }
 
-    /// The number of the tile of a dimension that is tiled.
+    /// Returns the index of the tile of a dimension, if the dimension is tiled.
     fn tile_of(&self, dimension: usize) -> Option<usize> {
         self.inner.iter().position(|&tiled| tiled == dimension)
     }
 
-    /// The outer dimension of the packed tensor for a dimension.
+    /// Returns the outer dimension of the packed tensor for a dimension.
     fn outer_of(&self, dimension: usize) -> usize {
         self.outer.iter().position(|&outer| outer == dimension).unwrap_or(dimension)
     }
 
-    /// How many tiles a dimension has, and of what size, if that is known and all are full.
+    /// Returns the number of tiles of a dimension and their size, if both are static and all tiles are full.
     fn full_tiles(&self, dimension: usize, plain: &[i64], packed: &[i64]) -> Option<[i64; 2]> {
         let MixedIndex::Static(tile) = self.tiles[self.tile_of(dimension)?] else { return None };
         let (extent, count) = (plain[dimension], packed[self.outer_of(dimension)]);
@@ -61,7 +61,7 @@ impl Tiling {
         is_full.then_some([count, tile])
     }
 
-    /// Splits each tiled dimension of the plain tensor in two, if all tiles are known to be full.
+    /// Splits each tiled dimension of the unpacked tensor in two, if all tiles are statically known to be full.
     fn split(&self, plain: &[i64], packed: &[i64], sizes: &[MixedIndex]) -> Option<Split> {
         let mut split = Split { groups: Vec::new(), sizes: Vec::new(), permutation: vec![0; packed.len()] };
         for (dimension, &size) in sizes.iter().enumerate() {
@@ -79,21 +79,21 @@ impl Tiling {
     }
 }
 
-/// A view of a plain tensor in which tiles and their elements have dimensions of their own.
+/// A reshape of the unpacked tensor in which tiles and their elements have separate dimensions.
 struct Split {
     groups: Vec<Vec<usize>>,
     sizes: Vec<MixedIndex>,
-    /// For each dimension of the packed tensor the dimension of the view.
+    /// For each dimension of the packed tensor, the dimension of the reshaped tensor.
     permutation: Vec<i64>,
 }
 
-/// The shapes of the plain and the packed tensor.
+/// Returns the shapes of the unpacked and the packed tensor.
 fn shapes(rewriter: &Rewriter<'_>, plain: Value, packed: Value) -> Option<[Vec<i64>; 2]> {
     let shape = |value: Value| rewriter.ty(value).shape(rewriter.ctx).map(<[i64]>::to_vec);
     Some([shape(plain)?, shape(packed)?])
 }
 
-/// `linalg.pack`
+/// Rewrites `linalg.pack`.
 pub fn pack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some([plain, packed]) = shapes(rewriter, source, destination) else { return false };
@@ -125,7 +125,7 @@ fn pack_element_by_element(
     let padding = row.operand_group(View::new(ctx, rewriter.body()), op, "padding_value").next();
     let padding = padding.map(|index| rewriter.operand(op, index));
     let tiles: Vec<Value> = tiling.tiles.iter().map(|&tile| as_value(rewriter, at, tile)).collect();
-    // Where a tile may be cut off, what lies beyond is padding.
+    // If a tile may be partial, the elements beyond the end are padding.
     let ends: Vec<Option<Value>> = (0..plain.len())
         .map(|dimension| {
             let may_end = tiling.tile_of(dimension).is_some() && tiling.full_tiles(dimension, plain, packed).is_none();
@@ -176,7 +176,7 @@ fn pack_element_by_element(
     })
 }
 
-/// `linalg.unpack`
+/// Rewrites `linalg.unpack`.
 pub fn unpack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, destination) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
     let Some([plain, packed]) = shapes(rewriter, destination, source) else { return false };
@@ -216,7 +216,7 @@ pub fn unpack(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// A loop nest that writes each element of `destination`.
+/// Creates a loop nest that writes each element of `destination`.
 fn over_destination(
     rewriter: &mut Rewriter<'_>,
     at: Location,

@@ -1,5 +1,5 @@
-//! Shapes that are tensors of extents: `shape.const_shape`, `shape.shape_of`, `shape.dim`, `shape.get_extent` and
-//! `shape.rank`. Those of type `!shape.shape` and `!shape.size`, which may be errors, stay.
+//! Shape ops on tensors of extents: `shape.const_shape`, `shape.shape_of`, `shape.dim`, `shape.get_extent` and
+//! `shape.rank`. Those with types `!shape.shape` and `!shape.size`, which may be errors, stay.
 
 use crate::dialect::tensor;
 use crate::ir::{AttrData, Op, Type, Value};
@@ -10,7 +10,7 @@ fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))
 }
 
-/// Replaces the op with `value`, as its result's type.
+/// Replaces the op with `value`, converted to the type of its result.
 fn replace_as(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> bool {
     let ty = result_type(rewriter, op);
     if rewriter.ty(value) == ty {
@@ -22,7 +22,7 @@ fn replace_as(rewriter: &mut Rewriter<'_>, op: Op, value: Value) -> bool {
     true
 }
 
-/// `shape.const_shape`
+/// Rewrites `shape.const_shape`.
 pub fn const_shape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
@@ -33,7 +33,7 @@ pub fn const_shape(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_as(rewriter, op, value)
 }
 
-/// `shape.shape_of` a ranked tensor
+/// Rewrites `shape.shape_of` of a ranked tensor.
 pub fn shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
@@ -49,13 +49,13 @@ pub fn shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     replace_as(rewriter, op, value)
 }
 
-/// Whether the op's operand `number` and its result are indices.
+/// Returns whether operand `number` of the op and its result are of type `index`.
 fn is_about_indices(rewriter: &Rewriter<'_>, op: Op, number: usize) -> bool {
     let ctx = rewriter.ctx;
     result_type(rewriter, op).is_index(ctx) && rewriter.ty(rewriter.operand(op, number)).is_index(ctx)
 }
 
-/// `shape.dim` of a tensor
+/// Rewrites `shape.dim` of a tensor.
 pub fn dim(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let tensor = rewriter.operand(op, 0);
     if !rewriter.ty(tensor).is_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, 1) {
@@ -67,7 +67,7 @@ pub fn dim(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `shape.get_extent` of a tensor of extents
+/// Rewrites `shape.get_extent` of a tensor of extents.
 pub fn get_extent(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let shape = rewriter.operand(op, 0);
     if !rewriter.ty(shape).is_ranked_tensor(rewriter.ctx) || !is_about_indices(rewriter, op, 1) {
@@ -79,7 +79,7 @@ pub fn get_extent(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `shape.rank` of a tensor of extents: how many there are.
+/// Rewrites `shape.rank` of a tensor of extents to the number of extents.
 pub fn rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let shape = rewriter.operand(op, 0);

@@ -1,5 +1,5 @@
-//! `linalg.softmax`: along one dimension, the greatest element is found, exponentials of the distances to it take the
-//! place of the result, are added up, and divided by their sum.
+//! `linalg.softmax`: four loop nests along one dimension compute the maximum, the exponentials of the differences to it
+//! (in place of the result), their sum, and the quotients by the sum.
 
 use crate::dialect::arith;
 use crate::dialect::linalg::IteratorType;
@@ -8,7 +8,7 @@ use crate::ir::{AffineExpr, AffineMap, AttrData, FloatKind, Op, TypeData, Value,
 use crate::rewrite::Rewriter;
 use crate::transform::structured::{Nest, binary, constant, empty_of_type, fill, sizes_of, tensor_like};
 
-/// `linalg.softmax` of tensors.
+/// Rewrites `linalg.softmax` of tensors.
 pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let at = rewriter.location(op);
@@ -74,8 +74,8 @@ pub fn softmax(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// What the greatest element is looked for from: minus infinity. A format without it has NaN or its least number in its
-/// place; the greater of either and a number is the number, too.
+/// Returns the initial value of the maximum: minus infinity. A format without infinity has NaN or its smallest number
+/// instead; the maximum of either and a number is the number, too.
 fn least_number(kind: FloatKind) -> u128 {
     float::from_f64(kind, f64::NEG_INFINITY)
 }

@@ -1,10 +1,10 @@
-//! The transforms of Winograd's convolutions: tiles of a tensor are multiplied by a constant matrix from the left, then
-//! by the transpose of one from the right. Each product is a loop nest over all tiles; the first goes into a tensor
+//! The transforms of Winograd convolutions: tiles of a tensor are multiplied by a constant matrix from the left, then
+//! by the transpose of one from the right. Each product is a loop nest over all tiles; the first product has a tensor
 //! of its own.
 //!
-//! `F(m, r)` makes `m` outputs at a time with a filter of `r` taps out of `m + r - 1` inputs; a dimension of extent 1 is
-//! not transformed. The matrices are those that upstream decomposes the ops with. They are scaled so that all entries
-//! are small; the output is multiplied by what makes up for it, and added to what the destination holds.
+//! `F(m, r)` computes `m` outputs at a time with a filter of `r` taps from `m + r - 1` inputs; a dimension of extent 1
+//! is not transformed. The matrices are those of upstream's decomposition. They are scaled so that all entries are
+//! small; the output is multiplied by a compensating factor and added to the contents of the destination.
 
 use crate::dialect::arith;
 use crate::dialect::dense_elements::dense_of;
@@ -16,14 +16,14 @@ use crate::transform::structured::{
     Nest, binary, collapse, constant, empty_of_type, expand, fill, sizes_of, tensor_like,
 };
 
-/// The matrices of one algorithm, by rows.
+/// The matrices of one algorithm, in row-major order.
 struct Algorithm {
-    /// How many outputs a tile gives.
+    /// The number of outputs per tile.
     outputs: i64,
     filter: &'static [&'static [f64]],
     input: &'static [&'static [f64]],
     output: &'static [&'static [f64]],
-    /// What the output is multiplied by for each dimension that is transformed.
+    /// The factor of the output for each dimension that is transformed.
     scale: f64,
 }
 
@@ -85,7 +85,7 @@ static ALGORITHMS: [Algorithm; 3] = [
     },
 ];
 
-/// What a transform is made with.
+/// The parameters of a transform.
 struct Transform {
     at: Location,
     algorithm: &'static Algorithm,
@@ -94,11 +94,11 @@ struct Transform {
     element: Type,
     source: Value,
     destination: Value,
-    /// Which of rows and columns are transformed.
+    /// Whether rows and whether columns are transformed.
     sides: [bool; 2],
 }
 
-/// The operands of the op; `tiled` is the one that has tiles of known size, in its dimensions `rows` and `rows + 1`.
+/// Returns the parameters of the op. Operand `tiled` has tiles of known size in its dimensions `rows` and `rows + 1`.
 fn transform_of(
     rewriter: &Rewriter<'_>,
     op: Op,
@@ -111,7 +111,7 @@ fn transform_of(
     let [source, destination] = [0, 1].map(|number| body.operand(op, number));
     let element = body.ty(source).element_or_self(ctx);
     let TypeData::Float(kind) = *element.data(ctx) else { return None };
-    // Of all three, the transformed tiles come first in the operand or result that holds them.
+    // In all three ops, the transformed tile dimensions come first in the operand or result that holds them.
     let shape = body.ty(body.operand(op, tiled)).shape(ctx)?;
     let length = algorithm.input.len() as i64;
     let side = |extent: i64| if extent == 1 { Some(false) } else { (extent == length).then_some(true) };
@@ -120,7 +120,7 @@ fn transform_of(
     Some(Transform { at: body.location(op), algorithm, matrix, kind, element, source, destination, sides })
 }
 
-/// One operand of a product: the tensor, and which element of it an iteration works on.
+/// One operand of a product: the tensor, and the indexing expressions of the element that an iteration accesses.
 type Part<'a> = (Value, &'a [AffineExpr]);
 
 impl Transform {
@@ -134,7 +134,7 @@ impl Transform {
         constant(rewriter, self.at, self.element, value)
     }
 
-    /// The matrix as a constant.
+    /// Creates the matrix as a constant.
     fn matrix(&self, rewriter: &mut Rewriter<'_>) -> Value {
         let numbers: Vec<Attr> =
             self.matrix.iter().copied().flatten().map(|&number| self.number(rewriter, number)).collect();
@@ -150,7 +150,7 @@ impl Transform {
         fill(rewriter, self.at, zero, tensor)
     }
 
-    /// A tensor of zeros.
+    /// Creates a tensor of zeros.
     fn new_zeros(&self, rewriter: &mut Rewriter<'_>, shape: &[MixedIndex]) -> Value {
         let statics = crate::dialect::memref::mixed::statics(shape);
         let like = rewriter.ty(self.destination);
@@ -159,7 +159,8 @@ impl Transform {
         self.zeros(rewriter, empty)
     }
 
-    /// Adds the products of two tensors' elements to a third, in a nest of `loops` loops of which the last adds up.
+    /// Adds the products of two tensors' elements to a third, in a nest of `loops` loops of which the last is the
+    /// reduction.
     fn add_products(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -182,8 +183,9 @@ impl Transform {
         rewriter.result(made, 0)
     }
 
-    /// Both products of tiles that lie in the six dimensions row, column, and four more: `first` is what the source's
-    /// element is by row, column and those four, `last` the same of `output`, which the last product is added to.
+    /// Creates both products of tiles over the six dimensions row, column, and four more. `first` maps row, column and
+    /// those four to the source's element; `last` maps them to the element of `output`, to which the last product is
+    /// added.
     fn both_products(
         &self,
         rewriter: &mut Rewriter<'_>,
@@ -193,7 +195,7 @@ impl Transform {
     ) -> Value {
         let ctx = rewriter.ctx;
         let dims: Vec<AffineExpr> = (0..others.len() as u32 + 3).map(|index| AffineExpr::dim(ctx, index)).collect();
-        // Row, column, the others, and what is summed up along.
+        // Row, column, the others, and the reduction dimension.
         let (tile, sum) = dims.split_at(others.len() + 2);
         let sum = sum[0];
         let (row, column, rest) = (tile[0], tile[1], &tile[2..]);
@@ -222,7 +224,7 @@ impl Transform {
     }
 }
 
-/// `linalg.winograd_filter_transform`: (f, h, w, c) to (h, w, c, f)
+/// Rewrites `linalg.winograd_filter_transform`: (f, h, w, c) to (h, w, c, f).
 pub fn filter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(transform) = transform_of(rewriter, op, 1, |algorithm| algorithm.filter) else { return false };
     if transform.sides == [false, false] {
@@ -237,7 +239,7 @@ pub fn filter(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `linalg.winograd_input_transform`: (n, h, w, c) to (h, w, tile of h, tile of w, n, c)
+/// Rewrites `linalg.winograd_input_transform`: (n, h, w, c) to (h, w, tile of h, tile of w, n, c).
 pub fn input(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let Some(transform) = transform_of(rewriter, op, 1, |algorithm| algorithm.input) else { return false };
@@ -246,7 +248,7 @@ pub fn input(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let sizes = sizes_of(rewriter, transform.at, transform.destination);
     let zeros = transform.zeros(rewriter, transform.destination);
-    // Tiles overlap: each begins as many elements after the one before as it makes outputs.
+    // Tiles overlap: the distance between their starts is the number of outputs per tile.
     let apart =
         transform.sides.map(|side| AffineExpr::constant(ctx, if side { transform.algorithm.outputs } else { 1 }));
     let from = |row: AffineExpr, column: AffineExpr, rest: &[AffineExpr]| {
@@ -259,7 +261,8 @@ pub fn input(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `linalg.winograd_output_transform`: (h, w, tile of h, tile of w, n, f) to (n, h, w, f), added to what is there.
+/// Rewrites `linalg.winograd_output_transform`: (h, w, tile of h, tile of w, n, f) to (n, h, w, f), added to the
+/// destination.
 pub fn output(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let Some(transform) = transform_of(rewriter, op, 0, |algorithm| algorithm.output) else { return false };
@@ -269,7 +272,7 @@ pub fn output(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let at = transform.at;
     let sizes = sizes_of(rewriter, at, transform.source);
     let ty = rewriter.ty(transform.destination);
-    // Rows and columns of the result, split into tiles and what is in them.
+    // Rows and columns of the result, split into tiles and offsets within a tile.
     let outputs = transform.sides.map(|side| MixedIndex::Static(if side { transform.algorithm.outputs } else { 1 }));
     let groups = [vec![0], vec![1, 2], vec![3, 4], vec![5]];
     let split = [sizes[4], sizes[2], outputs[0], sizes[3], outputs[1], sizes[5]];

@@ -13,8 +13,8 @@
 //! }
 //! ```
 //!
-//! The analysis is [`crate::analysis::constant_propagation`]. Values that it finds constant are replaced by constants, and
-//! ops that nothing needs any more are erased (`rewrite`). Blocks that are never executed stay as they are.
+//! The analysis is [`crate::analysis::constant_propagation`]. Values that it finds to be constant are replaced with
+//! constants, and ops that become dead are erased (`rewrite`). Blocks that are never executed stay as they are.
 
 mod rewrite;
 
@@ -24,7 +24,7 @@ use crate::diagnostics::Fallible;
 use crate::ir::Body;
 use crate::pipeline::{Pass, PassContext, PassRow};
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "sccp",
     title: "SCCP",

@@ -1,14 +1,15 @@
-//! Puts constants in the place of values that were found to be constant.
+//! Replaces values that were found to be constant with constants.
 //!
-//! Blocks are visited from outer to inner ones, those of the op that comes last first, as upstream does: the constants,
-//! each of which is made at the start of its scope, come out in the same order.
+//! Blocks are visited from outer to inner ones, those of the last op first, as upstream does. The constants, each of
+//! which is created at the start of its scope, are then in the same order as upstream's.
 
 use crate::analysis::constant_propagation::ConstantValue;
 use crate::interface::would_be_trivially_dead;
 use crate::ir::{Block, Body, Context, Region, Value, View};
 use crate::rewrite::ConstantPool;
 
-/// Replaces what is constant in the body, and drops ops whose results all are and which do nothing else.
+/// Replaces the constant values of the body, and erases ops whose results are all constant and that have no other
+/// effect.
 pub(super) fn replace_constants(ctx: &Context, body: &mut Body, known: &[ConstantValue]) {
     let mut pool = ConstantPool::default();
     let mut work: Vec<Block> = Vec::new();
@@ -41,7 +42,7 @@ fn push_blocks(body: &Body, regions: &[Region], work: &mut Vec<Block>) {
     }
 }
 
-/// Replaces `value` if it is constant. Says whether it was.
+/// Replaces `value` if it is constant. Returns whether it was.
 fn replace(
     ctx: &Context,
     body: &mut Body,

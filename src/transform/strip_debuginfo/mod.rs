@@ -1,10 +1,10 @@
-//! `strip-debuginfo`: forgets where every op and block argument came from.
+//! `strip-debuginfo`: removes the locations of all ops and block arguments.
 //!
 //! ```text
 //! %0 = arith.addi %a, %b : i32 loc("f.c":3:7)   ⇒   %0 = arith.addi %a, %b : i32 loc(unknown)
 //! ```
 //!
-//! Locations that attributes hold stay. Linear in the size of the program.
+//! Locations in attributes stay. Linear in the size of the program.
 
 use crate::diagnostics::Fallible;
 use crate::ir::Body;

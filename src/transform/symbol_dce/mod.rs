@@ -1,4 +1,4 @@
-//! `symbol-dce`: drops symbols that nothing refers to and that nobody outside can see.
+//! `symbol-dce`: erases symbols that are neither referenced nor visible from outside.
 //!
 //! ```text
 //! module {
@@ -7,9 +7,9 @@
 //! }                                        }
 //! ```
 //!
-//! Starts from public symbols, and from all ops that are no symbols, and follows symbol references, which name
-//! symbols of the closest symbol table. What the table that the pass runs on holds cannot be named from outside, so
-//! `nested` symbols go like private ones. Linear in the size of the module.
+//! The pass starts from public symbols and from all ops that are no symbols, and follows symbol references. A reference
+//! names a symbol of the closest symbol table. Symbols of the table that the pass runs on cannot be referenced from
+//! outside, so `nested` symbols are treated like private ones. Linear in the size of the module.
 
 use rustc_hash::FxHashMap;
 
@@ -54,12 +54,12 @@ impl Pass for SymbolDce {
     }
 }
 
-/// The symbols of a symbol table, that is of a body.
+/// The symbols of a symbol table, which is a body.
 struct Table {
     symbols: FxHashMap<Name, usize>,
 }
 
-/// A symbol: where it is, what it refers to, whether it is to stay.
+/// A symbol: its table and op, the symbols that it refers to, and whether it is live.
 struct Symbol {
     table: usize,
     op: Op,
@@ -67,19 +67,19 @@ struct Symbol {
     can_go: bool,
     live: bool,
     references: Vec<Attr>,
-    /// Itself, if it may hold symbol tables that nobody knows.
+    /// The op itself, if it may contain unregistered symbol tables.
     unknown: Option<Unknown>,
 }
 
-/// An op that may hold symbol tables that nobody knows.
+/// An op that may contain unregistered symbol tables.
 struct Unknown {
     location: Location,
-    /// What it is, where that is to be shown.
+    /// The op's text, if it is to be shown.
     shown: Option<String>,
 }
 
-/// Drops dead symbols of the body and of symbol tables nested in it. Gives how many, or a live op that
-/// may hold symbol tables that nobody knows.
+/// Erases dead symbols of the body and of nested symbol tables. Returns their number, or a live op that may contain
+/// unregistered symbol tables.
 fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> Result<u64, Unknown> {
     let mut tables: Vec<Table> = Vec::new();
     let mut symbols: Vec<Symbol> = Vec::new();
@@ -124,7 +124,7 @@ fn drop_dead_symbols(ctx: &Context, body: &mut Body) -> Result<u64, Unknown> {
     Ok(count)
 }
 
-/// Erases in the tables, which are numbered as they were collected; those below first.
+/// Erases ops in the tables, in the order in which the tables were collected; nested tables first.
 fn erase_in_tables(ctx: &Context, body: &mut Body, dead: &FxHashMap<usize, Vec<Op>>, next: &mut usize) {
     let table = *next;
     *next += 1;
@@ -214,7 +214,7 @@ impl Collector<'_> {
     }
 }
 
-/// The symbols that a reference made in `table` names, outermost first.
+/// Returns the symbols that a reference in `table` names, outermost first.
 fn resolve(ctx: &Context, tables: &[Table], symbols: &[Symbol], table: usize, reference: Attr) -> Vec<usize> {
     let AttrData::SymbolRef { root, nested } = reference.data(ctx) else { return Vec::new() };
     let Some(&first) = tables[table].symbols.get(root) else { return Vec::new() };
@@ -229,7 +229,7 @@ fn resolve(ctx: &Context, tables: &[Table], symbols: &[Symbol], table: usize, re
     found
 }
 
-/// Adds all symbol references in the body; says whether it may hold symbol tables that nobody knows.
+/// Adds all symbol references in the body. Returns whether it may contain unregistered symbol tables.
 fn collect_body(view: View<'_>, found: &mut Vec<Attr>) -> bool {
     let mut unknown = false;
     let mut bodies = vec![view.body];
@@ -242,7 +242,7 @@ fn collect_body(view: View<'_>, found: &mut Vec<Attr>) -> bool {
     unknown
 }
 
-/// Adds the op's own symbol references; says whether it may be a symbol table that nobody knows.
+/// Adds the op's own symbol references. Returns whether it may be an unregistered symbol table.
 fn collect_op(view: View<'_>, op: Op, found: &mut Vec<Attr>) -> bool {
     for_each_reference(view, op, &mut |reference| found.push(reference));
     may_hide_symbols(view, op)

@@ -1,5 +1,5 @@
-//! `test-tensor-copy-insertion`: what One-Shot Bufferize does before it rewrites anything. Decides which tensors share
-//! a buffer, and makes explicit copies of those that must not. The program stays one of tensors.
+//! `test-tensor-copy-insertion`: the first step of One-Shot Bufferize. It decides which tensors share a buffer, and
+//! inserts explicit copies of those that must not. The program keeps its tensors.
 //!
 //! ```mlir
 //! %r = tensor.insert %f into %t[%i] : tensor<8xf32>     // %t is read later
@@ -20,7 +20,7 @@ const fn flag(name: &'static str, summary: &'static str) -> OptionRow {
     OptionRow { name, kind: OptionKind::Bool(false), summary }
 }
 
-/// The pass's row.
+/// The pass's definition.
 pub static ROW: PassRow = PassRow {
     name: "test-tensor-copy-insertion",
     title: "(anonymous namespace)::TestTensorCopyInsertionPass",

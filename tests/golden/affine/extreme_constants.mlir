@@ -1,10 +1,10 @@
 // RUN: freehold opt %s --allow-unregistered-dialect | expect %t.out
 // RUN: freehold opt %s --allow-unregistered-dialect --canonicalize | expect %t.canonical.out
 
-// Constants of affine expressions beyond 64 bits: two constants stay as they are, what is moved next to another constant
-// wraps around, as in mlir-opt. Reading the first went on without end. mlir-opt stops with an arithmetic exception at the
-// quotients by -1, and does not read the least constant, which it prints.
-// Expressions in tests had small constants; the fuzzer of the parser makes few valid maps out of bytes.
+// Constants of affine expressions beyond 64 bits: two adjacent constants stay as they are, and a constant that is moved
+// next to another one wraps around, as in mlir-opt. Parsing the former did not terminate. mlir-opt stops with an
+// arithmetic exception at quotients by -1, and does not parse the smallest constant, which it prints. Expressions in
+// tests had small constants; the fuzzer of the parser rarely generates valid maps from bytes.
 
 "t.sums"() {
   a = affine_map<(d0) -> (d0 + 9223372036854775807 + 1)>,

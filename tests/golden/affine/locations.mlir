@@ -1,5 +1,5 @@
 // RUN: freehold opt %s -mlir-print-debuginfo -mlir-print-local-scope | expect %t.out
-// The variable of an affine.for is printed with where it comes from.
+// The induction variable of an affine.for is printed with its location.
 "builtin.module"() ({
   "func.func"() <{function_type = (memref<?xf32>, index, f32) -> (), sym_name = "f"}> ({
   ^bb0(%arg0: memref<?xf32> loc("aff.mlir":1:14), %arg1: index loc("aff.mlir":1:33), %arg2: f32 loc("aff.mlir":1:44)):

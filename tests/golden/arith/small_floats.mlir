@@ -1,9 +1,9 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Every code of every format of at most eight bits: as it prints, as f32, negated, and in a sum, a product, a quotient and
-// a remainder with another; literals halfway between neighbors and just beside that; integers. What is expected is what
-// mlir-opt 22 prints. Tests before this one tried single values, and those of f8E8M0FNU lay where rounding the logarithm
-// gives the same.
+// Every bit pattern of every format of at most eight bits: printed, as f32, negated, and in a sum, a product, a
+// quotient and a remainder with another; literals halfway between neighbors and next to that; integers. The expected
+// output is that of mlir-opt 22. Earlier tests tried single values, and for f8E8M0FNU only values for which rounding
+// the logarithm returns the same.
 
 func.func @f4E2M1FN() -> (vector<16xf4E2M1FN>, vector<16xf32>, vector<16xf4E2M1FN>, vector<16xf4E2M1FN>, vector<16xf4E2M1FN>, vector<16xf4E2M1FN>, vector<16xf4E2M1FN>, vector<16xf4E2M1FN>, vector<32xf4E2M1FN>, vector<30xf4E2M1FN>, vector<30xf4E2M1FN>, f4E2M1FN, f4E2M1FN, f32, f4E2M1FN) {
   %codes = arith.constant dense<"0x000102030405060708090A0B0C0D0E0F"> : vector<16xf4E2M1FN>

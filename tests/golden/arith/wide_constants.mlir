@@ -1,6 +1,6 @@
 // RUN: freehold opt %s | expect %t.out
 
-// A decimal literal is read as a double whatever its type is, so an f80 or f128 that is no double is printed as its bits.
+// Decimal literals are parsed as double, so an f80 or f128 value that is not a double is printed as its bits.
 
 func.func @doubles() -> (f80, f80, f128) {
   %one = arith.constant 1.0 : f80

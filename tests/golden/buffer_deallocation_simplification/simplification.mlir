@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --buffer-deallocation-simplification | expect %t.out
 
-// Retained memrefs that cannot alias what is freed are dropped; memrefs that alias none of the others are split off;
+// Retained memrefs that cannot alias any freed memref are dropped; memrefs that alias none of the others are split off;
 // memrefs that surely alias a retained one are dropped.
 
 func.func @retained_elsewhere(%m: memref<2xf32>, %c: i1) -> i1 {

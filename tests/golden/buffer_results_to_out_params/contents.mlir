@@ -1,10 +1,10 @@
 // RUN: freehold opt %s --buffer-results-to-out-params=hoist-static-allocs | expect %t.out
 
-// A parameter of the caller's stands for an allocation that nothing is known of yet, that is one buffer, and that lives
-// until the function is left. mlir-opt puts it in place of each of these too: the contents of a clone are lost, two
-// buffers become one, the caller's buffer is freed.
-// No test before this one returned anything but memref.alloc and memref.cast from a function whose results became
-// parameters, and no generated program went through this pass.
+// An out parameter replaces an allocation only if it is uninitialized, is a single buffer, and is live
+// until the function returns. mlir-opt also replaces each of these: the contents of a clone are lost, two
+// buffers become one, the caller's buffer is freed. Before this test, functions with converted results
+// only returned the results of memref.alloc and memref.cast, and no generated program ran through this
+// pass.
 
 func.func private @clone(%a: memref<4xi32>) -> memref<4xi32> {
   %0 = bufferization.clone %a : memref<4xi32> to memref<4xi32>
@@ -19,7 +19,7 @@ func.func private @realloc(%x: i32) -> memref<4xi32> {
   return %1 : memref<4xi32>
 }
 
-// What one iteration allocates is read in the next, which allocates anew.
+// The buffer that one iteration allocates is read in the next iteration, which allocates a new one.
 func.func private @loop_of_blocks(%n: i32) -> memref<1xi32> {
   %c0 = arith.constant 0 : index
   %one = arith.constant 1 : i32

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s | filecheck %s
 
-// What older programs call otherwise is read, and printed as it is called now.
+// Older spellings are parsed, and printed as the current ones.
 
 // CHECK-LABEL: func.func @older
 func.func @older(%t: tensor<4xf32>, %m: memref<?xf32>, %u: memref<*xf32>) -> memref<4xf32> {

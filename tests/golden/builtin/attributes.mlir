@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --allow-unregistered-dialect | expect %t.out
 // RUN: freehold opt %s -mlir-print-op-generic --allow-unregistered-dialect | expect %t.generic.out
 
-// Every builtin type and attribute, on ops nobody declares.
+// Every builtin type and attribute, on unregistered ops.
 
 !pair = tuple<i32, f32>
 #fact = "aliased"

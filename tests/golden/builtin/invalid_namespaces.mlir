@@ -1,5 +1,5 @@
 // RUN: freehold opt %s -allow-unregistered-dialect -split-input-file -verify-diagnostics
-// What may be the name of a dialect that nobody declares.
+// Valid and invalid names of unregistered dialects.
 
 // expected-error @+1 {{invalid dialect namespace '""'}}
 "t.x"() {j = !.0} : () -> ()

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s -allow-unregistered-dialect | expect %t.out
 
-// What is no layout is a memory space: a number, a string, a dictionary, or an attribute that a dialect declares.
+// An attribute that is no layout is a memory space: a number, a string, a dictionary, or a dialect attribute.
 func.func private @number(memref<4xf32, 3>)
 func.func private @default(memref<4xf32, 0>)
 func.func private @string(memref<4xf32, strided<[2], offset: 1>, "far">)

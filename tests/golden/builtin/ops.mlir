@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --allow-unregistered-dialect | expect %t.out
 // RUN: freehold opt %s -mlir-print-op-generic --allow-unregistered-dialect | expect %t.generic.out
 
-// The generic form of ops nobody declares; regions, blocks, successors, properties; the ops of builtin.
+// The generic form of unregistered ops; regions, blocks, successors, properties; the ops of builtin.
 
 "test.op"() : () -> ()
 %a:3 = "test.results"() {x = 1 : i32} : () -> (i32, f32, index)

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize --allow-unregistered-dialect | expect %t.out
 
-// Bounds and conditions are composed with what computes them; loops that do nothing or never run go.
+// Bounds and conditions are composed with the ops that define their operands; empty and zero-trip loops are erased.
 
 func.func @bounds(%n: index, %m: index) {
   %u = affine.apply affine_map<(d0) -> (d0 + 2)>(%n)

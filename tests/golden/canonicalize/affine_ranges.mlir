@@ -1,6 +1,6 @@
 // RUN: freehold opt %s -canonicalize | expect %t.out
 
-// What bounds of loops tell of divisions, remainders and other bounds.
+// The simplification of divisions, remainders and bounds by the ranges of loop bounds.
 
 func.func @one_quotient(%a: memref<64xf32>, %x: f32) {
   affine.for %i = 16 to 24 {

@@ -1,8 +1,8 @@
 // RUN: freehold opt %s -canonicalize | filecheck %s
 
-// Where upstream is wrong, or makes what it refuses.
+// Cases in which upstream miscompiles, or creates invalid ops.
 
-// A remainder is at least what that of the first value is only if all values have one quotient: 8 mod 8 is 0.
+// A remainder is bounded from below by that of the first value only if all quotients are equal: 8 mod 8 is 0.
 // CHECK-LABEL: @wraps_around
 // CHECK: affine.store %{{.*}}, %{{.*}}[(%{{.*}} mod 8) floordiv 5]
 func.func @wraps_around(%a: memref<64xf32>, %x: f32) {

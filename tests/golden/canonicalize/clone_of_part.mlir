@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// A clone of a part of a buffer outlives the buffer: the part cannot take its place, for what frees the clone would free
-// something that is not the start of a buffer. A part that begins at the start can.
+// A clone of a subview outlives the buffer: it cannot be replaced with the subview, since its deallocation would free a
+// pointer that is not the start of a buffer. It can be if the subview begins at the start.
 
 func.func @part(%again: i1) -> f32 {
   %c0 = arith.constant 0 : index

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// A dimension that is split and joined with its other neighbour is not the one it was, whatever the types say.
+// A dimension that is split and then joined with its other neighbor has changed, even if the types are equal.
 
 func.func @other_groups(%a: memref<?x?xf32>, %d: index) -> memref<?x1xf32> {
     %e = memref.expand_shape %a [[0], [1, 2]] output_shape [%d, %d, 1] : memref<?x?xf32> into memref<?x?x1xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize --allow-unregistered-dialect | expect %t.out
 
-// Complex numbers taken apart and put together; ops that undo each other.
+// Creation and decomposition of complex numbers; ops that undo each other.
 
 func.func @parts(%a: f32, %b: f32, %z: complex<f32>) -> (complex<f32>, f32, f32, f64, f32) {
   %0 = complex.re %z : complex<f32>
@@ -34,7 +34,7 @@ func.func @undone(%z: complex<f64>, %w: complex<f64>) -> (complex<f64>, complex<
   return %2, %4, %6, %6, %9, %10 : complex<f64>, complex<f64>, complex<f64>, complex<f64>, complex<f64>, complex<f64>
 }
 
-// Exact whatever the numbers are: minus a zero, plus a negative zero, and what only changes signs.
+// Exact for all numbers: subtraction of zero, addition of negative zero, and ops that only change signs.
 func.func @exact(%z: complex<f64>) -> (complex<f64>, complex<f64>, complex<f64>, complex<f64>) {
   %zero = complex.constant [0.0, 0.0] : complex<f64>
   %negative = complex.constant [-0.0, -0.0] : complex<f64>

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// A block argument that is passed only to an argument of an inner block, which nobody uses, goes with it; the branch that
-// passed it on stays.
+// A block argument that is only passed to an unused argument of an inner block is removed together with it; the branch
+// that passed it on stays.
 
 func.func @passed_inwards(%c: i1, %d: i1, %a: memref<4xf32>, %v: f32, %n: index) {
   %i = arith.constant 0 : index

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize --allow-unregistered-dialect | expect %t.out
 
-// Casts of what a forall fills, and sizes of what it gives.
+// Casts of the shared outputs of an scf.forall, and sizes of its results.
 
 func.func @cast_output(%a: tensor<1xf32>, %b: tensor<8xf32>, %c: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>, index) {
   %c0 = arith.constant 0 : index

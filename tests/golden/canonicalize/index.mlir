@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Arithmetic on indices folds where 32 and 64 bits agree.
+// Arithmetic on indices folds if the 32-bit and 64-bit results agree.
 
 func.func @agree() -> (index, index, index, index, index, index, index) {
   %a = index.constant 7000000000

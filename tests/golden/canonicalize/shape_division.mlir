@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | filecheck %s
 
-// Sizes are divided rounding down, whichever sign makes the quotient negative: mlir-opt folds -1 / 4 to 0.
+// Sizes are divided rounding down, whichever operand is negative: mlir-opt folds -1 / 4 to 0.
 
 // CHECK-LABEL: func.func @rounds_down
 // CHECK: %c-1 = arith.constant -1 : index

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// A slice that would be seen to lie beyond its source, once extents are known, stays as it is. Mostly it takes nothing
-// of something without elements.
+// A slice stays as it is if static extents would show that it exceeds its source. Most such slices are empty slices of
+// empty tensors.
 
 func.func @offset_of_nothing(%m: memref<0xf32>, %d: index) -> memref<?xf32, strided<[1], offset: ?>> {
   %c0 = arith.constant 0 : index

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Upstream makes the slice of what was cast, refuses it, and stops.
+// Upstream creates the slice of the cast's source, rejects it, and stops.
 
 func.func @subview_of_cast(%m: memref<?xf32>) -> memref<?xf32> {
   %c0 = arith.constant 0 : index

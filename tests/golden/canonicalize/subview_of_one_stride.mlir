@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --canonicalize | filecheck %s
 
-// Which of two dimensions of extent 1 is dropped is told by the shape where their strides are both unknown. mlir-opt drops the first,
-// which makes the subview a column rather than a row.
+// If both strides are dynamic, the shape determines which of two dimensions of extent 1 is dropped. mlir-opt drops the
+// first, which makes the subview a column rather than a row.
 
 // CHECK-LABEL: func.func @row
 func.func @row(%a: memref<1x?x4xi64, strided<[?, ?, ?], offset: ?>>, %o: index, %s: index, %out: memref<1x?xi64>) {

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Elements that are complex numbers, taken out of constants and put into others.
+// Complex elements of constants: extracted, and inserted.
 
 func.func @elements() -> (complex<f32>, tensor<2xcomplex<i16>>) {
   %c1 = arith.constant 1 : index

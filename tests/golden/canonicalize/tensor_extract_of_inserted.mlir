@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// What was just inserted is taken for what is extracted at places that are known.
+// tensor.extract of an element that was just inserted at a constant index folds to the inserted value.
 
 func.func @known(%t: tensor<4x4xf32>, %x: f32) -> f32 {
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Where upstream forgets a mask, an accumulator, what was overwritten in part, or that a scalable vector may be longer.
+// Upstream ignores a mask, an accumulator, a partial overwrite, or that a scalable vector may be longer.
 
 func.func @partly_overwritten(%v: vector<8xf32>, %a: vector<6xf32>, %b: vector<2xf32>) -> vector<3xf32> {
   %0 = vector.insert_strided_slice %a, %v {offsets = [0], strides = [1]} : vector<6xf32> into vector<8xf32>

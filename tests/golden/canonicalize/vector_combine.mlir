@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Reductions that combine nothing, and contractions to which something is added.
+// Reductions of one element, and additions that fold into contractions.
 
 func.func @one_element(%v: vector<1xf32>, %i: vector<1xi32>, %z: vector<f32>, %x: f32, %n: i32, %m: vector<1xi1>) -> (f32, f32, f32, f32, f32, i32, i32) {
   %0 = vector.reduction <add>, %v : vector<1xf32> into f32

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Vectors put together of elements and taken apart, shuffles, counting up.
+// Vectors built from elements and decomposed into them, shuffles, steps.
 
 func.func @put_together(%x: f32, %y: f32) -> (vector<2x2xf32>, vector<f32>, vector<2xi8>, vector<2xf32>, vector<2xf32>) {
   %0 = vector.from_elements %x, %x, %x, %x : vector<2x2xf32>

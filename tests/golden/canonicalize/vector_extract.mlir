@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// What is taken out of a vector is looked for through what made the vector.
+// vector.extract looks through the ops that define its source.
 
 func.func @constants() -> (f32, vector<2xf32>, vector<3xi8>, index) {
   %a = arith.constant dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : vector<3x2xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// What is behind 64 insertions is looked for, and what is behind 65 is not.
+// vector.extract looks through 64 insertions, but not through 65.
 
 func.func @as_far_as_it_goes(%v: vector<99xf32>, %x: f32) -> f32 {
   %0 = vector.insert %x, %v[0] : f32 into vector<99xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Reads of what was just written, writes of what was just read, accesses that are known to stay inside.
+// Reads after writes, writes after reads, and accesses that are statically in bounds.
 
 func.func @bounds(%t: tensor<4x6xf32>, %d: tensor<?x6xf32>, %i: index, %pad: f32)
     -> (vector<2x6xf32>, vector<2x4xf32>, vector<3x6xf32>, vector<3x2xf32>, vector<6x5xf32>) {

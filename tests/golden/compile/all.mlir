@@ -1,6 +1,6 @@
 // RUN: freehold compile %s | expect %t.out
 
-// Tensors in, a program that frees what it allocates out.
+// From tensors to a program that frees its allocations.
 
 func.func @f(%t: tensor<8xf32>, %f: f32) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<4xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold compile %s | expect %t.out
 
-// What front ends make, and bufferization alone refuses: arithmetic on tensors, gathers, packed layouts, softmax.
+// Ops that front ends create and bufferization alone rejects: elementwise ops, gathers, packed layouts, softmax.
 
 // One buffer, which is returned: the arguments belong to the caller.
 func.func @chain(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {

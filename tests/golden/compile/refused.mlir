@@ -1,6 +1,6 @@
 // RUN: not freehold compile %s -split-input-file -allow-unregistered-dialect 2>&1 | expect %t.out
 
-// What an op lacks that was not bufferized, and what to do.
+// Errors for ops that cannot be bufferized, with advice.
 
 func.func @unregistered(%t: tensor<4xf32>) -> tensor<4xf32> {
   %0 = "my.op"(%t) : (tensor<4xf32>) -> tensor<4xf32>

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --convert-bufferization-to-memref | expect %t.out
 // RUN: freehold opt %s --bufferization-lower-deallocations | expect %t.lowered.out
-// Conversions fold what they have no word on, but not to constants that they have no word on either. Found by
-// tests/oracle/mutants.py: constants of the tests were those of arith.
+// Conversions fold ops of unknown legality, but not to constants whose op has unknown legality too. Found by
+// tests/oracle/mutants.py: the tests only had constants of arith.
 func.func @complex() -> complex<f32> {
   %t = arith.constant dense<(1.2, 2.3)> : tensor<complex<f32>>
   %0 = tensor.extract %t[] : tensor<complex<f32>>

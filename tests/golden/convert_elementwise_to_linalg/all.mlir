@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --convert-elementwise-to-linalg | expect %t.out
 
-// What computes element by element on tensors becomes a loop nest; ops that fold are folded, and what has a tensor
-// without a rank, or none at all, stays.
+// Elementwise ops on tensors become loop nests. Ops that fold are folded. Ops with an unranked tensor, or without
+// tensors, stay.
 
 func.func @elementwise(%a: tensor<4x?xf32>, %b: tensor<4x?xf32>, %s: f32, %c: i1, %i: tensor<?xi32>, %tc: tensor<4x?xi1>) -> tensor<4x?xf32> {
   %0 = arith.addf %a, %b fastmath<fast> {foo = 1 : i32} : tensor<4x?xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --cse --allow-unregistered-dialect | expect %t.out
 
-// Dominance, regions, effects between reads, and what must not be merged.
+// Dominance, regions, effects between reads, and ops that must not be merged.
 
 func.func @blocks(%c: i1, %a: i32, %b: i32) -> i32 {
   %0 = arith.addi %a, %b : i32

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --eliminate-empty-tensors | expect %t.out
 
-// What the part needs is computed of the argument of a block, which cannot be moved up. Generated programs seldom had a
-// tensor that a later block put into another.
+// The slice depends on a block argument, and block arguments cannot be moved up. Generated programs seldom inserted a
+// tensor into another one in a later block.
 
 func.func @offset(%t: tensor<8xf32>, %n: index, %x: f32) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<2xf32>

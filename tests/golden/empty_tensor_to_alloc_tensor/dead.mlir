@@ -1,5 +1,5 @@
 // RUN: freehold opt %s --empty-tensor-to-alloc-tensor | expect %t.out
-// What is dead goes, as everywhere that patterns are applied greedily.
+// Dead ops are erased, as by every greedy pattern driver.
 
 func.func @dead() {
   %0 = tensor.empty() : tensor<4xf32>

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --expand-realloc | expect %t.out
 // RUN: freehold opt %s --expand-realloc=emit-deallocs=false | expect %t.kept.out
 
-// memref.realloc becomes a comparison of sizes and, where the buffer must grow, an allocation and a copy.
+// memref.realloc becomes a comparison of sizes and, if the buffer must grow, an allocation and a copy.
 
 func.func @static_to_dynamic(%m: memref<4xf32>, %n: index) -> memref<?xf32> {
   %0 = memref.realloc %m(%n) : memref<4xf32> to memref<?xf32>

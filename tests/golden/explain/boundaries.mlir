@@ -1,6 +1,6 @@
 // RUN: freehold explain %s | expect %t.out
 
-// A caller owns what it passes.
+// A caller owns the buffers that it passes.
 func.func @returned(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
   return %0 : tensor<8xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold explain %s | expect %t.out
 
-// Nobody says what a function without a body does.
+// The accesses of a function without a body are unknown.
 func.func private @unknown(tensor<8xf32>) -> f32
 
 func.func @twice(%t: tensor<8xf32>) -> (f32, f32) {
@@ -33,7 +33,7 @@ func.func @reads_later(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
   return %a, %old : f32, f32
 }
 
-// What one returns is freed by its caller.
+// A returned buffer is freed by the caller.
 func.func private @makes(%f: f32) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %x = linalg.fill ins(%f : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold explain %s | expect %t.out
 
-// What is read later must not be overwritten now.
+// A tensor that is read later must not be overwritten now.
 func.func @read_later(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
   %1 = tensor.extract %t[%i] : tensor<8xf32>
@@ -8,7 +8,7 @@ func.func @read_later(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
   return %1, %2 : f32, f32
 }
 
-// Both are returned: nothing avoids the copy of what is inserted into.
+// Both are returned: the copy of the destination cannot be avoided.
 func.func @both(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>) {
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
   return %t, %0 : tensor<8xf32>, tensor<8xf32>
@@ -20,7 +20,7 @@ func.func @overwritten(%a: tensor<8xf32>, %t: tensor<8xf32>) -> (tensor<8xf32>, 
   return %0, %t : tensor<8xf32>, tensor<8xf32>
 }
 
-// The result overwrites what the op still reads, in another order.
+// The result overwrites elements that the op still reads, in another order.
 func.func @transposed(%t: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>],
                        iterator_types = ["parallel", "parallel"]}
@@ -31,7 +31,7 @@ func.func @transposed(%t: tensor<8x8xf32>) -> tensor<8x8xf32> {
   return %0 : tensor<8x8xf32>
 }
 
-// Each of two writers needs what the other overwrites: there is no advice.
+// Each of two writers needs the data that the other overwrites: there is no advice.
 func.func @two_writers(%t: tensor<8xf32>, %f: f32, %g: f32, %i: index) -> (f32, f32) {
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
   %1 = tensor.insert %g into %t[%i] : tensor<8xf32>
@@ -40,7 +40,7 @@ func.func @two_writers(%t: tensor<8xf32>, %f: f32, %g: f32, %i: index) -> (f32, 
   return %2, %3 : f32, f32
 }
 
-// The copy is made where the buffers meet, not where they are written.
+// The copy is inserted where the buffers join, not where they are written.
 func.func @selected(%c: i1, %t: tensor<8xf32>, %u: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
   %s = arith.select %c, %t, %u : tensor<8xf32>
   %0 = tensor.insert %f into %s[%i] : tensor<8xf32>
@@ -49,7 +49,7 @@ func.func @selected(%c: i1, %t: tensor<8xf32>, %u: tensor<8xf32>, %f: f32, %i: i
   return %1, %2 : f32, f32
 }
 
-// What a block is passed is read there.
+// A tensor passed to a block is read there.
 func.func @passed_on(%c: i1, %t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32) {
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
   %new = tensor.extract %0[%i] : tensor<8xf32>

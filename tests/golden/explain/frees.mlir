@@ -10,7 +10,7 @@ func.func @uses(%t: tensor<8xf32>, %i: index) -> (tensor<8xf32>, f32) {
   return %y, %v : tensor<8xf32>, f32
 }
 
-// Freed unless it is what is returned.
+// Freed unless it is the returned buffer.
 func.func @tested(%t: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %x = linalg.exp ins(%t : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
@@ -45,7 +45,7 @@ func.func @blocks(%c: i1, %f: f32, %m: memref<8xf32>, %i: index) -> f32 {
   return %v : f32
 }
 
-// The last use is a load through what canonicalization makes a select of.
+// The last use is a load through a value that canonicalization turns into a select.
 func.func @through_a_select(%m: memref<8xf32>, %c: i1, %i: index) -> f32 {
   %a = memref.alloc() : memref<8xf32>
   memref.copy %m, %a : memref<8xf32> to memref<8xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold explain %s | expect %t.out
 
-// The loop reads what was there before it, at the place of the iteration.
+// The loop reads, at the index of the iteration, the data from before the loop.
 func.func @around_a_loop(%t: tensor<8xf32>, %n: index, %i: index) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -26,7 +26,7 @@ func.func @invariant(%t: tensor<8xf32>, %n: index, %i: index) -> f32 {
   return %v : f32
 }
 
-// Each iteration writes a tensor from outside, and the next needs what was there.
+// Each iteration writes a tensor from outside, and the next iteration needs its original contents.
 func.func @from_outside(%t: tensor<8xf32>, %n: index, %f: f32) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -77,7 +77,7 @@ func.func @in_parallel(%t: tensor<8xf32>, %o: tensor<8xf32>, %f: f32, %n: index,
   return %v : f32
 }
 
-// One iteration would overwrite what another reads.
+// One iteration would overwrite data that another reads.
 func.func @shared(%t: tensor<8xf32>, %n: index, %i: index) -> f32 {
   %0 = scf.forall (%k) in (%n) shared_outs(%out = %t) -> (tensor<8xf32>) {
     %p = tensor.extract_slice %t[%k] [1] [1] : tensor<8xf32> to tensor<1xf32>

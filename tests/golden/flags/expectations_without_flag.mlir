@@ -1,5 +1,5 @@
 // RUN: freehold opt %s -split-input-file | expect %t.out
-// Comments that expect something are comments where nobody asked for -verify-diagnostics.
+// Expectation comments are plain comments without -verify-diagnostics.
 // expected-error @+1 {{nope}}
 func.func private @f()
 // -----

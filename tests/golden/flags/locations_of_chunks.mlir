@@ -1,5 +1,5 @@
 // RUN: freehold opt %s -split-input-file -mlir-print-debuginfo -mlir-print-local-scope | filecheck %s
-// A module that nobody wrote is where its part of the file begins. No test printed locations of split files.
+// An implicit module has the location of the start of its chunk. No test printed locations of split files.
 func.func private @f() loc("f")
 // CHECK: func.func private @f() loc("f")
 // CHECK: } loc("{{.*}}locations_of_chunks.mlir":0:0)

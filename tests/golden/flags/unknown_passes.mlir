@@ -2,5 +2,5 @@
 // RUN: not freehold opt %s --pass-pipeline='builtin.module(func.func(linalg-fuse-elementwise-ops))' 2>&1 | expect %t.pipeline.out
 // RUN: not freehold opt %s --canonicalise 2>&1 | expect %t.typo.out
 // RUN: not freehold opt %s --pass-pipeline='builtin.module(canonicalise)' 2>&1 | expect %t.typo-in-pipeline.out
-// Passes that only mlir-opt has are told from typing errors.
+// Passes that only mlir-opt has are distinguished from misspelled names.
 func.func private @f()

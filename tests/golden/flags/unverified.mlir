@@ -1,6 +1,6 @@
 // RUN: freehold opt %s -mlir-very-unsafe-disable-verifier-on-parsing -mlir-print-op-generic -split-input-file -verify-diagnostics | expect %t.out
-// What is not even looked at by the verifier must still be what the op has room for: otherwise what is printed could not be
-// read again.
+// Without verification, properties must still be representable in the op: otherwise the output could not be parsed
+// again.
 
 func.func @of_the_wrong_kind(%a: index) attributes {res_attrs = 3} {
   scf.for %i = %a to %a step %a {

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s -mlir-print-value-users | expect %t.out
 // RUN: freehold opt %s -mlir-print-value-users -mlir-print-op-generic | expect %t.generic.out
-// One use of one of several results makes "users". Tests had several uses there.
+// A single use of one of several results prints "users". Tests had several uses there.
 
 func.func @f(%a: i32, %b: i32) -> i32 {
   %0 = arith.addi %a, %a : i32

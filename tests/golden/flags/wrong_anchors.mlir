@@ -8,8 +8,8 @@
 // RUN: not freehold opt %s --pass-pipeline='builtin.module(func.func(canonicalize{top-down=0 foo=1}))' 2>&1 | expect %t.options.out
 // RUN: not freehold opt %s --pass-pipeline='builtin.module(cse,func.func(any(sccp,cse))' 2>&1 | expect %t.open.out
 // RUN: not freehold opt %s --pass-pipeline='builtin.module(cse,func.func())' 2>&1 | expect %t.no-name.out
-// Passes in the wrong place are refused; what is on any op runs where all of its passes can run. Every other test has passes
-// where they belong; tests/suite/anchors.rs has all passes under all anchors.
+// Passes on a wrong op are rejected; an `any` pipeline runs where all of its passes can run. Every other test runs
+// passes on the right ops; tests/suite/anchors.rs has all passes under all anchors.
 func.func @f(%t: tensor<4xf32>, %v: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 0 : index

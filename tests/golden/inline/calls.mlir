@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --inline=default-pipeline= --allow-unregistered-dialect | expect %t.out
 
-// Calls of one block and of several, in order and in loops; what calls itself, or may not move, stays.
+// Calls of functions with one block and with several, in order and in loops; recursive and immovable callees stay.
 
 func.func private @twice(%x: i32) -> i32 {
   %0 = arith.addi %x, %x : i32

@@ -1,9 +1,9 @@
 // RUN: freehold opt %s --inline | filecheck %s
 // RUN: freehold opt %s --canonicalize | filecheck %s --check-prefix=CANON
 
-// Once a branch is known not to be taken, a loop of blocks behind it is reached from itself alone, and its variable is
-// computed from itself: canonicalization went on without end, as mlir-opt does, turning x = x + 1 into x = x + 2 and so on.
-// Unreachable code in tests was there from the beginning, and is erased then; here it comes to be while patterns are applied.
+// When a branch is found not to be taken, a loop of blocks after it is reachable only from itself, and its variable is
+// computed from itself: canonicalization did not terminate, turning x = x + 1 into x = x + 2 and so on, as in mlir-opt.
+// Unreachable code in tests existed from the start, and is erased then; here it appears while patterns are applied.
 
 // CHECK-LABEL: func.func @counts
 func.func @counts(%n: index) {

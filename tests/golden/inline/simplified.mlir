@@ -6,10 +6,10 @@
 
 // ERROR: 'nothing' does not refer to a registered pass or pass pipeline
 
-// What came through several calls tells all of them, the outermost last.
+// The location of an op that was inlined through several calls lists all of them, the outermost last.
 // LOC: arith.muli {{.*}} loc(callsite({{.*}}:16:10 at callsite({{.*}}:28:8 at {{.*}}:33:8)))
 
-// Functions are simplified before what calls them, and again when something was inlined.
+// Functions are simplified before their callers, and again after something was inlined.
 
 func.func private @pick(%c: i1, %a: i32, %b: i32) -> i32 {
   %0 = scf.if %c -> (i32) {

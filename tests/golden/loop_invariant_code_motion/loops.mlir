@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --loop-invariant-code-motion --allow-unregistered-dialect | expect %t.out
 
-// What does the same in each iteration leaves its loop, and the loops around that.
+// Invariant ops leave their loop, and the loops around it.
 
 func.func @nest(%a: index, %b: index, %n: index, %m: memref<?xindex>) {
   %c0 = arith.constant 0 : index
@@ -38,7 +38,7 @@ func.func @speculation(%a: i32, %b: i32, %n: index, %t: tensor<?x?xf32>, %d: ind
   return
 }
 
-// Ops with regions go as a whole: what is made inside does not hold them, what is made in the loop does.
+// Ops with regions move as a whole: values defined inside do not prevent that, values defined in the loop do.
 func.func @regions(%c: i1, %a: index, %n: index, %lb: index, %step: index, %m: memref<index>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

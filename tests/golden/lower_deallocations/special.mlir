@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --bufferization-lower-deallocations | expect %t.out
 
-// The two specialised lowerings: one memref and nothing retained; one memref and any number retained.
+// The two specialized lowerings: one memref and nothing retained; one memref and any number retained.
 
 func.func @nothing_retained(%m: memref<2xf32>, %c: i1) {
   bufferization.dealloc (%m : memref<2xf32>) if (%c)

@@ -1,5 +1,5 @@
 // RUN: freehold opt %s --buffer-deallocation-pipeline -mlir-print-op-generic | expect %t.out
-// Loads and stores that passes make say that they are temporal.
+// Loads and stores that passes create have the attribute nontemporal = false.
 
 func.func private @g(%a: memref<4xf32>) -> memref<4xf32> {
   return %a : memref<4xf32>

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --test-tensor-copy-insertion="bufferize-function-boundaries" | filecheck %s
 
-// What a parallel loop does not overwrite stays as it was given to the loop. mlir-opt writes the slice in place, where
-// it changes the loop's result.
+// Elements that a parallel loop does not overwrite keep the values of its operand. mlir-opt writes the slice in place,
+// which changes the loop's result.
 // CHECK-LABEL: func.func @rest_of_destination
 func.func @rest_of_destination(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
   %r = scf.forall (%k) in (2) shared_outs(%o = %t) -> (tensor<8xf32>) {
@@ -17,7 +17,7 @@ func.func @rest_of_destination(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<
   return %r : tensor<8xf32>
 }
 
-// What is stored to a global is read. mlir-opt stores a buffer that holds nothing.
+// A tensor stored to a global is read. mlir-opt stores an uninitialized buffer.
 ml_program.global private mutable @state(dense<0.0> : tensor<8xf32>) : tensor<8xf32>
 
 // CHECK-LABEL: func.func @store
@@ -30,7 +30,7 @@ func.func @store() {
   return
 }
 
-// What is freed is read later under another name: that is a copy. mlir-opt reads what was freed.
+// A freed tensor is read later through an alias: that needs a copy. mlir-opt reads the freed buffer.
 // CHECK-LABEL: func.func @freed
 func.func @freed(%k: i32) -> tensor<2xi32> {
   // CHECK: %[[E:.*]] = bufferization.alloc_tensor

@@ -1,9 +1,9 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries test-analysis-only" | filecheck %s
 
-// Writes that come between a definition and a read by way of branches. mlir-opt writes in place in the first four functions, and gives
-// other results; the others show that what is right in place stays so.
+// Writes between a definition and a read along branches. mlir-opt writes in place in the first four functions, with
+// wrong results; the others show that correct in-place writes stay in place.
 
-// The argument lives on beside the one it is passed to.
+// The argument is live together with the block argument that it is passed to.
 // CHECK-LABEL: func.func @lives_on
 func.func @lives_on(%t: tensor<4xindex>, %i: index) -> tensor<4xindex> {
   // CHECK: cf.br {{.*}}__inplace_operands_attr__ = ["false"]
@@ -14,7 +14,7 @@ func.func @lives_on(%t: tensor<4xindex>, %i: index) -> tensor<4xindex> {
   return %t : tensor<4xindex>
 }
 
-// Two arguments of a block are one tensor, and the write stands in a later block.
+// Two arguments of a block are one tensor, and the write is in a later block.
 // CHECK-LABEL: func.func @passed_twice
 func.func @passed_twice(%i: index) -> (tensor<4xindex>, tensor<4xindex>) {
   %e = tensor.empty() : tensor<4xindex>
@@ -29,9 +29,9 @@ func.func @passed_twice(%i: index) -> (tensor<4xindex>, tensor<4xindex>) {
   return %w, %y : tensor<4xindex>, tensor<4xindex>
 }
 
-// The second iteration reads what the first one wrote; both accesses stand in an op with regions.
-// CHECK-LABEL: func.func @circle_around_regions
-func.func @circle_around_regions(%c: i1, %n: index) -> index {
+// The second iteration reads data that the first one wrote; both accesses are in an op with regions.
+// CHECK-LABEL: func.func @cycle_around_regions
+func.func @cycle_around_regions(%c: i1, %n: index) -> index {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %e = tensor.empty() : tensor<4xindex>
@@ -55,9 +55,9 @@ func.func @circle_around_regions(%c: i1, %n: index) -> index {
   return %s : index
 }
 
-// What one iteration does not enter, another does.
-// CHECK-LABEL: func.func @circle_around_branches
-func.func @circle_around_branches(%n: index) -> index {
+// A block that one iteration does not enter is entered by another.
+// CHECK-LABEL: func.func @cycle_around_branches
+func.func @cycle_around_branches(%n: index) -> index {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
   %e = tensor.empty() : tensor<4xindex>
@@ -138,7 +138,7 @@ func.func @after_loop(%t: tensor<4xindex>, %n: i1, %i: index) -> index {
   return %v : index
 }
 
-// Two loops, one in the other; the write stands in the inner one.
+// Two nested loops; the write is in the inner one.
 // CHECK-LABEL: func.func @after_inner_loop
 func.func @after_inner_loop(%t: tensor<4xindex>, %n: i1, %m: i1, %i: index) -> index {
   // CHECK: cf.br {{.*}}__inplace_operands_attr__ = ["false"]
@@ -177,8 +177,8 @@ func.func @after_loop_with_two_entries(%t: tensor<4xindex>, %n: i1, %m: i1, %i: 
   return %v : index
 }
 
-// A part that was taken out in the iteration before is not the part that is overwritten in this one, although the index
-// has the same name. mlir-opt takes it for that.
+// A slice that was extracted in the previous iteration is not the slice that this iteration overwrites, although the
+// index is the same SSA value. mlir-opt considers them equal.
 // CHECK-LABEL: func.func @part_of_iteration_before
 func.func @part_of_iteration_before(%t: tensor<8xindex>, %n: index) -> tensor<8xindex> {
   %c0 = arith.constant 0 : index

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --one-shot-bufferize="test-analysis-only bufferize-function-boundaries print-conflicts" | filecheck %s
 
-// The read, the write that would disturb it, and what the read should see.
+// The read, the conflicting write, and the definition that the read must see.
 // CHECK: func.func @conflict{{.*}} attributes {"C_0[DEF: bbArg 0]"}
 func.func @conflict(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, f32) {
   // CHECK: tensor.insert {{.*}} {"C_0[CONFL-WRITE: 1]", __inplace_operands_attr__ = ["none", "false", "none"]}

@@ -1,10 +1,10 @@
 // RUN: freehold opt %s --one-shot-bufferize="test-analysis-only bufferize-function-boundaries" | expect %t.out
 
-// Callers come first in the text; callees are analyzed first. A circle of calls is taken for the worst.
+// Callers come first in the text; callees are analyzed first. The worst is assumed about recursive calls.
 func.func @caller(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, tensor<8xf32>, f32) {
   %0 = call @reads(%t, %i) : (tensor<8xf32>, index) -> f32
   %1 = call @writes(%t, %f, %i) : (tensor<8xf32>, f32, index) -> tensor<8xf32>
-  %2 = call @circle(%t, %f, %i) : (tensor<8xf32>, f32, index) -> tensor<8xf32>
+  %2 = call @recursive(%t, %f, %i) : (tensor<8xf32>, f32, index) -> tensor<8xf32>
   return %1, %2, %0 : tensor<8xf32>, tensor<8xf32>, f32
 }
 
@@ -18,8 +18,8 @@ func.func private @writes(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32
   return %0 : tensor<8xf32>
 }
 
-func.func private @circle(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
-  %0 = call @circle(%t, %f, %i) : (tensor<8xf32>, f32, index) -> tensor<8xf32>
+func.func private @recursive(%t: tensor<8xf32>, %f: f32, %i: index) -> tensor<8xf32> {
+  %0 = call @recursive(%t, %f, %i) : (tensor<8xf32>, f32, index) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 

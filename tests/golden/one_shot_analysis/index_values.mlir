@@ -1,7 +1,7 @@
 // RUN: freehold opt %s -split-input-file --one-shot-bufferize="bufferize-function-boundaries test-analysis-only" | expect %t.out
 
-// A slice is put back where it was taken from, at an offset or of a size that is computed twice, in one way or another.
-// In place if that is certain.
+// A slice is inserted where it was extracted from, with an offset or a size that is computed twice in different ops. In
+// place if they are certainly equal.
 
 func.func @f(%t: tensor<?xf32>, %i: index, %j: index, %b: i1, %k: i32, %m: memref<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

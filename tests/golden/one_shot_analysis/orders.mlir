@@ -5,7 +5,7 @@
 // RUN: freehold opt %s --one-shot-bufferize="test-analysis-only bufferize-function-boundaries analysis-heuristic=fuzzer analysis-fuzzer-seed=8" | filecheck %s --check-prefix=EIGHT
 // RUN: not freehold opt %s --one-shot-bufferize="analysis-heuristic=sideways" 2>&1 | filecheck %s --check-prefix=WRONG
 
-// Of several writes to one tensor, whoever is decided about first gets its buffer.
+// Of several writes to one tensor, the one that is decided first gets its buffer.
 func.func @f(%t: tensor<8xf32>, %f: f32, %i: index) -> (f32, f32, f32, f32, tensor<8xf32>) {
   %0 = linalg.fill ins(%f : f32) outs(%t : tensor<8xf32>) -> tensor<8xf32>
   %1 = linalg.fill ins(%f : f32) outs(%t : tensor<8xf32>) -> tensor<8xf32>

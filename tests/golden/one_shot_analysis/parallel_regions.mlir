@@ -2,12 +2,12 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries analysis-heuristic=top-down" | filecheck %s --check-prefix=ANY
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries copy-before-write" | filecheck %s --check-prefix=ANY
 
-// What instances of a parallel region read of the tensors that they share, and what their terminator inserts. mlir-opt
-// writes in place in most of these functions, and gives other results. The generator made foralls with one insertion,
-// of what was made of the very part that is overwritten; and the machine let an iteration see what those before it had
-// inserted.
+// Reads of shared tensors by instances of a parallel region, and the insertions of its terminator. mlir-opt writes in
+// place in most of these functions, with wrong results. The generator created only foralls with one insertion, computed
+// from exactly the slice that is overwritten, and the reference machine let an iteration see the insertions of the
+// iterations before it.
 
-// The first insertion must not overwrite what the second inserts.
+// The first insertion must not overwrite the source of the second.
 // CHECK-LABEL: func.func @two_insertions(
 // CHECK-SAME: %[[A:[a-z0-9]+]]: memref<4xi32, {{.*}}>, %[[B:[a-z0-9]+]]: memref<4xi32,
 // ANY-LABEL: func.func @two_insertions(
@@ -47,7 +47,7 @@ func.func @inserts_shared_tensor(%a: tensor<4xi32>, %b: tensor<4xi32>) -> (tenso
   return %r#0, %r#1 : tensor<4xi32>, tensor<4xi32>
 }
 
-// Each iteration reads what another one inserts: the loop writes a copy.
+// Each iteration reads data that another one inserts: the loop writes a copy.
 // CHECK-LABEL: func.func @reads_other_part(
 // CHECK-SAME: %[[A:[a-z0-9]+]]:
 // CHECK: %[[COPY:.*]] = memref.alloc
@@ -108,7 +108,7 @@ func.func @one_place(%a: tensor<4xi32>) -> tensor<4xi32> {
   return %r : tensor<4xi32>
 }
 
-// Nothing is inserted: the result is what was given, whatever is written to a part of it.
+// Nothing is inserted: the result is the operand, whatever is written to a slice of it.
 // CHECK-LABEL: func.func @nothing_inserted(
 // CHECK: scf.forall
 // CHECK: %[[COPY:.*]] = memref.alloc
@@ -140,7 +140,7 @@ func.func @only_read(%a: tensor<4xi32>, %m: memref<4xi32>) -> tensor<4xi32> {
   return %r : tensor<4xi32>
 }
 
-// A part apart from all that is inserted is read in place.
+// A slice that is disjoint from all inserted slices is read in place.
 // CHECK-LABEL: func.func @reads_apart(
 // CHECK-NOT: memref.copy %arg0
 // CHECK: return
@@ -154,7 +154,7 @@ func.func @reads_apart(%a: tensor<8xi32>) -> tensor<8xi32> {
   return %r : tensor<8xi32>
 }
 
-// Any loop repeats what is read and written in it, whether it has to do with tensors itself or not.
+// Any loop repeats the reads and writes in it, whether or not it has tensor operands itself.
 // CHECK-LABEL: func.func @loop_without_tensors(
 // CHECK-SAME: %[[T:[a-z0-9]+]]: memref<4xi32, {{.*}}>, %[[M:[a-z0-9]+]]:
 func.func @loop_without_tensors(%t: tensor<4xi32>, %m: memref<4xi32>) {
@@ -211,7 +211,7 @@ func.func @own_part(%a: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
   return %r : tensor<4xi32>
 }
 
-// What is put back where it is overwrites nothing that is inserted elsewhere.
+// A slice inserted where it was extracted from overwrites nothing that is inserted elsewhere.
 // CHECK-LABEL: func.func @put_back_and_elsewhere(
 // CHECK-NOT: memref.alloc
 // CHECK: return
@@ -228,7 +228,7 @@ func.func @put_back_and_elsewhere(%a: tensor<4xi32>, %b: tensor<4xi32>, %f: i32)
   return %r#0, %r#1 : tensor<4xi32>, tensor<4xi32>
 }
 
-// All iterations insert the same into one place, and nothing reads what was there.
+// All iterations insert the same data at one place, and nothing reads the previous contents.
 // CHECK-LABEL: func.func @one_place_only_written(
 // CHECK-NOT: memref.alloc
 // CHECK: return
@@ -243,7 +243,7 @@ func.func @one_place_only_written(%a: tensor<4xi32>, %f: i32) -> tensor<4xi32> {
   return %r : tensor<4xi32>
 }
 
-// Nothing reads what the iterations write, so that they may all write one buffer.
+// Nothing reads the data that the iterations write, so that they may all write one buffer.
 // CHECK-LABEL: func.func @written_and_not_read(
 // CHECK: scf.forall
 // CHECK-NOT: memref.alloc
@@ -257,7 +257,7 @@ func.func @written_and_not_read(%a: tensor<4xi32>, %b: tensor<4xi32>, %f: i32) -
   return %r : tensor<4xi32>
 }
 
-// A branch within an iteration passes what all iterations share, and each reads what it wrote.
+// A branch within an iteration passes a tensor that all iterations share, and each reads its own write.
 // CHECK-LABEL: func.func @passed_to_a_block(
 // CHECK: scf.forall
 // CHECK: ^bb1(%[[PASSED:.*]]: memref<4xi32{{.*}}>):

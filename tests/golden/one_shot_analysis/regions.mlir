@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --one-shot-bufferize="test-analysis-only bufferize-function-boundaries allow-return-allocs-from-loops" | expect %t.out
 
-// The loop repeats the read, not what is read.
+// The loop repeats the read, but not its definition.
 func.func @read_in_loop(%t: tensor<8xf32>, %n: index, %f: f32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -22,7 +22,7 @@ func.func @update(%t: tensor<8xf32>, %n: index, %f: f32) -> tensor<8xf32> {
   return %r : tensor<8xf32>
 }
 
-// Loops come before what is in them.
+// Loops are decided before the ops nested in them.
 func.func @loop_first(%n: index, %f: f32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

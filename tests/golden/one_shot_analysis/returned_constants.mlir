@@ -1,8 +1,8 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops" | filecheck %s
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops no-analysis-func-filter=constant" | filecheck %s --check-prefix=LEFT
 
-// A function returns a constant, and its caller writes what it is given. mlir-opt writes the constant. The generator
-// returned constants from no function.
+// A function returns a constant, and its caller writes the result. mlir-opt writes the constant. The generator never
+// created functions that return constants.
 
 // CHECK-LABEL: func.func private @constant(
 func.func private @constant() -> tensor<2xi32> {
@@ -41,7 +41,7 @@ func.func @reads_constant() -> i32 {
   return %y : i32
 }
 
-// By way of another function, an argument of a block, a branch of an if.
+// Through another function, a block argument, a branch of an if.
 // CHECK-LABEL: func.func private @passed_on(
 func.func private @passed_on(%c: i1, %t: tensor<2xi32>) -> tensor<2xi32> {
   %k = func.call @constant() : () -> tensor<2xi32>
@@ -68,7 +68,7 @@ func.func @writes_what_was_passed_on(%c: i1, %t: tensor<2xi32>) -> i32 {
   return %x : i32
 }
 
-// By way of a loop, which writes nothing itself.
+// Through a loop that writes nothing itself.
 // CHECK-LABEL: func.func private @from_loop(
 func.func private @from_loop(%n: index, %t: tensor<2xi32>) -> tensor<2xi32> {
   %c0 = arith.constant 0 : index
@@ -94,7 +94,7 @@ func.func @writes_what_came_from_loop(%t: tensor<2xi32>) -> i32 {
   return %x : i32
 }
 
-// By way of functions that call each other, of which nothing else is known.
+// Through mutually recursive functions, about which nothing else is known.
 // CHECK-LABEL: func.func private @even(
 func.func private @even(%n: index) -> tensor<2xi32> {
   %c0 = arith.constant 0 : index
@@ -135,7 +135,7 @@ func.func @writes_what_recursion_gave() -> (i32, i32) {
   return %x, %y : i32, i32
 }
 
-// Functions that call each other and return what they made: no copy.
+// Mutually recursive functions that return new tensors: no copy.
 // CHECK-LABEL: func.func private @made(
 func.func private @made(%n: index) -> tensor<2xi32> {
   %c0 = arith.constant 0 : index

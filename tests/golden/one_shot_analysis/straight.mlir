@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --one-shot-bufferize="test-analysis-only bufferize-function-boundaries dump-alias-sets" | expect %t.out
 
-// Who reads what a write would overwrite: the last write gets the buffer.
+// Reads of data that a write would overwrite: the last write gets the buffer.
 func.func @read_later(%t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, f32) {
   %0 = tensor.insert %f into %t[%i] : tensor<8xf32>
   %1 = tensor.extract %t[%i] : tensor<8xf32>
@@ -24,7 +24,7 @@ func.func @not_writable(%t: tensor<4xf32> {bufferization.writable = false}, %f: 
   return %0 : tensor<4xf32>
 }
 
-// A part that is put back where it was taken from; and one that is put elsewhere.
+// A slice inserted where it was extracted from; and one inserted elsewhere.
 func.func @same_part(%t: tensor<16xf32>, %o: index) -> tensor<16xf32> {
   %0 = tensor.extract_slice %t[%o] [4] [1] : tensor<16xf32> to tensor<4xf32>
   %1 = linalg.exp ins(%0 : tensor<4xf32>) outs(%0 : tensor<4xf32>) -> tensor<4xf32>

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --test-tensor-copy-insertion="bufferize-function-boundaries" | filecheck %s
 
-// A function returns an argument without a rank: the two are one buffer to its callers, who write it.
+// A function returns an unranked argument: both are one buffer to its callers, which write it.
 
 // CHECK-LABEL: func.func private @returns_unranked
 func.func private @returns_unranked(%t: tensor<*xi32>) -> tensor<*xi32> {

@@ -2,7 +2,7 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" | expect %t.identity.out
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=fully-dynamic-layout-map" | expect %t.dynamic.out
 
-// Signatures, calls, constants of the module, and what is returned with the layout it has.
+// Signatures, calls, constants of the module, and returned buffers with the layout that they have.
 
 func.func private @external(tensor<4xf32>) -> tensor<4xf32>
 

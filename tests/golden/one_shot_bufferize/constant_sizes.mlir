@@ -1,8 +1,8 @@
 // RUN: freehold opt %s --one-shot-bufferize | expect %t.out
 // RUN: freehold opt %s --one-shot-bufferize=copy-before-write | expect %t.copies.out
 // RUN: freehold opt %s --one-shot-bufferize=bufferize-function-boundaries | expect %t.boundaries.out
-// Constants that say how much a tensor.pad adds become static offsets of the slice; the size of an allocation that
-// tensor.concat puts in is the one it was made with. Tests had such constants in the attributes only.
+// Constant padding operands of tensor.pad become static offsets of the slice; the size of an allocation that
+// tensor.concat inserts is the one it was created with. Tests had such constants in attributes only.
 
 func.func @pad(%t: tensor<4xf32>, %v: f32) -> tensor<?xf32> {
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops" | expect %t.out
 
-// The type of the block's argument is that of what the loop carries, which depends on what the region yields.
+// The block argument has the type of the loop-carried value, which depends on the value that the region yields.
 func.func @carried(%v0: f32, %n: index) -> (tensor<2xf32>) {
   %v1 = arith.constant 1 : index
   %v2 = arith.constant 0 : index

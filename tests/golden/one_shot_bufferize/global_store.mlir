@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries copy-before-write" | expect %t.out
 
-// What is stored is the tensor, not a new buffer in its place.
+// The tensor itself is stored, not a new buffer in its place.
 
 ml_program.global private mutable @state(dense<0> : tensor<i64>) : tensor<i64>
 

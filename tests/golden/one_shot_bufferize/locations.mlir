@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --one-shot-bufferize=bufferize-function-boundaries --allow-unregistered-dialect -mlir-print-debuginfo -mlir-print-local-scope -mlir-print-op-generic | expect %t.out
 // RUN: freehold opt %s --one-shot-bufferize=copy-before-write --allow-unregistered-dialect -mlir-print-debuginfo -mlir-print-local-scope | expect %t.copies.out
-// Where the arguments of loops come from after the loops were made anew. No test printed locations after a pass.
+// The locations of loop arguments after the loops were recreated. No test printed locations after a pass.
 "builtin.module"() ({
   "func.func"() <{function_type = (tensor<?xf32>, index, f32) -> tensor<?xf32>, sym_name = "f"}> ({
   ^bb0(%arg0: tensor<?xf32> loc("loc.mlir":1:14), %arg1: index loc("loc.mlir":1:33), %arg2: f32 loc("loc.mlir":1:44)):

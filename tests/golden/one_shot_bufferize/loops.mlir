@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries allow-return-allocs-from-loops" | expect %t.out
 
-// What loops carry, and the types of buffers that are found before all of a loop is rewritten.
+// Loop-carried values, and the types of buffers that are computed before a loop is completely rewritten.
 
 func.func @early_type(%a: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
   %c = arith.constant true

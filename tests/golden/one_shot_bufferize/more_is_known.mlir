@@ -1,8 +1,8 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" | filecheck %s
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" | filecheck %s --check-prefix=IDENTITY
 
-// A function's result is no longer cast, so that its callers get a buffer of which more is known than of the tensor.
-// mlir-opt then makes ops that it refuses.
+// A function's result is no longer cast, so that its callers get a buffer with a more static type than the tensor.
+// mlir-opt then creates invalid ops.
 
 // CHECK-LABEL: func.func private @four
 // CHECK-SAME: -> memref<4xf32, strided<[?], offset: ?>>

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --one-shot-bufferize | expect %t.out
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" | expect %t.boundaries.out
 
-// Without function boundaries, mlir-opt rewrites what is in a module of its own but makes no copies there: the constant
+// Without function boundaries, mlir-opt rewrites the ops of a nested module but inserts no copies there: the constant
 // would be written. With function boundaries, such a module is left as it is.
 
 module @inner {

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries no-analysis-func-filter=copies" | expect %t.out
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries no-analysis-func-filter=copies allow-return-allocs-from-loops" | expect %t.out
 
-// What is written is copied, what an iteration hands on is not.
+// Written tensors are copied, yielded ones are not.
 func.func @copies(%t: tensor<8xf32>, %n: index, %f: f32) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" | filecheck %s
 
-// What a function returns is known for sure only once it has been rewritten; the call in it was rewritten before. mlir-opt makes a call
-// whose result type is not that of the function, and refuses it.
+// The result type of a function is known only after its rewrite; its recursive call was rewritten before. mlir-opt
+// creates a call whose result type differs from the function's, and rejects it.
 
 // CHECK-LABEL: func.func @countdown
 // CHECK-SAME: -> memref<4xf32>

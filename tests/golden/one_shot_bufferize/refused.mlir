@@ -1,6 +1,6 @@
 // RUN: freehold opt %s -split-input-file -allow-unregistered-dialect -verify-diagnostics --one-shot-bufferize="bufferize-function-boundaries"
 
-// There is no room for a copy in the region of a mask.
+// A copy cannot be inserted into the region of a mask.
 func.func @mask(%t: tensor<4xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %i: index) -> (tensor<4xf32>, f32) {
   %c0 = arith.constant 0 : index
   // expected-error @+1 {{'vector.mask' op body must bufferize in-place}}

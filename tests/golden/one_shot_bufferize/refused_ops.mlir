@@ -181,7 +181,7 @@ func.func @tensors_and_buffers(%m: memref<8xf32>, %t: tensor<8xf32>) -> tensor<8
 
 // -----
 
-// mlir-opt makes an invalid program of this, and then says that.
+// mlir-opt creates an invalid program here, and then reports this error.
 // expected-error @+2 {{'func.func' op incoming operands of block argument have inconsistent memory spaces}}
 // expected-error @+1 {{failed to bufferize op}}
 func.func @spaces_meet_in_a_block(%c: i1) -> tensor<4xf32> {

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" | expect %t.out
 
-// A branch that leads to one block on both ways: mlir-opt changes what is passed on one of them only, and refuses.
+// A branch with two edges to one block: mlir-opt updates the operands of only one edge, and rejects the result.
 
 func.func @same_block(%c: i1, %t: tensor<4xf32>) -> tensor<4xf32> {
   %0 = tensor.empty() : tensor<4xf32>

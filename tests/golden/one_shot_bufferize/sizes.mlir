@@ -1,6 +1,6 @@
 // RUN: freehold opt %s -split-input-file --one-shot-bufferize="bufferize-function-boundaries copy-before-write" | expect %t.out
 
-// Without an analysis every written tensor is copied; the sizes of copies follow from what made the tensor.
+// Without an analysis every written tensor is copied; the sizes of copies come from the tensor's defining op.
 
 func.func @empty(%n: index, %m: index, %f: f32) -> (tensor<?x4x?xf32>, tensor<?x4x?xf32>) {
   %0 = tensor.empty(%n, %m) : tensor<?x4x?xf32>

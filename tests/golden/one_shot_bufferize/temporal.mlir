@@ -1,5 +1,5 @@
 // RUN: freehold opt %s --one-shot-bufferize --allow-unregistered-dialect -mlir-print-op-generic | expect %t.out
-// Loads and stores that passes make say that they are temporal, which only the generic form shows. Goldens of passes
+// Loads and stores that passes create have nontemporal = false, which only the generic form shows. Goldens of passes
 // show custom forms.
 
 func.func @f(%t: tensor<?xf32>, %n: index, %v: f32, %p: memref<4xf32>) -> (tensor<?xf32>, f32, index, tensor<?xf32>, f32, f32) {

@@ -1,4 +1,4 @@
-// A loop's results that are not the buffer it was given, and what a call returns, do not keep a buffer alive.
+// Loop results that are other buffers than the operands, and results of calls, do not keep a buffer alive.
 // RUN: freehold opt %s --optimize-allocation-liveness | expect %t.out
 
 func.func private @other(memref<4xf32>) -> memref<4xf32>

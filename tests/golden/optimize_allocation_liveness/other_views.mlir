@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --optimize-allocation-liveness | filecheck %s
 
-// What is neither called a view nor an allocation may still give the buffer that it takes: it counts as a use of the
-// buffer for as long as it is used itself. Upstream moves the free before those uses.
+// An op that is neither a view nor an allocation may return the buffer that it takes: uses of its result count as uses
+// of the buffer. Upstream moves the deallocation before those uses.
 
 // CHECK-LABEL: func.func @transposed
 func.func @transposed() {

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --optimize-allocation-liveness | expect %t.out
 
-// `memref.realloc` frees what it is given, and gives what is used further on: it stays.
+// `memref.realloc` frees its operand and returns a buffer that is used further on: it stays.
 
 func.func @grown(%v: f32) -> f32 {
   %c0 = arith.constant 0 : index

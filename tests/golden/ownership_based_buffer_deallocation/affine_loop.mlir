@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --ownership-based-buffer-deallocation | expect %t.out
 
-// A loop of the affine dialect carries two buffers, and makes one in each iteration.
+// An affine loop carries two buffers, and allocates one in each iteration.
 
 func.func @carried(%n: index, %v: f32) -> memref<4xf32> {
   %a = memref.alloc() : memref<4xf32>

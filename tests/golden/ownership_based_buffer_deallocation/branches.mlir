@@ -1,8 +1,8 @@
 // RUN: freehold opt %s --ownership-based-buffer-deallocation | expect %t.out
 // RUN: freehold opt %s --ownership-based-buffer-deallocation --canonicalize --buffer-deallocation-simplification --bufferization-lower-deallocations --cse --canonicalize | expect %t.lowered.out
 
-// Branches: a buffer that one path makes and the other borrows; buffers that live into both successors, whose ownership
-// is merged by a select; a conditional branch, which gets one dealloc for each side.
+// Branches: a buffer that one path allocates and the other borrows; buffers that are live into both successors, whose
+// ownership is merged by a select; a conditional branch, which gets one dealloc for each edge.
 
 func.func @merge(%c: i1, %borrowed: memref<4xf32>, %out: memref<4xf32>) {
   cf.cond_br %c, ^make, ^borrow

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --ownership-based-buffer-deallocation -allow-unregistered-dialect -split-input-file -verify-diagnostics
 
-// What the pass refuses, each with its message.
+// Each error of the pass.
 
 // expected-error @+1 {{Only structured control-flow loops are supported.}}
 func.func @loop_of_blocks(%c: i1, %m: memref<2xf32>) {

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --ownership-based-buffer-deallocation | expect %t.out
 // RUN: freehold opt %s --ownership-based-buffer-deallocation --buffer-deallocation-simplification --bufferization-lower-deallocations --canonicalize | expect %t.lowered.out
 
-// What loops carry for nobody is poison once `remove-dead-values` ran. Its address must not decide what is freed.
+// Unused loop-carried values are poison after `remove-dead-values`. Their addresses must not decide deallocations.
 
 func.func @loop(%n: index, %v: f32) -> f32 {
   %c0 = arith.constant 0 : index

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --ownership-based-buffer-deallocation | expect %t.out
 // RUN: freehold opt %s --ownership-based-buffer-deallocation --canonicalize --buffer-deallocation-simplification --bufferization-lower-deallocations --cse --canonicalize | expect %t.lowered.out
 
-// Regions: results and arguments of memref type gain an i1; what a region allocates and does not yield is freed in it.
+// Regions: memref results and arguments get an i1; buffers allocated in a region and not yielded are freed in it.
 
 func.func @if_yields(%c: i1, %borrowed: memref<8xf32>) -> memref<8xf32> {
   %r = scf.if %c -> (memref<8xf32>) {

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --ownership-based-buffer-deallocation | expect %t.out
 
-// The result of an op with regions lives on in later blocks: it must not be freed on the way there. Upstream loses sight
-// of it, because the op is made anew, and frees it before the branch.
+// The result of an op with regions is live into later blocks: it must not be freed on the edges there. Upstream misses
+// it, because the op is recreated, and frees it before the branch.
 
 func.func @if_result_used_later(%c: i1, %n: index) -> f32 {
   %c0 = arith.constant 0 : index

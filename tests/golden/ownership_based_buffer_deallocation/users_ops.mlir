@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --irdl-file=%S/users_ops.irdl --ownership-based-buffer-deallocation -split-input-file -verify-diagnostics
 
-// What the pass refuses of ops that users declare.
+// Errors of the pass for ops that users declare.
 
 func.func @a_region_without_terminator(%m: memref<4xf32>) {
   // expected-error @+1 {{NoTerminator trait is not supported}}

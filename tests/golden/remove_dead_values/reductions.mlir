@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --remove-dead-values | expect %t.out
 
-// A reduction is a terminator with regions of its own, and what they compute is the result of the loop. The generated
-// campaigns did not run this pass before `--random-passes`, and no golden had a reduction.
+// A reduction is a terminator with regions of its own, and their values are the results of the loop. The campaigns did
+// not run this pass before `--random-passes`, and no golden had a reduction.
 
 func.func @sum(%n: index, %m: memref<?xi32>) -> i32 {
   %c0 = arith.constant 0 : index

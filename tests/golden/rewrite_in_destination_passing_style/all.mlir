@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --rewrite-in-destination-passing-style | expect %t.out
 
-// Ops that make tensors become ops that write into tensors. The golden tests run both on the reference machine.
+// Ops that create tensors become ops that write into tensors. The golden tests run both on the reference machine.
 
 func.func @gather(%t: tensor<4x?x3xf32>, %i: tensor<2x5x1xindex>) -> tensor<2x5x4x3xf32> {
   %c4 = arith.constant 4 : index

@@ -14,7 +14,7 @@ func.func @four(%m: memref<i32>) -> i32 {
   return %1 : i32
 }
 
-// Calls pass different things, and each return gives the same.
+// Calls pass different operands, and each return has the same one.
 func.func private @pick(%x: i32, %c: i1) -> (i32, i32) {
   %c8 = arith.constant 8 : i32
   cf.cond_br %c, ^a, ^b
@@ -69,7 +69,7 @@ func.func @names() -> i32 {
   return %0 : i32
 }
 
-// Ends in what nobody knows.
+// Ends in an unknown terminator.
 func.func private @strange(%x: i32) -> i32 {
   "foo.return"(%x) : (i32) -> ()
 }

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s -sccp | filecheck %s
 
-// What a dimension folds to is a value that is none of its operands: a size of the allocation. More than one is known
-// of it when the second call is seen.
+// A dimension folds to a value that is not one of its operands: a size of the allocation. More is known about that
+// value when the second call is visited.
 
 // CHECK-LABEL: func.func private @extent
 // CHECK: %[[DIM:[a-z]+]] = memref.dim

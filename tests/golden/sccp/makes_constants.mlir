@@ -1,9 +1,9 @@
 // RUN: freehold opt %s -sccp | filecheck %s
 // RUN: freehold opt %s --remove-dead-values | filecheck %s --check-prefix=DEAD
 
-// The fold of memref.extract_strided_metadata makes constants for the uses of what the type tells. They are values that
-// were not there when the analysis began: it panicked. Tests of the two passes had no op whose fold makes ops; goldens of
-// that fold ran canonicalize alone.
+// The fold of memref.extract_strided_metadata creates constants for static sizes. These values did not exist when the
+// analysis began: it panicked. Tests of the two passes had no op whose fold creates ops; goldens of that fold ran
+// canonicalize alone.
 
 // CHECK-LABEL: func.func @size
 // DEAD-LABEL: func.func @size
@@ -17,8 +17,8 @@ func.func @size(%arg0: memref<8x2xf32>) -> index {
   return %sizes#1 : index
 }
 
-// What is made may be anything to the analysis, as little as mlir-opt knows of it: neither a loop nor a block argument that
-// it may become is taken for the other constant.
+// The analysis knows nothing about created values, like mlir-opt: neither a loop nor a block argument that they may
+// become is replaced with the other constant.
 
 // CHECK-LABEL: func.func @joins
 func.func @joins(%arg0: memref<8x2xf32>, %n: index, %c: i1) -> (index, index, index) {

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --sccp | expect %t.out
 
-// What stands in the regions of a reduction runs, although the reduction ends the body of its loop.
+// The regions of a reduction are executed, although the reduction is the terminator of its loop's body.
 
 func.func @least(%n: index, %x: i32) -> i32 {
   %c0 = arith.constant 0 : index

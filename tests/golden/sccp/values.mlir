@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --sccp --allow-unregistered-dialect | expect %t.out
 // RUN: freehold opt %s --pass-pipeline=builtin.module(func.func(sccp)) --allow-unregistered-dialect | expect %t.functions.out
 
-// Folds, one after the other; what is not needed goes, what does more stays.
+// Folds, one after the other; dead ops are erased, ops with other effects stay.
 func.func @straight(%x: i32, %m: memref<i32>) -> (i32, i32) {
   %c3 = arith.constant 3 : i32
   %c4 = arith.constant 4 : i32
@@ -12,7 +12,7 @@ func.func @straight(%x: i32, %m: memref<i32>) -> (i32, i32) {
   return %1, %2 : i32, i32
 }
 
-// What is supposed of an operand while a loop is walked may turn out wrong.
+// Optimistic assumptions about an operand in a loop may be revised.
 func.func @supposed(%n: i32) -> (i32, i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -30,7 +30,7 @@ func.func @supposed(%n: i32) -> (i32, i32) {
   return %i, %same : i32, i32
 }
 
-// Both ways to one block: whichever is taken, both are.
+// Both edges to one block: whichever is taken, both are executable.
 func.func @two_ways(%a: i32, %b: i32) -> i32 {
   %true = arith.constant true
   %c1 = arith.constant 1 : i32
@@ -69,7 +69,7 @@ func.func @never() -> i32 {
   return %c1 : i32
 }
 
-// Nobody knows what an unknown op gives, nor what its regions are given.
+// The results of an unknown op are unknown, and so are the arguments of its regions.
 func.func @unknown(%x: i32) -> (i32, i32) {
   %c1 = arith.constant 1 : i32
   %0 = "foo.region"(%c1) ({

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --symbol-dce --allow-unregistered-dialect | expect %t.out
 
-// References through tables of symbols; what refers to itself only goes.
+// References through symbol tables; symbols that are only referenced by themselves are erased.
 
 module {
   func.func private @itself() {

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --symbol-dce | expect %t.out
 
-// Private symbols that nothing reaches are erased.
+// Unreachable private symbols are erased.
 
 module @program {
   func.func private @unused() {

@@ -1,7 +1,7 @@
 // RUN: not freehold opt %s -split-input-file 2>&1 | expect %t.out
 // RUN: not freehold opt %s -split-input-file -mlir-disable-diagnostic-notes 2>&1 | expect %t.plain.out
 
-// What was probably meant.
+// Suggested spellings.
 
 func.func @custom_form(%m: memref<4xf32>, %i: index) {
   %0 = memref.laod %m[%i] : memref<4xf32>

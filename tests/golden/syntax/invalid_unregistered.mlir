@@ -1,6 +1,6 @@
 // RUN: freehold opt %s -split-input-file -verify-diagnostics
 
-// Dialects that nobody declares, without the flag that allows them.
+// Unregistered dialects without the flag that allows them.
 
 // expected-error @+1 {{operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used}}
 "unheard.of"() : () -> ()

@@ -3,8 +3,8 @@
 // RUN: freehold opt %s --allow-unregistered-dialect --mlir-print-op-generic | expect %t.generic.out
 
 // Strings are bytes, whether they are characters or not: names of symbols, attributes and ops, texts, locations, opaque
-// types, resources. All are written as they were read; two that differ are two. Before this test, those that were no UTF-8
-// stood in values of attributes only; elsewhere bytes became U+FFFD.
+// types, resources. All are printed as they were parsed; different strings stay different. Before this test, non-UTF-8
+// strings occurred in values of attributes only; elsewhere bytes became U+FFFD.
 
 // CHECK: loc("\FFfile":1:2)
 // CHECK: loc("nam\FFe")

@@ -64,7 +64,7 @@ func.func @collapse_shape_attribute_failed_to_satisfy_constraint_array(%t: tenso
 
 // -----
 
-// What upstream takes modulo 2^32 it accepts.
+// Upstream computes modulo 2^32 and accepts this.
 func.func @collapse_shape_of_a_dimension_that_is_beyond_all(%t: tensor<4x1xf32>) {
   // expected-error @+1 {{'tensor.collapse_shape' op expected reassociation map #0 to be valid and contiguous.}}
   %2 = tensor.collapse_shape %t [[4611686018427387904, 1]] : tensor<4x1xf32> into tensor<4xf32>

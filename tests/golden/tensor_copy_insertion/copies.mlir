@@ -13,7 +13,7 @@ func.func @overwritten(%t: tensor<?xf32>, %f: f32, %i: index) -> (tensor<?xf32>,
   return %0, %1 : tensor<?xf32>, f32
 }
 
-// The slice is copied rather than what it is taken from.
+// The slice is copied rather than its source.
 func.func @slice(%t: tensor<64xf32>, %f: f32, %i: index) -> (tensor<4xf32>, f32) {
   %0 = tensor.extract_slice %t[%i] [4] [1] : tensor<64xf32> to tensor<4xf32>
   %1 = tensor.insert %f into %0[%i] : tensor<4xf32>
@@ -21,7 +21,7 @@ func.func @slice(%t: tensor<64xf32>, %f: f32, %i: index) -> (tensor<4xf32>, f32)
   return %1, %2 : tensor<4xf32>, f32
 }
 
-// What a loop hands on is copied where it is not the buffer that it got.
+// A yielded value is copied if it is not the buffer of the loop's argument.
 func.func @swap(%t: tensor<8xf32>, %u: tensor<8xf32>, %n: index) -> (tensor<8xf32>, tensor<8xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

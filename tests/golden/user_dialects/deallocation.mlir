@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --irdl-file=%S/../../dialects/pool.irdl.mlir --ownership-based-buffer-deallocation \
 // RUN:   --canonicalize --buffer-deallocation-simplification --canonicalize | filecheck %s
 
-// What a declared op allocates is freed; what flows through its regions carries its ownership along.
+// Buffers that a declared op allocates are freed; ownership is passed through its regions.
 
 // CHECK-LABEL: func @straight
 func.func @straight(%size: index, %value: f32) {

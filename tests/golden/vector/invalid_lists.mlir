@@ -1,6 +1,6 @@
 // RUN: not freehold opt %s -split-input-file 2>&1 | expect %t.out
 
-// What stands behind the elements of a list is looked at although they were not read.
+// The text after the elements of a list is checked although they were not parsed.
 
 func.func @f(%a: vector<4xf32>) {
   %r = vector.shuffle %a, %a [0, 1.5] : vector<4xf32>, vector<4xf32>

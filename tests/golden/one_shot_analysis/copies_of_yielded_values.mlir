@@ -1,10 +1,10 @@
 // RUN: freehold opt %s --test-tensor-copy-insertion="bufferize-function-boundaries" | filecheck %s
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" | filecheck %s --check-prefix=BUFFER
 
-// What a region passes on shares the buffer of the op's result, unless a read would then see what it should not: that is
-// copied. mlir-opt refuses these programs ("cannot avoid RaW conflict"; "would write to read-only buffer"), but for the
-// switch, of which it does not know that the two are one buffer. Likewise what must be written to one buffer and no other,
-// where nobody can tell which.
+// A yielded value shares the buffer of the op's result, unless that would cause a read-after-write conflict: then it is
+// copied. mlir-opt rejects these programs ("cannot avoid RaW conflict"; "would write to read-only buffer"), except for
+// the switch, for which it does not know that both are one buffer. Likewise a value that must be written to one
+// particular buffer is copied if it is unknown which buffer it is.
 
 // CHECK-LABEL: func.func @if
 // BUFFER-LABEL: func.func @if
@@ -68,7 +68,7 @@ func.func @constant(%a: tensor<2xi32>, %b: tensor<2xi32>, %c: i1) -> tensor<2xi3
   return %1 : tensor<2xi32>
 }
 
-// Nobody sees which buffer is written: what was there before is read later.
+// It is unknown which buffer is written, and the previous contents are read later.
 // CHECK-LABEL: func.func @destination_made_here
 // BUFFER-LABEL: func.func @destination_made_here
 func.func @destination_made_here(%a: tensor<4xi32>, %f: i32) -> (tensor<4xi32>, tensor<4xi32>) {

@@ -1,6 +1,6 @@
 // RUN: not freehold opt %s -split-input-file 2>&1 | expect %t.out
-// Where types cannot be inferred there are two errors, and only the second shows the op. Tests look at errors, not at
-// what notes show.
+// If types cannot be inferred there are two errors, and only the second shows the op. Other tests check errors, not
+// notes.
 
 func.func @const_shape() {
   %0 = shape.const_shape [4, 5, 6] : tensor<2xindex>

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --one-shot-bufferize="bufferize-function-boundaries" | filecheck %s
 
-// What an op does not write of its destination stays, so that it reads it. mlir-opt takes these destinations for
-// overwritten, and gives them a buffer that holds nothing. The generator wrote all of a destination or read it.
+// An op that writes only a part of its destination also reads it. mlir-opt considers these destinations overwritten,
+// and allocates uninitialized buffers for them. Generated ops wrote all of a destination or read it.
 
 // A row of two.
 // CHECK-LABEL: func.func @row

@@ -1,6 +1,6 @@
 // RUN: freehold opt %s -split-input-file -verify-diagnostics --one-shot-bufferize="bufferize-function-boundaries"
 
-// Two memory spaces meet in a circle.
+// Two memory spaces meet in a cycle.
 
 // expected-error @+2 {{incoming operands of block argument have inconsistent memory spaces}}
 // expected-error @+1 {{failed to bufferize op}}

@@ -1,42 +1,43 @@
-//! Circles of blocks, one inside the other: what can be left out of a body's blocks without breaking a circle.
+//! Nesting forest of the cycles of a body's control-flow graph, and which cycles remain when one block is removed.
 //!
 //! ```text
-//!   ^a → ^b → ^c → ^d        the circle of ^b holds ^b, ^c, ^d; without ^b there is that of ^c still: ^c, ^d
+//!   ^a → ^b → ^c → ^d        the cycle headed by ^b has ^b, ^c, ^d; without ^b the cycle of ^c remains: ^c, ^d
 //!        ↑    ↑____│
 //!        └─────────┘
 //! ```
 //!
-//! A circle is a set of blocks of which each can be reached from each other; its head is the one that is met first. The
-//! circles inside it are those of the set without its head. So a way from one block to another that must not go through
-//! a third can be taken on a circle if and only if some circle holds the first two and not the third, provided that the
-//! third dominates the second: whoever comes by the head of a circle that holds all three must pass the third.
+//! A cycle is a strongly connected set of blocks; its head is its first block in reverse postorder. The cycles nested
+//! in it are those of the set without its head. Let a third block dominate the second of two blocks. Then there is a
+//! path from the first block to the second and back that avoids the third if and only if some cycle holds the first two
+//! and not the third: a path that enters a cycle with all three blocks through its head must pass the third.
 //!
-//! Found by walking back from the ends of branches to earlier blocks, inner circles first, each shrunk to its head
-//! (Tarjan, "Testing Flow Graph Reducibility", 1974; Havlak, "Nesting of Reducible and Irreducible Loops", 1997).
-//! Near-linear in branches; a branch into the middle of a circle costs once more for each circle that it enters.
+//! Cycles are found by walking predecessors back from the sources of back edges, inner cycles first, each collapsed
+//! into its head (Tarjan, "Testing Flow Graph Reducibility", 1974; Havlak, "Nesting of Reducible and Irreducible
+//! Loops", 1997). The cost is near-linear in the number of edges; an edge into the middle of a cycle is processed once
+//! more for each cycle that it enters.
 
 use rustc_hash::FxHashMap;
 
 use super::positions::Position;
 use crate::ir::{Block, Body};
 
-/// A circle, by number. Circles inside others have smaller numbers.
-pub type Circle = u32;
+/// The index of a cycle. Nested cycles have smaller indices than the cycles around them.
+pub type Cycle = u32;
 
-/// The circles of a body's blocks.
+/// The cycles of a body's control-flow graph.
 #[derive(Debug, Default)]
-pub struct Circles {
-    /// The innermost circle that each block lies on.
-    innermost: FxHashMap<Block, Circle>,
-    /// By circle: the next one around it, and where the first of its blocks begins and the last ends.
-    all: Vec<(Option<Circle>, (Position, Position))>,
-    /// By circle: the block that is met first.
+pub struct Cycles {
+    /// The innermost cycle that holds each block.
+    innermost: FxHashMap<Block, Cycle>,
+    /// By cycle: the next enclosing cycle, the begin of its first block and the end of its last block.
+    all: Vec<(Option<Cycle>, (Position, Position))>,
+    /// By cycle: its head.
     heads: Vec<Block>,
-    /// Whether a branch leads into some loop elsewhere than to its head.
+    /// Whether some cycle has an entry other than its head.
     is_irreducible: bool,
 }
 
-/// Sets of blocks by number, each with its head: union-find with paths cut in half.
+/// Disjoint sets of blocks by index, each represented by its head: union-find with path halving.
 struct Shrunk(Vec<u32>);
 
 impl Shrunk {
@@ -54,13 +55,13 @@ fn widen(span: &mut (Position, Position), other: (Position, Position)) {
     *span = (span.0.min(other.0), span.1.max(other.1));
 }
 
-impl Circles {
-    /// Whether there is none.
+impl Cycles {
+    /// Returns whether the body has no cycles.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Adds those of one region: `blocks` are those that can be reached, in reverse postorder.
+    /// Adds the cycles of one region. `blocks` are its reachable blocks in reverse postorder.
     pub fn add_region(&mut self, body: &Body, blocks: &[Block]) {
         let number: FxHashMap<Block, u32> =
             blocks.iter().enumerate().map(|(index, &block)| (block, index as u32)).collect();
@@ -68,17 +69,17 @@ impl Circles {
             body.predecessors(blocks[index as usize]).filter_map(|block| number.get(&block).copied()).collect()
         };
         let mut shrunk = Shrunk((0..blocks.len() as u32).collect());
-        // The circle that a block is the head of, and what leads into the middle of it.
-        let mut headed: FxHashMap<u32, (Circle, Vec<u32>)> = FxHashMap::default();
+        // By head: its cycle, and the sources of edges into the middle of the cycle.
+        let mut headed: FxHashMap<u32, (Cycle, Vec<u32>)> = FxHashMap::default();
         for head in (0..blocks.len() as u32).rev() {
             let mut work: Vec<u32> = before(head).into_iter().filter(|&from| from >= head).collect();
             if work.is_empty() {
                 continue;
             }
-            let circle = self.all.len() as Circle;
+            let cycle = self.all.len() as Cycle;
             self.all.push((None, (Position::MAX, 0)));
             self.heads.push(blocks[head as usize]);
-            self.innermost.insert(blocks[head as usize], circle);
+            self.innermost.insert(blocks[head as usize], cycle);
             let mut entered: Vec<u32> = Vec::new();
             while let Some(from) = work.pop() {
                 if from < head {
@@ -94,40 +95,40 @@ impl Circles {
                 work.extend(before(from));
                 match headed.remove(&from) {
                     Some((inner, into)) => {
-                        self.all[inner as usize].0 = Some(circle);
+                        self.all[inner as usize].0 = Some(cycle);
                         work.extend(into);
                     }
                     None => {
-                        self.innermost.insert(blocks[from as usize], circle);
+                        self.innermost.insert(blocks[from as usize], cycle);
                     }
                 }
             }
-            headed.insert(head, (circle, entered));
+            headed.insert(head, (cycle, entered));
         }
     }
 
-    /// Notes where a block begins and ends.
+    /// Records the begin and the end of a block.
     pub fn place_block(&mut self, block: Block, begin: Position, end: Position) {
-        if let Some(&circle) = self.innermost.get(&block) {
-            widen(&mut self.all[circle as usize].1, (begin, end));
+        if let Some(&cycle) = self.innermost.get(&block) {
+            widen(&mut self.all[cycle as usize].1, (begin, end));
         }
     }
 
-    /// Extends every circle to what the circles inside it span, once all blocks are placed.
+    /// Extends the span of every cycle to cover the cycles nested in it. Call it after all blocks are placed.
     pub fn span_inner(&mut self) {
-        for circle in 0..self.all.len() {
-            if let (Some(outer), span) = self.all[circle] {
+        for cycle in 0..self.all.len() {
+            if let (Some(outer), span) = self.all[cycle] {
                 widen(&mut self.all[outer as usize].1, span);
             }
         }
     }
 
-    /// The outermost circle that holds `block` and not `without`; both stand in one region.
-    pub fn around(&self, block: Block, without: Option<Block>) -> Option<Circle> {
+    /// Returns the outermost cycle that holds `block` and not `without`. Both blocks must be in the same region.
+    pub fn around(&self, block: Block, without: Option<Block>) -> Option<Cycle> {
         let mut at = *self.innermost.get(&block)?;
         let mut other = without.and_then(|without| self.innermost.get(&without).copied());
         loop {
-            // Up to where both meet, the smaller number first: what is around a circle has a greater one.
+            // Walk up to the common cycle, the smaller index first: enclosing cycles have greater indices.
             while let Some(below) = other.filter(|&below| below < at) {
                 other = self.all[below as usize].0;
             }
@@ -151,38 +152,38 @@ impl Circles {
         }
     }
 
-    /// Whether the circle holds the block.
-    pub fn holds(&self, circle: Circle, block: Block) -> bool {
+    /// Returns whether the cycle holds the block.
+    pub fn holds(&self, cycle: Cycle, block: Block) -> bool {
         let mut at = self.innermost.get(&block).copied();
-        while let Some(below) = at.filter(|&below| below < circle) {
+        while let Some(below) = at.filter(|&below| below < cycle) {
             at = self.all[below as usize].0;
         }
-        at == Some(circle)
+        at == Some(cycle)
     }
 
-    /// The block of the loop that is met first.
-    pub fn head(&self, circle: Circle) -> Block {
-        self.heads[circle as usize]
+    /// Returns the head of the cycle.
+    pub fn head(&self, cycle: Cycle) -> Block {
+        self.heads[cycle as usize]
     }
 
-    /// Each loop's head, and where the last of the loop's blocks ends.
+    /// Returns the head of each cycle and the end of the cycle's last block.
     pub fn ends(&self) -> impl Iterator<Item = (Block, Position)> + '_ {
         self.heads.iter().zip(&self.all).map(|(&head, &(_, span))| (head, span.1))
     }
 
-    /// Whether a branch leads into some loop elsewhere than to its head, which then need not dominate the loop.
+    /// Returns whether some cycle has an entry other than its head. The head then need not dominate the cycle.
     pub fn is_irreducible(&self) -> bool {
         self.is_irreducible
     }
 
-    /// Where the first of its blocks begins.
-    pub fn begin(&self, circle: Circle) -> Position {
-        self.all[circle as usize].1.0
+    /// Returns the begin of the cycle's first block.
+    pub fn begin(&self, cycle: Cycle) -> Position {
+        self.all[cycle as usize].1.0
     }
 
-    /// Where the last of its blocks ends.
-    pub fn end(&self, circle: Circle) -> Position {
-        self.all[circle as usize].1.1
+    /// Returns the end of the cycle's last block.
+    pub fn end(&self, cycle: Cycle) -> Position {
+        self.all[cycle as usize].1.1
     }
 }
 
@@ -195,7 +196,7 @@ mod tests {
     use crate::ir::{Context, DominatorTree, Region};
     use crate::syntax::{ParseOptions, parse_source};
 
-    /// The blocks that can be reached from `from`, at least one branch on, without entering `without`.
+    /// The blocks reachable from `from` by a path of at least one edge that does not enter `without`.
     fn reached(body: &Body, from: Block, without: Option<Block>) -> FxHashSet<Block> {
         let mut seen = FxHashSet::default();
         let mut work = vec![from];
@@ -206,12 +207,12 @@ mod tests {
         seen
     }
 
-    /// Compares circles with what can be reached from where.
+    /// Compares the cycles with reachability computed by search.
     fn check_region(body: &Body, region: Region) -> usize {
         let tree = DominatorTree::compute(body, region);
         let blocks = tree.reverse_postorder();
-        let mut circles = Circles::default();
-        circles.add_region(body, blocks);
+        let mut cycles = Cycles::default();
+        cycles.add_region(body, blocks);
         let mut found = 0;
         for &block in blocks {
             let dominating = blocks.iter().filter(|&&other| tree.dominates(other, block)).map(|&other| Some(other));
@@ -220,10 +221,10 @@ mod tests {
                 let expected = |other: &Block| {
                     Some(block) != without && after.contains(other) && reached(body, *other, without).contains(&block)
                 };
-                let around = circles.around(block, without);
+                let around = cycles.around(block, without);
                 found += usize::from(around.is_some());
                 for other in blocks {
-                    let holds = around.is_some_and(|circle| circles.holds(circle, *other));
+                    let holds = around.is_some_and(|cycle| cycles.holds(cycle, *other));
                     assert_eq!(holds, expected(other), "{block:?} and {other:?} without {without:?}");
                 }
             }
@@ -250,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn circles_of_random_graphs() {
+    fn cycles_of_random_graphs() {
         let mut found = 0;
         for seed in 0..200 {
             let mut entropy = crate::generate::Entropy::from_seed(seed);

@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --canonicalize | expect %t.out
 
-// Where the sizes are constants, the type would not tell which of two dimensions of extent 1 is dropped: the size stays an
-// operand. mlir-opt makes a subview that it refuses. Generated programs seldom have strides of which two are dynamic.
+// With constant sizes, the type would not show which of two dimensions of extent 1 is dropped: the size stays an
+// operand. mlir-opt creates an invalid subview. Generated programs seldom have two dynamic strides.
 
 func.func @ambiguous(%m: memref<4x?x4xi8, strided<[?, 1, ?], offset: ?>>, %n: index) -> memref<?x?xi8, strided<[?, 1], offset: ?>> {
   %c1 = arith.constant 1 : index
@@ -15,7 +15,7 @@ func.func @told_by_strides(%m: memref<4x?x4xi8, strided<[?, 8, 1], offset: ?>>, 
   return %s : memref<?x?xi8, strided<[?, 8], offset: ?>>
 }
 
-// The two casts fail when they run; one cast of the source would not be valid. mlir-opt makes it and refuses it.
+// The two casts fail at run time; one cast of the source would be invalid. mlir-opt creates the invalid one.
 
 func.func @casts_that_fail(%m: memref<0xf32>) -> memref<4xf32> {
   %u = memref.cast %m : memref<0xf32> to memref<*xf32>

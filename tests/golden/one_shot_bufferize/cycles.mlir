@@ -1,8 +1,8 @@
 // RUN: freehold opt %s -split-input-file --one-shot-bufferize="bufferize-function-boundaries" | expect %t.out
 
-// Block arguments to which a circle of blocks passes all there is: mlir-opt cannot tell their types, and refuses.
+// Block arguments that only receive values from a cycle of blocks: mlir-opt cannot infer their types and fails.
 
-func.func @circle(%c: i1, %t: tensor<4xf32>) -> tensor<4xf32> {
+func.func @cycle(%c: i1, %t: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   cf.br ^bb1(%e : tensor<4xf32>)
 ^bb1(%a: tensor<4xf32>):
@@ -47,7 +47,7 @@ func.func @nested(%c: i1, %t: tensor<4xf32>, %f: f32, %i: index) -> tensor<4xf32
 
 // -----
 
-// One buffer comes with a layout and one without: the slice of the one that goes round has the fully dynamic one.
+// One buffer has a layout and one does not: the slice passed around the cycle has the fully dynamic layout.
 func.func @layouts(%c: i1, %t: tensor<8xf32>, %i: index) -> tensor<4xf32> {
   %s = tensor.extract_slice %t[%i] [4] [2] : tensor<8xf32> to tensor<4xf32>
   cf.br ^bb1(%s : tensor<4xf32>)

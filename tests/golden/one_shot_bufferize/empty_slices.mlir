@@ -1,7 +1,7 @@
 // RUN: freehold opt %s --one-shot-bufferize=bufferize-function-boundaries | expect %t.out
 // RUN: freehold opt %s --rewrite-in-destination-passing-style | expect %t.destinations.out
 
-// A part of no elements may begin where the whole ends. Generated programs had neither pads nor concatenations.
+// An empty slice may begin at the end of the whole. Generated programs had neither pads nor concatenations.
 
 func.func @last_part(%a: tensor<3xf32>, %b: tensor<0xf32>) -> tensor<3xf32> {
   %c = tensor.concat dim(0) %a, %b : (tensor<3xf32>, tensor<0xf32>) -> tensor<3xf32>

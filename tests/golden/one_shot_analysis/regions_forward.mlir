@@ -1,6 +1,6 @@
 // RUN: freehold opt %s --test-tensor-copy-insertion="bufferize-function-boundaries allow-return-allocs-from-loops" | filecheck %s
 
-// What regions hand on lives on elsewhere. mlir-opt writes in place in these functions, and gives other results.
+// Values that regions forward are also live elsewhere. mlir-opt writes in place in these functions, with wrong results.
 
 // CHECK-LABEL: func.func @result_of_switch
 // CHECK-SAME: %[[T:.*]]: tensor<4xf32>, %[[U:.*]]: tensor<4xf32>
@@ -20,7 +20,7 @@ func.func @result_of_switch(%t: tensor<4xf32>, %u: tensor<4xf32>, %i: index, %f:
   return %t, %w : tensor<4xf32>, tensor<4xf32>
 }
 
-// Nothing else reads what the switch gives: it is written in place.
+// Nothing else reads the result of the switch: it is written in place.
 // CHECK-LABEL: func.func @result_of_switch_only
 func.func @result_of_switch_only(%t: tensor<4xf32>, %u: tensor<4xf32>, %i: index, %f: f32) -> tensor<4xf32> {
   // CHECK-NOT: alloc_tensor
@@ -35,7 +35,7 @@ func.func @result_of_switch_only(%t: tensor<4xf32>, %u: tensor<4xf32>, %i: index
   return %w : tensor<4xf32>
 }
 
-// Each iteration writes what it is given; after the first, that is %u, which lives on.
+// Each iteration writes its argument; after the first iteration that is %u, which is still live.
 // CHECK-LABEL: func.func @loop_handed_an_outer_tensor
 // CHECK-SAME: %[[T:.*]]: tensor<4xf32>, %[[U:.*]]: tensor<4xf32>
 func.func @loop_handed_an_outer_tensor(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: f32)
@@ -58,7 +58,7 @@ func.func @loop_handed_an_outer_tensor(%t: tensor<4xf32>, %u: tensor<4xf32>, %n:
   return %u, %r#2 : tensor<4xf32>, f32
 }
 
-// One tensor is handed on twice, and one of the two is written.
+// One tensor is forwarded twice, and one of the two is written.
 // CHECK-LABEL: func.func @loop_handed_one_tensor_twice
 func.func @loop_handed_one_tensor_twice(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: f32) -> f32 {
   %zero = arith.constant 0 : index
@@ -100,7 +100,7 @@ func.func @loop_that_swaps(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: 
   return %r#1 : tensor<4xf32>
 }
 
-// What a function returns twice is one buffer in its caller, too.
+// A tensor that a function returns twice is one buffer in its caller, too.
 
 // CHECK-LABEL: func.func @returns_one_twice
 func.func @returns_one_twice(%f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -133,7 +133,7 @@ func.func @twice(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   return %t, %t : tensor<4xf32>, tensor<4xf32>
 }
 
-// What a function returns that calls itself may be one buffer, for all that is known where it is called.
+// The results of a recursive function may be one buffer, as far as its caller knows.
 
 // CHECK-LABEL: func.func @recursive
 func.func @recursive(%c: i1, %f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -158,7 +158,7 @@ func.func @writes_what_recursion_returned(%c: i1, %f: f32, %i: index) -> (tensor
   return %w, %both#1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// What an iteration made is handed on twice, and one of the two is written after the loop.
+// A tensor defined in an iteration is forwarded twice, and one of the two is written after the loop.
 
 // CHECK-LABEL: func.func @loop_hands_on_twice
 func.func @loop_hands_on_twice(%t: tensor<4xf32>, %n: index, %f: f32) -> (tensor<4xf32>, f32) {
@@ -177,7 +177,7 @@ func.func @loop_hands_on_twice(%t: tensor<4xf32>, %n: index, %f: f32) -> (tensor
   return %w, %read : tensor<4xf32>, f32
 }
 
-// A constant that a loop hands on is written after it.
+// A constant that a loop forwards is written after it.
 
 // CHECK-LABEL: func.func @loop_hands_on_constant
 func.func @loop_hands_on_constant(%n: index, %f: f32) -> tensor<4xf32> {
@@ -195,7 +195,7 @@ func.func @loop_hands_on_constant(%n: index, %f: f32) -> tensor<4xf32> {
   return %w : tensor<4xf32>
 }
 
-// A constant made in a loop's second region is written at the beginning of the next iteration.
+// A constant in a loop's second region is written at the beginning of the next iteration.
 
 // CHECK-LABEL: func.func @next_iteration_writes_constant
 func.func @next_iteration_writes_constant(%n: index, %f: f32) -> index {
@@ -220,7 +220,7 @@ func.func @next_iteration_writes_constant(%n: index, %f: f32) -> index {
 }
 
 // The inner loop yields a constant, which nothing writes there; the outer loop passes it to its next iteration, which
-// writes what it is given. So the outer loop passes a copy.
+// writes its argument. So the outer loop passes a copy.
 // CHECK-LABEL: func.func @constant_through_an_inner_loop
 func.func @constant_through_an_inner_loop(%t: tensor<4xf32>, %n: index, %f: f32) -> (tensor<4xf32>, f32) {
   %c0 = arith.constant 0 : index

@@ -1,7 +1,7 @@
 // RUN: not freehold opt %s --one-shot-bufferize=bufferize-function-boundaries -split-input-file 2>&1 | expect %t.out
 // RUN: not freehold opt %s --one-shot-bufferize="bufferize-function-boundaries must-infer-memory-space" -split-input-file 2>&1 | expect %t.spaces.out
 
-// An error of the pass shows the op as it stands then. Tests look at errors, not at what notes show.
+// An error of the pass shows the op in its current form. Other tests check errors, not notes.
 
 func.func @unrestricted(%m: memref<4xf32>, %t: tensor<4xf32>, %i: index) -> f32 {
   bufferization.materialize_in_destination %t in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
@@ -50,7 +50,7 @@ func.func @constant() -> tensor<4xf32> {
 
 // -----
 
-// What has regions begins on a line of its own.
+// An op with regions begins on a line of its own.
 
 func.func @region(%t: tensor<4xf32>) -> tensor<4xf32> {
   %r = scf.execute_region -> tensor<4xf32> {
