@@ -1,13 +1,14 @@
-//! The check of a body's storage: that its tables say the same thing where they say a thing twice.
+//! The consistency check of a body's storage.
 //!
-//! What a program means is the verifier's business. This is about the edit API's own promises, which are listed in
-//! `body.rs`. Linear in the size of the body and of those nested in it; no recursion.
+//! The semantics of a program are checked by the verifier. This module checks the invariants of the edit API, which are
+//! listed in `body.rs`. Linear in the size of the body and of its nested bodies; no recursion.
 
 use super::body::*;
 use super::*;
 
 impl Body {
-    /// Whether the storage of this body and of all nested in it is consistent; an error says where it is not.
+    /// Checks that the storage of this body and of all nested bodies is consistent. The error describes the first
+    /// violation.
     pub fn check_structure(&self) -> Result<(), String> {
         let mut bodies = vec![self];
         while let Some(body) = bodies.pop() {
@@ -102,7 +103,8 @@ impl Body {
         expect(self.roots.iter().all(has_root), || "a root region belongs to an op".to_string())
     }
 
-    /// Each operand slot of a live op stands in the use-list of its value, and nothing else does.
+    /// Checks that each operand slot of a live op is in the use-list of its value, and that the use-lists hold nothing
+    /// else.
     fn check_uses(&self) -> Result<(), String> {
         let live = self.ops.iter().filter(|op| !op.dead);
         let slots: usize = live.map(|op| op.operands.len as usize).sum();
