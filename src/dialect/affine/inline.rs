@@ -57,8 +57,8 @@ fn stays_valid(question: &InlineQuestion<'_>, op: Op) -> bool {
             }
         }
         // What other ops make is a symbol at the top of a function only.
-        ValueDef::Result(maker, _) => {
-            callee.row(ctx, maker).is_some_and(|row| row.has(Traits::CONSTANT_LIKE) || row.name == "affine.apply")
+        ValueDef::Result(def_op, _) => {
+            callee.row(ctx, def_op).is_some_and(|row| row.has(Traits::CONSTANT_LIKE) || row.name == "affine.apply")
         }
         ValueDef::Argument(..) => true,
     };

@@ -32,11 +32,11 @@ pub fn cast_or_copy(cx: &mut Bufferizer<'_, '_>, buffer: Value, ty: Type) -> Fal
 pub fn fold_pair(cx: &mut Bufferizer<'_, '_>, op: Op) -> Fallible {
     let ctx = cx.rewriter.ctx;
     let tensor = cx.body().operand(op, 0);
-    let Some(maker) = cx.body().defining_op(tensor) else { return Ok(()) };
-    if !cx.body().is(ctx, maker, &bufferization::TO_TENSOR) {
+    let Some(def_op) = cx.body().defining_op(tensor) else { return Ok(()) };
+    if !cx.body().is(ctx, def_op, &bufferization::TO_TENSOR) {
         return Ok(());
     }
-    let buffer = cx.body().operand(maker, 0);
+    let buffer = cx.body().operand(def_op, 0);
     let (from, to) = (cx.ty(buffer), cx.ty(cx.body().result(op, 0)));
     if from == to {
         cx.rewriter.replace(op, &[buffer]);

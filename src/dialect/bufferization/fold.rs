@@ -18,7 +18,7 @@ pub fn clone(input: &mut FoldInput<'_>) -> Folded {
 pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
     match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_BUFFER) {
-        Some(maker) if body.next(maker) == Some(input.op) => Folded::value(body.operand(maker, 0)),
+        Some(def_op) if body.next(def_op) == Some(input.op) => Folded::value(body.operand(def_op, 0)),
         _ => Folded::No,
     }
 }
@@ -27,8 +27,8 @@ pub fn to_tensor(input: &mut FoldInput<'_>) -> Folded {
 pub fn to_buffer(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
     match body.made_by(input.ctx, body.operand(input.op, 0), &bufferization::TO_TENSOR) {
-        Some(maker) if body.ty(body.operand(maker, 0)) == body.ty(body.result(input.op, 0)) => {
-            Folded::value(body.operand(maker, 0))
+        Some(def_op) if body.ty(body.operand(def_op, 0)) == body.ty(body.result(input.op, 0)) => {
+            Folded::value(body.operand(def_op, 0))
         }
         _ => Folded::No,
     }
@@ -100,13 +100,13 @@ fn known_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn dim_of_alloc_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let (source, index) = (body.operand(op, 0), body.operand(op, 1));
-    let Some(maker) = body.made_by(ctx, source, &bufferization::ALLOC_TENSOR) else { return false };
-    let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), maker) else { return false };
+    let Some(def_op) = body.made_by(ctx, source, &bufferization::ALLOC_TENSOR) else { return false };
+    let Some((sizes, copy)) = sizes_and_copy(View::new(ctx, body), def_op) else { return false };
     let number = rewriter.constant(index).and_then(|attr| usize::try_from(attr.as_i64(ctx)?).ok());
     let shape = body.ty(source).shape(ctx).unwrap_or(&[]);
     let Some(number) = number.filter(|&number| shape.get(number) == Some(&DYNAMIC)) else { return false };
     if let Some(copy) = copy {
-        let location = body.location(maker);
+        let location = body.location(def_op);
         let spec = OpSpec::new(ctx.op_name(arith::CONSTANT.name), location).results(&[ctx.index()]);
         let at = rewriter.create_value(&spec.attribute(ctx, "value", ctx.index_attr(number as i64)));
         let spec = OpSpec::new(ctx.op_name(tensor::DIM.name), location).operands(&[copy, at]).results(&[ctx.index()]);
@@ -129,25 +129,25 @@ fn replace_op(rewriter: &mut Rewriter<'_>, op: Op, definition: &'static OpRow, o
 
 fn tensor_dim_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_TENSOR) else { return false };
-    let buffer = rewriter.operand(maker, 0);
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_TENSOR) else { return false };
+    let buffer = rewriter.operand(def_op, 0);
     replace_op(rewriter, op, &memref::DIM, &[buffer, index]);
     true
 }
 
 fn dim_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (source, index) = (rewriter.operand(op, 0), rewriter.operand(op, 1));
-    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
-    let tensor = rewriter.operand(maker, 0);
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
+    let tensor = rewriter.operand(def_op, 0);
     replace_op(rewriter, op, &tensor::DIM, &[tensor, index]);
     true
 }
 
 fn load_of_to_buffer(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let source = rewriter.operand(op, 0);
-    let Some(maker) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
+    let Some(def_op) = rewriter.view().made_by(source, &bufferization::TO_BUFFER) else { return false };
     let mut operands = rewriter.operand_vec(op).to_vec();
-    operands[0] = rewriter.operand(maker, 0);
+    operands[0] = rewriter.operand(def_op, 0);
     replace_op(rewriter, op, &tensor::EXTRACT, &operands);
     true
 }
@@ -172,8 +172,8 @@ fn to_buffer_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 /// A buffer of a tensor that was a buffer of another type is a cast of that, where one can be made for sure.
 fn to_buffer_of_to_tensor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(maker) = body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR) else { return false };
-    let source = body.operand(maker, 0);
+    let Some(def_op) = body.made_by(ctx, body.operand(op, 0), &bufferization::TO_TENSOR) else { return false };
+    let source = body.operand(def_op, 0);
     let (from, to) = (body.ty(source), body.ty(body.result(op, 0)));
     if from == to {
         rewriter.replace(op, &[source]);

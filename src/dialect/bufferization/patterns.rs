@@ -134,7 +134,7 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut unused: Vec<Op> = Vec::new();
     for (&memref, &condition) in lists.memrefs.iter().zip(&lists.conditions) {
         match only_allocates(rewriter.view(), memref) {
-            Some(maker) if rewriter.has_one_use(memref) => unused.push(maker),
+            Some(def_op) if rewriter.has_one_use(memref) => unused.push(def_op),
             _ => {
                 memrefs.push(memref);
                 conditions.push(condition);
@@ -144,19 +144,19 @@ fn erase_unused_allocations(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if !update_dealloc(rewriter, op, &memrefs, &conditions) {
         return false;
     }
-    for maker in unused {
-        rewriter.erase(maker);
+    for def_op in unused {
+        rewriter.erase(def_op);
     }
     true
 }
 
 /// The op that makes the memref, if all it does to it is to allocate it.
 fn only_allocates(view: View<'_>, memref: Value) -> Option<Op> {
-    let maker = view.defining_op(memref)?;
-    let effects = effects_of(view, maker)?;
+    let def_op = view.defining_op(memref)?;
+    let effects = effects_of(view, def_op)?;
     let mut on_it = effects.iter().filter(|effect| effect_is_on(view.body, effect, memref)).peekable();
     on_it.peek()?;
-    on_it.all(|effect| effect.kind == EffectKind::Allocate).then_some(maker)
+    on_it.all(|effect| effect.kind == EffectKind::Allocate).then_some(def_op)
 }
 
 /// The only op that frees the memref: `Some(None)` where none does, `None` where several do.
@@ -224,12 +224,12 @@ fn redundant_free(view: View<'_>, op: Op, known: &mut KnownFree) -> Option<Op> {
     }
     let mut base = source;
     let mut is_base = true;
-    while let Some(maker) = view
+    while let Some(def_op) = view
         .defining_op(base)
         .filter(|&def| view.row(def).is_some_and(|row| row.has(Traits::VIEW_LIKE)) && view.operand_count(def) > 0)
     {
-        base = view.operand(maker, 0);
-        is_base &= begins_at_start(view, maker);
+        base = view.operand(def_op, 0);
+        is_base &= begins_at_start(view, def_op);
     }
     let (clone_free, source_free) = (find_free(view, clone)?, known.of(view, base)?);
     if let (Some(a), Some(b)) = (clone_free, source_free)
@@ -300,8 +300,8 @@ fn simplify_clone(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         if !has_effect(View::new(ctx, body), at, EffectKind::Free) {
             continue;
         }
-        let freed = body.operands(at).filter_map(|value| body.defining_op(value)).find(|maker| {
-            clones.contains(maker) && redundant_free(View::new(ctx, body), *maker, &mut known) == Some(at)
+        let freed = body.operands(at).filter_map(|value| body.defining_op(value)).find(|def_op| {
+            clones.contains(def_op) && redundant_free(View::new(ctx, body), *def_op, &mut known) == Some(at)
         });
         let Some(freed) = freed else { break };
         clones.remove(&freed);

@@ -43,7 +43,7 @@ pub static BITCAST: &[Pattern] = &[
 pub static OTHERS: &[Pattern] =
     &[Pattern { name: "MergeArithBitcast", root: Some(&arith::BITCAST), benefit: 1, apply: bitcast_of_complex }];
 
-fn maker(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(input: &FoldInput<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     input.body.defining_op(value).filter(|&op| input.body.is(input.ctx, op, definition))
 }
 
@@ -83,15 +83,15 @@ fn without_zero(input: &FoldInput<'_>, sign: f64) -> Option<Value> {
 
 /// The operand of the op called `inverse` that makes the first operand.
 fn undone(input: &FoldInput<'_>, inverse: &'static OpRow) -> Folded {
-    let inner = maker(input, input.body.operand(input.op, 0), inverse);
+    let inner = def_op(input, input.body.operand(input.op, 0), inverse);
     folded(inner.map(|inner| input.body.operand(inner, 0)))
 }
 
 /// `complex.create` of the parts of one number.
 pub fn create(input: &mut FoldInput<'_>) -> Folded {
     let body = &*input.body;
-    let re = maker(input, body.operand(input.op, 0), &complex::RE).map(|op| body.operand(op, 0));
-    let im = maker(input, body.operand(input.op, 1), &complex::IM).map(|op| body.operand(op, 0));
+    let re = def_op(input, body.operand(input.op, 0), &complex::RE).map(|op| body.operand(op, 0));
+    let im = def_op(input, body.operand(input.op, 1), &complex::IM).map(|op| body.operand(op, 0));
     folded(re.filter(|_| re == im))
 }
 
@@ -99,7 +99,7 @@ fn part(input: &FoldInput<'_>, index: usize) -> Folded {
     if let Some(parts) = parts(input.ctx, input.constants[0]) {
         return Folded::attr(parts[index]);
     }
-    let create = maker(input, input.body.operand(input.op, 0), &complex::CREATE);
+    let create = def_op(input, input.body.operand(input.op, 0), &complex::CREATE);
     folded(create.map(|create| input.body.operand(create, index)))
 }
 
@@ -120,7 +120,7 @@ fn cancelled(input: &FoldInput<'_>, side: usize, name: &'static OpRow) -> Option
         return None;
     }
     let body = &*input.body;
-    let inner = maker(input, body.operand(input.op, side), name)?;
+    let inner = def_op(input, body.operand(input.op, side), name)?;
     (body.operand(inner, 1) == body.operand(input.op, 1 - side)).then(|| body.operand(inner, 0))
 }
 
@@ -169,15 +169,15 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     folded((body.ty(source) == body.ty(body.result(op, 0))).then_some(source))
 }
 
-fn operand_maker(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpRow) -> Option<Op> {
-    let maker = rewriter.defining_op(rewriter.operand(op, 0))?;
-    rewriter.view().is(maker, definition).then_some(maker)
+fn operand_def(rewriter: &Rewriter<'_>, op: Op, definition: &'static OpRow) -> Option<Op> {
+    let def_op = rewriter.defining_op(rewriter.operand(op, 0))?;
+    rewriter.view().is(def_op, definition).then_some(def_op)
 }
 
 /// A part of the negation of what was put together is the negation of that part.
 fn part_of_negated(rewriter: &mut Rewriter<'_>, op: Op, index: usize) -> bool {
-    let Some(neg) = operand_maker(rewriter, op, &complex::NEG) else { return false };
-    let Some(create) = operand_maker(rewriter, neg, &complex::CREATE) else { return false };
+    let Some(neg) = operand_def(rewriter, op, &complex::NEG) else { return false };
+    let Some(create) = operand_def(rewriter, neg, &complex::CREATE) else { return false };
     let part = rewriter.operand(create, index);
     let ty = rewriter.ty(part);
     let spec = rewriter.spec(&arith::NEGF, rewriter.location(op), &[part], &[ty]);
@@ -196,14 +196,14 @@ fn replace_with_bitcast(rewriter: &mut Rewriter<'_>, op: Op, source: Value) -> b
 }
 
 fn bitcast_of_bitcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let inner = operand_maker(rewriter, op, &complex::BITCAST).or_else(|| operand_maker(rewriter, op, &arith::BITCAST));
+    let inner = operand_def(rewriter, op, &complex::BITCAST).or_else(|| operand_def(rewriter, op, &arith::BITCAST));
     let Some(inner) = inner else { return false };
     let source = rewriter.operand(inner, 0);
     replace_with_bitcast(rewriter, op, source)
 }
 
 fn bitcast_of_complex(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let Some(inner) = operand_maker(rewriter, op, &complex::BITCAST) else { return false };
+    let Some(inner) = operand_def(rewriter, op, &complex::BITCAST) else { return false };
     let source = rewriter.operand(inner, 0);
     replace_with_bitcast(rewriter, op, source)
 }

@@ -324,8 +324,8 @@ fn compare_difference(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let zero = |index: usize| is_zero(rewriter.ctx, rewriter.constant(body.operand(op, index)));
     let difference = |index: usize| {
-        let maker = body.defining_op(body.operand(op, index))?;
-        body.is(rewriter.ctx, maker, &index::SUB).then_some(maker)
+        let def_op = body.defining_op(body.operand(op, index))?;
+        body.is(rewriter.ctx, def_op, &index::SUB).then_some(def_op)
     };
     let operands = match (difference(0).filter(|_| zero(1)), difference(1).filter(|_| zero(0))) {
         (Some(sub), _) => [body.operand(sub, 0), body.operand(sub, 1)],

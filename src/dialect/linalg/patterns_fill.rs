@@ -32,14 +32,14 @@ pub static OTHERS: &[Pattern] = &[
     pattern("FoldFillWithTranspose", &linalg::TRANSPOSE, transpose_of_fill),
 ];
 
-fn maker(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
 /// The fill that makes operand `index` of `op`, on tensors.
 fn fill_at(rewriter: &Rewriter<'_>, op: Op, index: usize) -> Option<Op> {
     let value = rewriter.operands(op).nth(index)?;
-    maker(rewriter, value, &linalg::FILL).filter(|&fill| rewriter.operand_count(fill) == 2)
+    def_op(rewriter, value, &linalg::FILL).filter(|&fill| rewriter.operand_count(fill) == 2)
 }
 
 /// Makes, before `op`, a fill like `fill` of another tensor. Gives its result.
@@ -173,7 +173,7 @@ pub(super) fn empty_tensor(rewriter: &mut Rewriter<'_>, op: Op, sizes: &[MixedIn
 /// A padded tensor that is inserted where the padding is there already is inserted without.
 fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
-    let Some(pad) = maker(rewriter, body.operand(op, 0), &tensor::PAD) else { return false };
+    let Some(pad) = def_op(rewriter, body.operand(op, 0), &tensor::PAD) else { return false };
     let rank = |value: Value| body.ty(value).rank(ctx);
     if rank(body.operand(op, 0)) != rank(body.operand(op, 1)) {
         return false;
@@ -188,7 +188,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let own = lists(op);
     // Insertions elsewhere are passed.
     let mut first = body.operand(op, 1);
-    while let Some(before) = maker(rewriter, first, &tensor::INSERT_SLICE) {
+    while let Some(before) = def_op(rewriter, first, &tensor::INSERT_SLICE) {
         if rank(body.operand(before, 0)) != rank(body.operand(before, 1)) {
             return false;
         }
@@ -197,7 +197,7 @@ fn insertion_of_pad(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
         }
         first = body.operand(before, 1);
     }
-    let Some(fill) = maker(rewriter, first, &linalg::FILL) else { return false };
+    let Some(fill) = def_op(rewriter, first, &linalg::FILL) else { return false };
     if padding_value(rewriter, pad) != Some(body.operand(fill, 0)) {
         return false;
     }

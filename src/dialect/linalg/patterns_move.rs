@@ -36,7 +36,7 @@ fn numbers(rewriter: &Rewriter<'_>, op: Op, name: &str) -> Option<Vec<i64>> {
     rewriter.view().attribute(op, name)?.as_i64_array(rewriter.ctx)
 }
 
-fn maker(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
+fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
@@ -57,7 +57,7 @@ fn transpose_of_transpose(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     if body.results(op).len() != 1 {
         return false;
     }
-    let Some(inner) = maker(rewriter, body.operand(op, 0), &linalg::TRANSPOSE) else { return false };
+    let Some(inner) = def_op(rewriter, body.operand(op, 0), &linalg::TRANSPOSE) else { return false };
     let (Some(first), Some(second)) = (numbers(rewriter, inner, "permutation"), numbers(rewriter, op, "permutation"))
     else {
         return false;
@@ -73,7 +73,7 @@ fn transpose_of_transpose(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 fn transpose_of_broadcast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
     let source = body.operand(op, 0);
-    let Some(broadcast) = maker(rewriter, source, &linalg::BROADCAST) else { return false };
+    let Some(broadcast) = def_op(rewriter, source, &linalg::BROADCAST) else { return false };
     if !body.has_one_use(source) || body.results(op).len() != 1 {
         return false;
     }

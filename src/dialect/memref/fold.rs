@@ -64,7 +64,8 @@ pub fn dim(input: &mut FoldInput<'_>) -> Folded {
     if size != DYNAMIC {
         return Folded::attr(ctx.index_attr(size));
     }
-    let given = body.defining_op(source).and_then(|maker| given_size(View::new(ctx, body), maker, ty, index as usize));
+    let given =
+        body.defining_op(source).and_then(|def_op| given_size(View::new(ctx, body), def_op, ty, index as usize));
     match given {
         Some(value) => Folded::value(value),
         None => skip_casts(input),
@@ -94,11 +95,11 @@ pub fn memory_space_cast(input: &mut FoldInput<'_>) -> Folded {
 pub fn reinterpret_cast(input: &mut FoldInput<'_>) -> Folded {
     let (ctx, body) = (input.ctx, &*input.body);
     let source = body.operand(input.op, 0);
-    let before = body.defining_op(source).and_then(|maker| match &*ctx.op_name_data(body.name(maker)).text {
-        "memref.reinterpret_cast" | "memref.cast" => Some(body.operand(maker, 0)),
+    let before = body.defining_op(source).and_then(|def_op| match &*ctx.op_name_data(body.name(def_op)).text {
+        "memref.reinterpret_cast" | "memref.cast" => Some(body.operand(def_op, 0)),
         "memref.subview" => {
-            let offsets = mixed_offsets(View::new(ctx, body), maker);
-            offsets.iter().all(|&offset| is_constant(View::new(ctx, body), offset, 0)).then(|| body.operand(maker, 0))
+            let offsets = mixed_offsets(View::new(ctx, body), def_op);
+            offsets.iter().all(|&offset| is_constant(View::new(ctx, body), offset, 0)).then(|| body.operand(def_op, 0))
         }
         _ => None,
     });

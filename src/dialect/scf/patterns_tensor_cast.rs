@@ -72,13 +72,13 @@ fn may_keep_shape(rewriter: &Rewriter<'_>, op: Op, number: usize, new: Type) -> 
         if value == own || has_extents(ctx, body.ty(value), new) {
             return true;
         }
-        let Some(maker) = body.defining_op(value).filter(|&maker| body.is_ancestor(op, maker)) else { return false };
-        let Some(row) = body.row(ctx, maker) else { return true };
+        let Some(def_op) = body.defining_op(value).filter(|&def_op| body.is_ancestor(op, def_op)) else { return false };
+        let Some(row) = body.row(ctx, def_op) else { return true };
         if row.call.is_some() || row.region_branch.is_some() || row.loop_like.is_some() {
             return true;
         }
         match made_in(View::new(ctx, body), value)
-            .or_else(|| is(rewriter, maker, &tensor::CAST).then(|| body.operand(maker, 0)))
+            .or_else(|| is(rewriter, def_op, &tensor::CAST).then(|| body.operand(def_op, 0)))
         {
             Some(source) => value = source,
             None => return false,
@@ -147,8 +147,10 @@ pub(super) fn forall_of_cast(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut cast = Vec::new();
     for (place, index) in outputs.enumerate() {
         let value = body.operand(op, index);
-        let Some(maker) = body.defining_op(value).filter(|&maker| is(rewriter, maker, &tensor::CAST)) else { continue };
-        let source = body.operand(maker, 0);
+        let Some(def_op) = body.defining_op(value).filter(|&def_op| is(rewriter, def_op, &tensor::CAST)) else {
+            continue;
+        };
+        let source = body.operand(def_op, 0);
         if preserves_static_information(ctx, body.ty(value), body.ty(source))
             && place < types.len()
             && place < arguments.len()

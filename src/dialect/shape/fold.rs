@@ -163,8 +163,8 @@ pub fn cstr_broadcastable(input: &mut FoldInput<'_>) -> Folded {
         if constant.is_some() {
             return constant;
         }
-        let maker = body.defining_op(value).filter(|&maker| body.is(ctx, maker, &shape::SHAPE_OF))?;
-        body.ty(body.operand(maker, 0)).shape(ctx).map(<[i64]>::to_vec)
+        let def_op = body.defining_op(value).filter(|&def_op| body.is(ctx, def_op, &shape::SHAPE_OF))?;
+        body.ty(body.operand(def_op, 0)).shape(ctx).map(<[i64]>::to_vec)
     };
     let shapes: Option<Vec<Vec<i64>>> = constants.into_iter().zip(body.operands(input.op)).map(known).collect();
     if shapes.is_some_and(|shapes| surely_broadcast(&shapes)) {

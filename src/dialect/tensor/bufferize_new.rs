@@ -262,8 +262,8 @@ impl Bufferize for Concat {
             sizes[dimension] = if from[dimension] == DYNAMIC {
                 let index = cx.index(location, dimension as i64);
                 let ty = cx.ty(source);
-                let maker = cx.body().defining_op(source);
-                let given = maker.and_then(|maker| given_size(View::new(ctx, cx.body()), maker, ty, dimension));
+                let def_op = cx.body().defining_op(source);
+                let given = def_op.and_then(|def_op| given_size(View::new(ctx, cx.body()), def_op, ty, dimension));
                 MixedIndex::Value(match ty.shape(ctx).map(|shape| shape[dimension]) {
                     Some(size) if size != DYNAMIC => cx.index(location, size),
                     _ if given.is_some() => given.ok_or(MALFORMED)?,

@@ -95,7 +95,7 @@ pub(super) fn with_insertions(view: View<'_>, op: Op) -> Option<Attr> {
     loop {
         pieces.push(piece(view, at, whole, into.size)?);
         let dest = view.operand(at, 1);
-        match view.defining_op(dest).filter(|&maker| is_insertion(view, maker)) {
+        match view.defining_op(dest).filter(|&def_op| is_insertion(view, def_op)) {
             Some(before) if view.has_one_use(dest) => at = before,
             _ => break,
         }
@@ -119,7 +119,7 @@ fn beginning(view: View<'_>, op: Op) -> Option<Value> {
     loop {
         constant_of(view, view.operand(at, 0))?;
         let dest = view.operand(at, 1);
-        match view.defining_op(dest).filter(|&maker| is_insertion(view, maker)) {
+        match view.defining_op(dest).filter(|&def_op| is_insertion(view, def_op)) {
             Some(before) if view.has_one_use(dest) => at = before,
             _ => return Some(dest),
         }

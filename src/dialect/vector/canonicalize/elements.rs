@@ -38,13 +38,14 @@ pub fn from_elements(input: &mut FoldInput<'_>) -> Folded {
         let dense = constants.iter().all(is_number).then(|| dense_of(ctx, ty, &constants)).flatten();
         return dense.map_or(Folded::No, Folded::attr);
     }
-    let Some(maker) = body.operands(input.op).next().and_then(|first| body.defining_op(first)) else {
+    let Some(def_op) = body.operands(input.op).next().and_then(|first| body.defining_op(first)) else {
         return Folded::No;
     };
-    if !body.is(ctx, maker, &vector::TO_ELEMENTS) || !body.operands(input.op).eq(body.results(maker).iter().copied()) {
+    if !body.is(ctx, def_op, &vector::TO_ELEMENTS) || !body.operands(input.op).eq(body.results(def_op).iter().copied())
+    {
         return Folded::No;
     }
-    let source = body.operand(maker, 0);
+    let source = body.operand(def_op, 0);
     if body.ty(source) == ty { Folded::value(source) } else { Folded::No }
 }
 

@@ -142,27 +142,27 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
     let mut trail = Trail { place, taken: position.len(), marks };
     let mut source = start;
     let mut steps = 0;
-    while let Some(maker) = body.defining_op(source) {
+    while let Some(def_op) = body.defining_op(source) {
         steps += 1;
         if steps > MOST_STEPS {
             // Going part of the way would only lead to going on.
             return None;
         }
-        if body.is(ctx, maker, &vector::TRANSPOSE) {
-            let order = numbers(View::new(ctx, body), maker, "permutation");
+        if body.is(ctx, def_op, &vector::TRANSPOSE) {
+            let order = numbers(View::new(ctx, body), def_op, "permutation");
             let mut place = vec![0; order.len()];
             for (&from, &index) in order.iter().zip(&trail.place) {
                 *place.get_mut(usize::try_from(from).ok()?)? = index;
             }
             trail.place = place;
-            source = body.operand(maker, 0);
+            source = body.operand(def_op, 0);
             continue;
         }
-        if !body.is(ctx, maker, &vector::INSERT) {
+        if !body.is(ctx, def_op, &vector::INSERT) {
             break;
         }
-        let inserted = Position::of(View::new(ctx, body), maker, 2);
-        let value = body.operand(maker, 0);
+        let inserted = Position::of(View::new(ctx, body), def_op, 2);
+        let value = body.operand(def_op, 0);
         if inserted.is_known() && trail.place.starts_with(&inserted.entries) {
             if inserted.entries.len() == trail.taken && trail.in_order() {
                 return Some(Found::Value(value));
@@ -176,7 +176,7 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
         if trail.meets(&inserted.entries) {
             return None;
         }
-        source = body.operand(maker, 1);
+        source = body.operand(def_op, 1);
     }
     if source == start || !trail.in_order() {
         return None;
@@ -187,10 +187,10 @@ fn through_insertions(input: &mut FoldInput<'_>, position: &[i64]) -> Option<Fou
 
 /// What is repeated, if `value` is a broadcast, or a shape cast that only puts dimensions of one element in front.
 fn repetition(view: View<'_>, value: Value) -> Option<Value> {
-    let maker = view.defining_op(value)?;
-    let repeats = view.is(maker, &vector::BROADCAST);
-    let casts = view.is(maker, &vector::SHAPE_CAST);
-    let source = (repeats || casts).then(|| view.operand(maker, 0))?;
+    let def_op = view.defining_op(value)?;
+    let repeats = view.is(def_op, &vector::BROADCAST);
+    let casts = view.is(def_op, &vector::SHAPE_CAST);
+    let source = (repeats || casts).then(|| view.operand(def_op, 0))?;
     let ends_so = || Some(view.ty(value).shape(view.ctx)?.ends_with(view.ty(source).shape(view.ctx)?));
     (repeats || ends_so()?).then_some(source)
 }

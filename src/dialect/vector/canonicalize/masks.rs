@@ -19,16 +19,16 @@ pub static MASK: &[Pattern] = &[pattern("CanonializeEmptyMaskOp", &vector::MASK,
 
 /// Whether all of a mask is set, or none of it; `None` where it is not known or neither.
 pub(super) fn known_mask(view: View<'_>, mask: Value) -> Option<bool> {
-    let maker = view.defining_op(mask)?;
+    let def_op = view.defining_op(mask)?;
     let shape = view.ty(mask).shape(view.ctx)?;
-    if view.is(maker, &vector::CREATE_MASK) {
+    if view.is(def_op, &vector::CREATE_MASK) {
         // If all extents are known, it is another op.
         let is_empty =
             |extent| constant_of(view, extent).and_then(|attr| attr.as_i64(view.ctx)).is_some_and(|n| n <= 0);
-        return view.operands(maker).any(is_empty).then_some(false);
+        return view.operands(def_op).any(is_empty).then_some(false);
     }
-    if view.is(maker, &vector::CONSTANT_MASK) {
-        let sizes = numbers(view, maker, "mask_dim_sizes");
+    if view.is(def_op, &vector::CONSTANT_MASK) {
+        let sizes = numbers(view, def_op, "mask_dim_sizes");
         if sizes.len() == shape.len() && sizes.iter().zip(shape).all(|(size, extent)| size >= extent) {
             return Some(true);
         }

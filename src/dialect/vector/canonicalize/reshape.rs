@@ -36,7 +36,7 @@ fn source(input: &FoldInput<'_>) -> Value {
 }
 
 /// The op that makes the first operand, if it is called `name`.
-fn maker(input: &FoldInput<'_>, definition: &'static OpRow) -> Option<Op> {
+fn def_op(input: &FoldInput<'_>, definition: &'static OpRow) -> Option<Op> {
     input.body.made_by(input.ctx, source(input), definition)
 }
 
@@ -52,7 +52,7 @@ pub fn broadcast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(cast) = maker(input, &vector::SHAPE_CAST) {
+    if let Some(cast) = def_op(input, &vector::SHAPE_CAST) {
         let before = input.body.operand(cast, 0);
         let (from, to) = (input.body.ty(before), input.body.ty(source(input)));
         let same_end = |a: &[i64], b: &[i64]| a.iter().rev().zip(b.iter().rev()).all(|(a, b)| a == b);
@@ -81,11 +81,11 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(cast) = maker(input, &vector::SHAPE_CAST) {
+    if let Some(cast) = def_op(input, &vector::SHAPE_CAST) {
         let before = input.body.operand(cast, 0);
         return made_of(input, before);
     }
-    if let Some(transposition) = maker(input, &vector::TRANSPOSE) {
+    if let Some(transposition) = def_op(input, &vector::TRANSPOSE) {
         let before = input.body.operand(transposition, 0);
         return if keeps_order(View::new(ctx, input.body), transposition) {
             made_of(input, before)
@@ -93,7 +93,7 @@ pub fn shape_cast(input: &mut FoldInput<'_>) -> Folded {
             Folded::No
         };
     }
-    if let Some(repetition) = maker(input, &vector::BROADCAST) {
+    if let Some(repetition) = def_op(input, &vector::BROADCAST) {
         let before = input.body.operand(repetition, 0);
         if input.body.ty(before) == ty {
             return Folded::value(before);
@@ -127,7 +127,7 @@ pub fn bitcast(input: &mut FoldInput<'_>) -> Folded {
     if input.body.ty(source(input)) == ty {
         return Folded::value(source(input));
     }
-    if let Some(inner) = maker(input, &vector::BITCAST) {
+    if let Some(inner) = def_op(input, &vector::BITCAST) {
         let before = input.body.operand(inner, 0);
         return if input.body.ty(before) == ty { Folded::value(before) } else { made_of(input, before) };
     }
