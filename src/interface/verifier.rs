@@ -312,8 +312,8 @@ impl BodyVerifier<'_> {
     /// Verifies the operands of a reachable op, and pushes its regions on the worklist.
     fn verify_uses(&self, op: Op, graph: bool, dominance: &mut Dominance, work: &mut Vec<(Region, bool)>) -> Fallible {
         let body = self.body;
-        let block = body.block(op).expect("an op that is verified stands in a block");
-        let region = body.block_region(block).expect("a block that is verified stands in a region");
+        let block = body.block(op).expect("an op that is verified is in a block");
+        let region = body.block_region(block).expect("a block that is verified is in a region");
         let reachable = body.is_entry_block(block) || dominance.tree(body, region).is_reachable(block);
         if reachable {
             self.verify_operands(op, block, region, graph, dominance)?;
@@ -358,7 +358,7 @@ impl BodyVerifier<'_> {
             let Some(outer) = body.region(parent) else { return false };
             user_region = outer;
         }
-        let user_block = body.block(user).expect("an op in a region stands in a block");
+        let user_block = body.block(user).expect("an op in a region is in a block");
         let parent = match body.region_op(def_region) {
             Some(parent) => body.row(self.ctx, parent),
             None => self.ctx.row(body.header.name),

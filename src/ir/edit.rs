@@ -463,12 +463,12 @@ impl Body {
 
     /// Inserts a detached op at `at`.
     pub fn place(&mut self, op: Op, at: InsertPoint) {
-        debug_assert_eq!(self.op(op).block, NONE, "{op:?} stands somewhere already");
+        debug_assert_eq!(self.op(op).block, NONE, "{op:?} is placed already");
         let (block, previous, next) = match at {
             InsertPoint::End(block) => (block, self.block_data(block).last_op, NONE),
             InsertPoint::Before(anchor) => {
                 let data = self.op(anchor);
-                assert_ne!(data.block, NONE, "{anchor:?} stands in no block");
+                assert_ne!(data.block, NONE, "{anchor:?} is in no block");
                 (Block(data.block), data.previous, anchor.0)
             }
         };
@@ -550,7 +550,7 @@ impl Body {
 
     /// Inserts a detached block into `region`, before `before` or at the end.
     pub fn place_block(&mut self, block: Block, region: Region, before: Option<Block>) {
-        debug_assert_eq!(self.block_data(block).region, NONE, "{block:?} stands in a region already");
+        debug_assert_eq!(self.block_data(block).region, NONE, "{block:?} is in a region already");
         let (previous, next) = match before {
             None => (self.regions[region.index()].last, NONE),
             Some(before) => (self.block_data(before).previous, before.0),
@@ -612,8 +612,8 @@ impl Body {
     /// Splits the block before `op`: `op` and the ops after it move to a new block, which follows the old one. Returns
     /// the new block. O(ops moved).
     pub fn split_block(&mut self, op: Op) -> Block {
-        let block = self.block(op).expect("the op to split at stands in a block");
-        let region = self.block_region(block).expect("the block to split stands in a region");
+        let block = self.block(op).expect("the op to split at is in a block");
+        let region = self.block_region(block).expect("the block to split is in a region");
         let new = self.create_block();
         let next = self.next_block(block);
         self.place_block(new, region, next);

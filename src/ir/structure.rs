@@ -26,7 +26,7 @@ impl Body {
         for (index, data) in self.ops.iter().enumerate().filter(|(_, data)| !data.dead) {
             let op = Op::from_index(index);
             if data.block != NONE {
-                expect(!self.blocks[data.block as usize].dead, || format!("{op:?} stands in an erased block"))?;
+                expect(!self.blocks[data.block as usize].dead, || format!("{op:?} is in an erased block"))?;
             }
             for neighbour in [data.previous, data.next].into_iter().filter(|id| *id != NONE) {
                 let other = &self.ops[neighbour as usize];
@@ -76,7 +76,7 @@ impl Body {
                 let is_here = !op.dead && op.block == block.0 && op.previous == last.unwrap_or(NONE);
                 expect(is_here, || format!("the ops of {block:?} are not linked at {:?}", Op(at)))?;
                 let in_order = last.is_none_or(|last| !data.ordered || self.ops[last as usize].order < op.order);
-                expect(in_order, || format!("{:?} stands out of order in {block:?}", Op(at)))?;
+                expect(in_order, || format!("{:?} is out of order in {block:?}", Op(at)))?;
                 last = Some(at);
                 at = op.next;
             }

@@ -28,8 +28,8 @@ impl Constants {
     /// Registers the constant `op` of value `value`, and moves it to the start of its scope unless it is located there
     /// or immediately after another registered constant.
     pub fn insert(&mut self, ctx: &Context, body: &mut Body, op: Op, value: Attr) -> Known {
-        let block = body.block(op).expect("a constant that was walked to stands in a block");
-        let region = body.block_region(block).expect("its block stands in a region");
+        let block = body.block(op).expect("a constant that was walked to is in a block");
+        let region = body.block_region(block).expect("its block is in a region");
         let scope = self.scopes.of(View::new(ctx, body), region);
         let dialect = ctx.op_name_data(body.name(op)).dialect;
         let key = (scope, dialect, value, body.ty(body.result(op, 0)));

@@ -107,7 +107,7 @@ fn pass_through(view: View<'_>, block: Block, values: &[Value]) -> Option<(Block
 
 fn merge_with_only_successor(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let body = rewriter.body();
-    let (target, block) = (body.successor(op, 0), body.block(op).expect("a terminator stands in a block"));
+    let (target, block) = (body.successor(op, 0), body.block(op).expect("a terminator is in a block"));
     if target == block || body.is_entry_block(target) || only_predecessor(body, target).is_none() {
         return false;
     }
@@ -197,7 +197,7 @@ fn same_successors(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
 }
 
 fn branch_after_same_condition(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
-    let block = rewriter.block(op).expect("a terminator stands in a block");
+    let block = rewriter.block(op).expect("a terminator is in a block");
     let Some(before) = only_predecessor(rewriter.body(), block) else { return false };
     if !rewriter.view().is(before, &cf::COND_BR) || rewriter.operand(before, 0) != rewriter.operand(op, 0) {
         return false;
