@@ -1,12 +1,12 @@
-//! How linalg's ops are rewritten that ask more of buffers than others.
+//! Bufferization rewrites of `linalg` ops with special requirements.
 
 use crate::diagnostics::Fallible;
 use crate::dialect::bufferization;
 use crate::interface::{Bufferize, Bufferizer, DestinationPassingOnBuffers, MALFORMED};
 use crate::ir::{Op, TypeData};
 
-/// `linalg.map`: its inputs have the very shape of what it writes. Where more is known of one buffer than of another,
-/// the inputs are cast.
+/// `linalg.map`: its inputs must have exactly the shape of its output. If the static sizes of their buffers differ, the
+/// inputs are cast.
 pub struct Map;
 
 impl Bufferize for Map {

@@ -1,9 +1,10 @@
-//! Which tensor an op's result is made in: what it has the shape of.
+//! Lookup of the destination operand that a tensor result is tied to.
 
 use crate::dialect::linalg::{is_structured, output_count};
 use crate::ir::{Value, View};
 
-/// The destination that `value` is tied to, if an op makes it in one: an insertion's, a structured op's output.
+/// Returns the destination that `value` is tied to: that of an insertion, or the output of a structured op. Returns
+/// `None` if the defining op has none.
 pub fn made_in(view: View<'_>, value: Value) -> Option<Value> {
     let def_op = view.defining_op(value)?;
     let position = view.results(def_op).iter().position(|&result| result == value)?;

@@ -1,4 +1,4 @@
-//! The `tensor` dialect: tensors: slices, elements, reshapes.
+//! The `tensor` dialect: slices, elements and reshapes of tensors.
 
 pub mod bufferizable;
 pub mod bufferize;
