@@ -7,7 +7,7 @@ use crate::dialect::families;
 use crate::interface::declare::*;
 use crate::interface::{EffectKind, Effects, IndexValue, OpRow, Resource, Syntax, Traits};
 
-/// One result of a map.
+/// Minimum and maximum of the results of a map.
 const EXTREME: OpRow = OpRow {
     operands: &[variadic("operands", &INDEX)],
     results: &[one("", &INDEX)],
@@ -18,7 +18,7 @@ const EXTREME: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::INFER_TYPES)
 };
 
-/// Reads where a map says.
+/// Reads at an affine index.
 const READ: OpRow = OpRow {
     operands: &[one("memref", &ANY_MEMREF), variadic("indices", &INDEX)],
     attributes: &[attr("map", &AFFINE_MAP_ATTR)],
@@ -26,14 +26,14 @@ const READ: OpRow = OpRow {
     ..OpRow::new("")
 };
 
-/// Writes where a map says.
+/// Writes at an affine index.
 const WRITE: OpRow = OpRow {
     attributes: &[attr("map", &AFFINE_MAP_ATTR)],
     effects: Effects::Groups { groups: &[("memref", EffectKind::Write, Resource::Default)], recursive: false },
     ..OpRow::new("")
 };
 
-/// Runs a region whose block ends in `affine.yield`.
+/// An op with a region whose block ends in `affine.yield`.
 const REGION: OpRow = OpRow {
     results: &[variadic("results", &ANY_TYPE)],
     regions: &[one_block("region")],

@@ -9,7 +9,7 @@ use crate::dialect::families::UNIFORM;
 use crate::interface::declare::*;
 use crate::interface::{IndexValue, OpRow, Syntax, Traits, TypeRelation};
 
-/// A float from two of its type.
+/// A binary float op.
 pub const FLOATS: OpRow = OpRow {
     operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
@@ -18,7 +18,7 @@ pub const FLOATS: OpRow = OpRow {
     ..UNIFORM
 };
 
-/// An integer from two of its type.
+/// A binary integer op.
 const INTEGERS: OpRow = OpRow {
     operands: &[one("lhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE), one("rhs", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
@@ -26,27 +26,27 @@ const INTEGERS: OpRow = OpRow {
     ..UNIFORM
 };
 
-/// An integer from two that not all integers may be: there is no division by zero.
+/// A binary integer op that is undefined for some operands, such as a division by zero.
 const DIVISION: OpRow = OpRow { traits: UNIFORM.traits.difference(Traits::ALWAYS_SPECULATABLE), ..INTEGERS };
 
-/// An integer from two, which may be said not to overflow.
+/// A binary integer op with overflow flags.
 const OVERFLOWING: OpRow = OpRow {
     attributes: &[default_attr("overflowFlags", &INTEGER_OVERFLOW, integer_overflow_none)],
     syntax: Syntax::Format("$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"),
     ..INTEGERS
 };
 
-/// An integer from two, which may be said to leave no remainder.
+/// A binary integer op with an `exact` flag.
 const EXACT: OpRow = OpRow {
     attributes: &[optional_attr("isExact", &UNIT_ATTR)],
     syntax: Syntax::Format("$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"),
     ..INTEGERS
 };
 
-/// The same by a number that must not be zero.
+/// A division with an `exact` flag.
 const EXACT_DIVISION: OpRow = OpRow { traits: DIVISION.traits, ..EXACT };
 
-/// Numbers of another type.
+/// A conversion to another type.
 const CONVERSION: OpRow = OpRow {
     operands: &[one("in", &FLOAT_LIKE)],
     results: &[one("out", &SIGNLESS_FIXED_WIDTH_INTEGER_LIKE)],

@@ -6,7 +6,7 @@ use crate::dialect::constraints::*;
 use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits, TypeRelation};
 
-/// A complex number from one of its type.
+/// A unary op on complex numbers.
 const UNARY: OpRow = OpRow {
     operands: &[one("complex", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
@@ -15,7 +15,7 @@ const UNARY: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES))
 };
 
-/// A complex number from two of its type.
+/// A binary op on complex numbers.
 const BINARY: OpRow = OpRow {
     operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &COMPLEX_OF_FLOAT)],
@@ -24,7 +24,7 @@ const BINARY: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::SAME_OPERANDS_AND_RESULT_TYPE.union(Traits::ELEMENTWISE).union(Traits::INFER_TYPES))
 };
 
-/// A real number from a complex one.
+/// An op from a complex number to a real one.
 const PART: OpRow = OpRow {
     operands: &[one("complex", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &ANY_FLOAT)],
@@ -34,7 +34,7 @@ const PART: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::ELEMENTWISE.union(Traits::INFER_TYPES))
 };
 
-/// Whether something holds of two complex numbers.
+/// A comparison of two complex numbers.
 const COMPARISON: OpRow = OpRow {
     operands: &[one("lhs", &COMPLEX_OF_FLOAT), one("rhs", &COMPLEX_OF_FLOAT)],
     results: &[one("result", &I1)],
