@@ -6,7 +6,7 @@ use crate::dialect::constraints::*;
 use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits};
 
-/// An index from two.
+/// A binary index op.
 const BINARY: OpRow = OpRow {
     operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
     results: &[one("result", &INDEX)],
@@ -14,13 +14,13 @@ const BINARY: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::INFER_TYPES)
 };
 
-/// An index from two that not all indices may be: there is no division by zero.
+/// A binary index op that is undefined for some operands, such as a division by zero.
 const DIVISION: OpRow = OpRow { traits: Traits::INFER_TYPES, ..BINARY };
 
-/// An index from two in any order, in groups of any kind.
+/// An associative and commutative index op.
 const COMMUTATIVE: OpRow = OpRow { patterns: fold::ASSOCIATIVE, ..BINARY.with(Traits::COMMUTATIVE) };
 
-/// Between index and integers.
+/// A conversion between index and integers.
 const CAST: OpRow = OpRow {
     operands: &[one("input", &INTEGER_OR_INDEX)],
     results: &[one("output", &INTEGER_OR_INDEX)],

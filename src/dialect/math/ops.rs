@@ -7,7 +7,7 @@ use crate::dialect::families::UNIFORM;
 use crate::interface::declare::*;
 use crate::interface::{OpRow, Syntax, Traits, TypeRelation};
 
-/// A float from one of its type.
+/// A unary float op.
 const FLOAT: OpRow = OpRow {
     operands: &[one("operand", &FLOAT_LIKE)],
     results: &[one("result", &FLOAT_LIKE)],
@@ -16,7 +16,7 @@ const FLOAT: OpRow = OpRow {
     ..UNIFORM
 };
 
-/// An integer from one of its type.
+/// A unary integer op.
 const INTEGER: OpRow = OpRow {
     operands: &[one("operand", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
     results: &[one("result", &SIGNLESS_INTEGER_OR_INDEX_LIKE)],
@@ -24,7 +24,7 @@ const INTEGER: OpRow = OpRow {
     ..UNIFORM
 };
 
-/// Whether something holds of a float.
+/// A classification of floats.
 const TEST: OpRow = OpRow {
     operands: &[one("operand", &FLOAT_LIKE)],
     results: &[one("result", &BOOL_LIKE)],

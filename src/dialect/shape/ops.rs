@@ -7,7 +7,7 @@ use crate::dialect::function::{parse_function, print_function};
 use crate::interface::declare::*;
 use crate::interface::{Effects, OpRow, Syntax, Traits};
 
-/// A size from two.
+/// A binary op on sizes.
 const ARITHMETIC: OpRow = OpRow {
     operands: &[one("lhs", &SHAPE_SIZE_OR_INDEX), one("rhs", &SHAPE_SIZE_OR_INDEX)],
     results: &[one("result", &SHAPE_SIZE_OR_INDEX)],
@@ -16,7 +16,7 @@ const ARITHMETIC: OpRow = OpRow {
     ..OpRow::pure("").with(Traits::INFER_TYPES)
 };
 
-/// A shape or size from two, in any order.
+/// A commutative op on shapes or sizes.
 const EXTREME: OpRow = OpRow {
     operands: &[one("lhs", &SHAPE_OR_SIZE), one("rhs", &SHAPE_OR_SIZE)],
     results: &[one("result", &SHAPE_OR_SIZE)],
@@ -25,7 +25,7 @@ const EXTREME: OpRow = OpRow {
     ..ARITHMETIC.with(Traits::COMMUTATIVE)
 };
 
-/// What can be assumed of several shapes, in any order.
+/// A commutative constraint on several shapes, which returns a witness.
 const WITNESS: OpRow = OpRow {
     operands: &[variadic("shapes", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &SHAPE_WITNESS)],
@@ -34,10 +34,10 @@ const WITNESS: OpRow = OpRow {
     ..OpRow::new("")
 };
 
-/// Whether something holds of several shapes, in any order.
+/// A commutative predicate on several shapes.
 const CONDITION: OpRow = OpRow { results: &[one("result", &I1)], ..WITNESS };
 
-/// A size from one shape.
+/// An op that returns a size of one shape.
 const COUNT: OpRow = OpRow {
     operands: &[one("shape", &SHAPE_OR_EXTENT_TENSOR)],
     results: &[one("result", &SHAPE_SIZE_OR_INDEX)],

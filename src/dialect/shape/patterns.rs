@@ -19,7 +19,7 @@ use crate::interface::Traits;
 use crate::ir::{Attr, DYNAMIC, Op, OpSpec, Type, Value, View};
 use crate::rewrite::{Pattern, Rewriter, pattern, region_branch, row_pattern};
 
-/// Patterns of other dialects' ops on what shapes are made of.
+/// Patterns whose root is an op of another dialect.
 pub static OTHERS: &[Pattern] = &[
     pattern("TensorCastConstShape", &tensor::CAST, cast_of_constant),
     pattern("ShapeOfCastExtentTensor", &tensor::CAST, cast_of_shape_of),
@@ -74,17 +74,17 @@ fn result_type(rewriter: &Rewriter<'_>, op: Op) -> Type {
     rewriter.ty(rewriter.result(op, 0))
 }
 
-/// The op called `name` that makes `value`.
+/// Returns the defining op of `value` if it is an op of `definition`.
 fn def_op(rewriter: &Rewriter<'_>, value: Value, definition: &'static OpRow) -> Option<Op> {
     rewriter.defining_op(value).filter(|&op| rewriter.view().is(op, definition))
 }
 
-/// The op that makes operand `index` of `op`, if it is a `name`.
+/// Returns the defining op of operand `index` of `op` if it is an op of `definition`.
 fn operand_def(rewriter: &Rewriter<'_>, op: Op, index: usize, definition: &'static OpRow) -> Option<Op> {
     def_op(rewriter, rewriter.operand(op, index), definition)
 }
 
-/// Replaces `op` with one of the same name and types on `operands`, with or without its attributes.
+/// Replaces `op` with an op of the same name and types with `operands`, with or without its attributes.
 fn with_operands(rewriter: &mut Rewriter<'_>, op: Op, operands: &[Value], attributes: bool) -> bool {
     let body = rewriter.body();
     let mut spec = OpSpec::new(body.name(op), body.location(op)).operands(operands);
@@ -122,7 +122,7 @@ fn cast_to(rewriter: &mut Rewriter<'_>, op: Op, value: Value, definition: &'stat
     true
 }
 
-/// `tensor.cast` of a constant shape to a known number of extents.
+/// Folds a `tensor.cast` of a constant shape to a type with a static number of extents.
 fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ty = result_type(rewriter, op);
     let Some(source) = operand_def(rewriter, op, 0, &shape::CONST_SHAPE) else { return false };
@@ -135,7 +135,7 @@ fn cast_of_constant(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `tensor.cast` of the shape of a ranked tensor: that shape of another type.
+/// Folds a `tensor.cast` of the shape of a ranked tensor into the `shape.shape_of`.
 fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, ty) = (rewriter.ctx, result_type(rewriter, op));
     let Some(source) = operand_def(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
@@ -153,7 +153,7 @@ fn cast_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// `tensor.extract` of one extent of a tensor's shape.
+/// Replaces a `tensor.extract` of one extent of a tensor's shape with `tensor.dim`.
 fn extract_of_shape_of(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let Some(source) = operand_def(rewriter, op, 0, &shape::SHAPE_OF) else { return false };
     let tensor = rewriter.operand(source, 0);
@@ -218,7 +218,7 @@ fn only_assumption(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Of assumptions that shapes broadcast, those on some of the shapes of another say nothing.
+/// Drops `cstr_broadcastable` witnesses whose shapes are a subset of those of another witness.
 fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let mut seen: FxHashSet<Value> = FxHashSet::default();
     let mut def_ops: Vec<Op> = Vec::new();
@@ -233,7 +233,7 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     }
     let body = rewriter.body();
     def_ops.sort_by_key(|&inner| std::cmp::Reverse(body.operand_count(inner)));
-    // Whether an earlier one has all its shapes: it is among those that have its rarest shape.
+    // Whether an earlier witness has all its shapes: the candidates are the witnesses with its rarest shape.
     let mut holders: rustc_hash::FxHashMap<Value, Vec<usize>> = rustc_hash::FxHashMap::default();
     let mut kept: Vec<(Op, FxHashSet<Value>)> = Vec::new();
     let mut weaker: Vec<Op> = Vec::new();
@@ -263,7 +263,7 @@ fn drop_weaker_assumptions(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     true
 }
 
-/// Assumptions of equality that share shapes are one.
+/// Merges `cstr_eq` witnesses that share shapes.
 fn merge_equalities(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (mut shapes, mut seen) = (Vec::new(), FxHashSet::default());
     for value in rewriter.operand_vec(op) {
@@ -297,7 +297,7 @@ fn drop_empty_shapes(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     operands.len() != body.operand_count(op) && with_operands(rewriter, op, &operands, true)
 }
 
-/// Casts that only forget how many extents there are.
+/// Drops casts of operands that lose the static number of extents.
 fn drop_casts(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let (ctx, body) = (rewriter.ctx, rewriter.body());
     let uncast = |value: Value| {
@@ -338,7 +338,7 @@ fn broadcast_to_known_rank(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     cast_to(rewriter, op, known, &tensor::CAST)
 }
 
-/// Constants that broadcast become one, behind the rest.
+/// Merges constant operands of a broadcast into one, after the others.
 fn broadcast_constants_first(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     let ctx = rewriter.ctx;
     let (mut all, mut rest) = (Vec::new(), Vec::new());
@@ -372,7 +372,7 @@ fn broadcast_of_one(rewriter: &mut Rewriter<'_>, op: Op) -> bool {
     cast_to(rewriter, op, only, if to_shape { &shape::FROM_EXTENT_TENSOR } else { &tensor::CAST })
 }
 
-/// A conversion of what `inverse` converted.
+/// Folds the conversion of a value that was converted by `inverse`.
 fn back(rewriter: &mut Rewriter<'_>, op: Op, inverse: &'static OpRow) -> bool {
     let Some(inner) = operand_def(rewriter, op, 0, inverse) else { return false };
     let before = rewriter.operand(inner, 0);

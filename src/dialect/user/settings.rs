@@ -1,7 +1,7 @@
-//! The `freehold.*` attributes of a declaration: what IRDL has no word for.
+//! The `freehold.*` attributes of a declaration: properties that IRDL cannot express.
 //!
-//! Each is read here and checked against the declaration's groups; a name that is not there, or a word that is not
-//! known, is an error.
+//! Each is parsed here and checked against the declaration's groups; an undeclared name or an unknown keyword is an
+//! error.
 
 use super::answers::{self, CalleeAt, Declared, Flow};
 use super::load::{leak, leak_slice};
@@ -9,10 +9,10 @@ use crate::dialect::func;
 use crate::interface::*;
 use crate::ir::{Attr, AttrData, Body, Context, Op};
 
-/// A setting that cannot be read: what is wrong.
+/// The error message for an invalid setting.
 type Wrong = String;
 
-/// Traits by MLIR's names.
+/// Traits by their names in MLIR.
 const TRAITS: [(&str, Traits); 40] = [
     ("AffineScope", Traits::AFFINE_SCOPE),
     ("AlwaysSpeculatable", Traits::ALWAYS_SPECULATABLE),
@@ -50,14 +50,14 @@ const TRAITS: [(&str, Traits); 40] = [
     ("Terminator", Traits::TERMINATOR),
     ("Vectorizable", Traits::VECTORIZABLE),
     ("ViewLike", Traits::VIEW_LIKE),
-    // Synonyms of MLIR's C++ classes.
+    // Synonyms from MLIR's C++ classes.
     ("HasRecursiveMemoryEffects", Traits::RECURSIVE_MEMORY_EFFECTS),
     ("IsCommutative", Traits::COMMUTATIVE),
     ("IsTerminator", Traits::TERMINATOR),
     ("ViewLikeOpInterface", Traits::VIEW_LIKE),
 ];
 
-/// Reads every `freehold.*` entry of `attributes` into the row and the declaration.
+/// Applies every `freehold.*` entry of `attributes` to the op definition and the declaration.
 pub(super) fn apply(ctx: &Context, attributes: Attr, row: &mut OpRow, declared: &mut Declared) -> Result<(), Wrong> {
     for &(name, value) in attributes.entries(ctx) {
         let Some(setting) = ctx.str(name).strip_prefix("freehold.") else { continue };
@@ -256,7 +256,7 @@ fn effects(ctx: &Context, value: Attr, row: &OpRow) -> Result<Effects, Wrong> {
     if groups.is_empty() {
         return Ok(Effects::None);
     }
-    // By the order of the op's groups, not of the dictionary: that is observable.
+    // In the order of the op's groups, not of the dictionary, because the order of effects is observable.
     let order = |name: &str| {
         let position = row.operands.iter().chain(row.results).position(|group| group.name == name);
         position.filter(|_| !name.is_empty()).unwrap_or(usize::MAX)
@@ -328,7 +328,7 @@ fn allocation(ctx: &Context, value: Attr) -> Result<Allocation, Wrong> {
     Ok(allocation)
 }
 
-/// `"symbol_name"`, `"unit"`, …, or a type: a number spelled without it.
+/// `"symbol_name"`, `"unit"`, …, or a type, for a number that is spelled without its type.
 fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
     if let Some(ty) = value.as_type(ctx) {
         let Some(make) = super::load::known_type(ctx, ty) else {

@@ -1,4 +1,4 @@
-//! Tests of declared dialects: a declaration and a program in, the program or the first error out.
+//! Tests of declared dialects: from a declaration and a program to the printed program or the first error.
 
 use super::load_dialects;
 use crate::diagnostics::Diagnostics;
@@ -6,7 +6,7 @@ use crate::interface::verify_program;
 use crate::ir::{Context, View};
 use crate::syntax::{ParseOptions, PrintOptions, parse_source, print_program};
 
-/// What comes of `program` when `declaration` was read before: its text, or `error: message`.
+/// Returns the result of parsing `program` after loading `declaration`: the printed program, or `error: message`.
 fn run(declaration: &str, program: &str, generic: bool) -> String {
     let ctx = Context::new(crate::dialect::DIALECTS);
     let diagnostics = Diagnostics::default();
@@ -25,7 +25,7 @@ fn run(declaration: &str, program: &str, generic: bool) -> String {
     print_program(View::new(&ctx, &body), &PrintOptions { generic, ..PrintOptions::default() })
 }
 
-/// Declares one op by its attributes and the ops of its definition, and checks what comes of one line in a function
+/// Declares one op by its attributes and the ops of its definition, and checks the result for one line in a function
 /// with arguments `%i: i32`, `%x: index`, `%m: memref<4xf32>`, `%f: f32`.
 #[track_caller]
 fn check(attributes: &str, definition: &str, line: &str, expected: &str) {
@@ -243,7 +243,7 @@ fn what_is_wrong_with_a_constraint_is_said() {
     check("freehold.traits = [\"NoTerminator\"]", arguments, line, error);
 }
 
-/// Sums of sums of the same constraints would take exponential time.
+/// Nested alternatives of the same constraints would take exponential time.
 #[test]
 fn checks_give_up_in_time() {
     let mut definition = "%a0 = irdl.is f32".to_string();
