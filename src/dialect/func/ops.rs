@@ -50,7 +50,7 @@ pub static CALL_INDIRECT: OpRow = OpRow {
 
 /// `func.constant`
 pub static CONSTANT: OpRow = OpRow {
-    summary: "A function as value",
+    summary: "A function as a value",
     results: &[one("", &ANY_TYPE)],
     attributes: &[attr("value", &FLAT_SYMBOL_REF_ATTR)],
     traits: Traits::CONSTANT_LIKE.union(Traits::ALWAYS_SPECULATABLE),
@@ -91,7 +91,7 @@ pub static RETURN: OpRow = OpRow {
     verify: Some(verify::verify_return),
     bufferizable: Some(&super::bufferizable::RETURN),
     bufferize: Some(&super::bufferize::Return),
-    ..YIELD.named("func.return", "Leaves a function")
+    ..YIELD.named("func.return", "Returns from a function")
 };
 
 /// The ops of the dialect.

@@ -41,7 +41,7 @@ pub static EXECUTE_REGION: OpRow = OpRow {
 
 /// `scf.for`
 pub static FOR: OpRow = OpRow {
-    summary: "A loop over an index range",
+    summary: "A loop over a range",
     operands: &[
         one("lowerBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),
         one("upperBound", &ANY_SIGNLESS_INTEGER_OR_INDEX),

@@ -13,7 +13,7 @@ pub(super) fn extents(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
     (i64::try_from(extents.len()) == Ok(rank)).then_some(extents)
 }
 
-/// Returns the [`extents`] of an optional attribute.
+/// Returns the [`extents`] of an optional attribute, which may be the empty shape.
 fn known_extents(ctx: &Context, attr: Option<Attr>) -> Option<Vec<i64>> {
     let attr = attr?;
     if attr.ty(ctx).and_then(|ty| ty.shape(ctx)) == Some(&[0]) {

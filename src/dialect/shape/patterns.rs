@@ -4,7 +4,7 @@
 //! %0 = shape.cstr_broadcastable %a, %b, %a : …     ⇒   %0 = shape.cstr_broadcastable %a, %b : …
 //!
 //! %w = shape.const_witness true
-//! %r = shape.assuming %w -> (index) { … }          ⇒   // what stands in the region, without it
+//! %r = shape.assuming %w -> (index) { … }          ⇒   // the ops of the region, inlined
 //! ```
 
 use crate::dialect::arith;

@@ -162,7 +162,7 @@ fn declaration(view: View<'_>, op: Op) -> Option<&'static dyn Declaration> {
     view.row(op)?.declaration
 }
 
-/// Results of ops declared without `freehold.*` attributes have no suggested names.
+/// Results of ops of a dialect without `freehold.properties` have no suggested names.
 pub(super) fn no_result_names(_view: View<'_>, _: Op, _: &mut dyn FnMut(Value, &str)) {}
 
 /// Appends the effects that the op itself lists.
