@@ -102,12 +102,12 @@ mod tests {
     #[test]
     fn an_error_is_reported_once_with_its_notes() {
         let diagnostics = Diagnostics::default();
-        let failed: Fallible<u32> = diagnostics.error(at(3), "wrong").note(at(7), "here").help("mend it").fail();
+        let failed: Fallible<u32> = diagnostics.error(at(3), "wrong").note(at(7), "here").help("fix it").fail();
         assert_eq!(failed, Err(Reported::unchecked()));
         let found = diagnostics.take();
         let [error] = &found[..] else { panic!("one error, not {found:?}") };
         assert_eq!((error.severity, error.location, error.message.as_str()), (Severity::Error, at(3), "wrong"));
-        assert_eq!(error.notes, [(at(7), "here".to_string()), (at(3), "mend it".to_string())]);
+        assert_eq!(error.notes, [(at(7), "here".to_string()), (at(3), "fix it".to_string())]);
     }
 
     #[test]

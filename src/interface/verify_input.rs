@@ -10,7 +10,7 @@ use crate::ir::{AffineMap, Attr, Block, Body, Context, Op, Symbol, SymbolScope, 
 pub struct VerifyInput<'a> {
     /// The context.
     pub ctx: &'a Context,
-    /// The body the op stands in.
+    /// The body that contains the op.
     pub body: &'a Body,
     /// The op.
     pub op: Op,

@@ -64,7 +64,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("parser/region.rs", "too many arguments specified", "whoever gives types of arguments gives their names"),
     ("parser/region.rs", "argument and block argument type", "whoever gives types of arguments gives their names"),
     ("parser/types.rs", "unexpected nul or EOF", "the text begins with what is to be closed"),
-    ("user/load.rs", "a reference has at most two parts", "IRDL files are verified first"),
+    ("user/load.rs", "expected a reference with at most two parts", "IRDL files are verified first"),
     ("user/constraint.rs", "the constraint is too complex", "said of one way among several, of which none is shown"),
     ("user/load.rs", "operand is not the result of a constraint", "IRDL files are verified first"),
     ("user/load.rs", "expected a symbol reference", "IRDL files are verified first"),

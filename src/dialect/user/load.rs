@@ -99,7 +99,7 @@ impl<'a> Loader<'a> {
     fn dialect(&self, at: Location) -> Fallible {
         let (ctx, body) = (self.ctx, self.body);
         if ctx.dialect(self.name).is_some() {
-            return self.error(at, format!("dialect '{}' is declared already", self.name)).fail();
+            return self.error(at, format!("dialect '{}' is already declared", self.name)).fail();
         }
         let mut dialect = Dialect { at_run_time: true, ..Dialect::new(self.name) };
         // As in upstream, ops declared at run time have no inlining rules.
@@ -113,7 +113,7 @@ impl<'a> Loader<'a> {
                 }
                 "properties" => {}
                 _ => {
-                    let message = format!("'freehold.{setting}': there is no such setting of a dialect");
+                    let message = format!("'freehold.{setting}': unknown setting of a dialect");
                     return self.error(at, message).fail();
                 }
             }
@@ -224,7 +224,7 @@ impl<'a> Loader<'a> {
             AttrData::SymbolRef { root, nested } => match nested[..] {
                 [] => (ctx.name(self.name), *root),
                 [mnemonic] => (*root, mnemonic),
-                _ => return self.error(body.location(op), "a reference has at most two parts").fail(),
+                _ => return self.error(body.location(op), "expected a reference with at most two parts").fail(),
             },
             _ => return self.error(body.location(op), "expected a symbol reference").fail(),
         };

@@ -121,7 +121,10 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
                     module.is(ctx, op, &func::FUNC) && name == Some(ctx.str(function)) && body.is_some()
                 };
                 if !block.is_some_and(|block| module.ops(block).any(|op| is_it(&op))) {
-                    return Err(format!("there is no function '{}' with a body in this file", ctx.str(function)));
+                    return Err(format!(
+                        "expected a function with a body in this file, but found no '{}'",
+                        ctx.str(function)
+                    ));
                 }
             }
             declared.evaluation = Some(Evaluation { module, functions });
@@ -164,7 +167,7 @@ fn apply_one(ctx: &Context, setting: &str, value: Attr, row: &mut OpRow, declare
                 })?;
             }
         }
-        _ => return Err("there is no such setting of an operation".to_string()),
+        _ => return Err("unknown setting of an operation".to_string()),
     }
     Ok(())
 }
@@ -197,17 +200,17 @@ fn enclosed<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 fn relation(ctx: &Context, value: Attr, row: &OpRow) -> Result<TypeRelation, Wrong> {
     use crate::dialect::constraints;
     let words = strings(ctx, value)?;
-    let Some((&kind, names)) = words.split_first() else { return Err("a relation is empty".to_string()) };
+    let Some((&kind, names)) = words.split_first() else { return Err("expected a non-empty relation".to_string()) };
     for name in names {
         let known = row.operands.iter().chain(row.results).any(|group| group.name == *name);
         if !known && row.attribute(name).is_none() {
-            return Err(format!("there is no operand, result or attribute '{name}'"));
+            return Err(format!("unknown operand, result or attribute '{name}'"));
         }
     }
     let names: &'static [&'static str] = leak_slice(names.iter().map(|name| leak(name)).collect());
     let two = || match names {
         [from, to] => Ok((*from, *to)),
-        _ => Err(format!("the relation '{kind}' is between two names")),
+        _ => Err(format!("relation '{kind}' expects two names")),
     };
     let transform = |words: &str, transform| {
         let (from, to) = two()?;
@@ -235,7 +238,7 @@ fn effects(ctx: &Context, value: Attr, row: &OpRow) -> Result<Effects, Wrong> {
             "memory" => "",
             _ => match row.operands.iter().chain(row.results).find(|group| group.name == name) {
                 Some(group) => group.name,
-                None => return Err(format!("there is no operand or result '{name}'")),
+                None => return Err(format!("unknown operand or result '{name}'")),
             },
         };
         let kinds = match kinds.data(ctx) {
@@ -272,7 +275,7 @@ fn region_flow(ctx: &Context, value: Attr, row: &OpRow) -> Result<Flow, Wrong> {
     let count = row.regions.len();
     let region = |name: &str| {
         let index = row.regions.iter().position(|group| group.name == name);
-        index.ok_or_else(|| format!("there is no region '{name}'"))
+        index.ok_or_else(|| format!("unknown region '{name}'"))
     };
     let targets = |value: Attr| -> Result<Vec<usize>, Wrong> {
         let target = |name: &str| if name == "parent" { Ok(Flow::PARENT) } else { region(name) };
@@ -295,7 +298,7 @@ fn region_flow(ctx: &Context, value: Attr, row: &OpRow) -> Result<Flow, Wrong> {
                     flow.invocations[region(ctx.str(name))?] = match bounds[..] {
                         [least] => (bound(least).unwrap_or(0), None),
                         [least, most] => (bound(least).unwrap_or(0), bound(most)),
-                        _ => return Err("invocations are the least and the greatest number".to_string()),
+                        _ => return Err("expected the minimum and maximum number of invocations".to_string()),
                     };
                 }
             }
@@ -332,7 +335,7 @@ fn allocation(ctx: &Context, value: Attr) -> Result<Allocation, Wrong> {
 fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
     if let Some(ty) = value.as_type(ctx) {
         let Some(make) = super::load::known_type(ctx, ty) else {
-            return Err("numbers are spelled without their type for builtin types only".to_string());
+            return Err("only builtin types can be elided from the spelling of a number".to_string());
         };
         return Ok(AttrSpelling::Typed(make));
     }
@@ -353,7 +356,7 @@ fn spelling(ctx: &Context, value: Attr) -> Result<AttrSpelling, Wrong> {
 fn change_attribute(row: &mut OpRow, name: &str, change: impl FnOnce(&mut AttrGroup)) -> Result<(), Wrong> {
     let mut attributes = row.attributes.to_vec();
     let Some(group) = attributes.iter_mut().find(|group| group.name == name) else {
-        return Err(format!("there is no attribute '{name}'"));
+        return Err(format!("unknown attribute '{name}'"));
     };
     change(group);
     row.attributes = leak_slice(attributes);
@@ -361,7 +364,7 @@ fn change_attribute(row: &mut OpRow, name: &str, change: impl FnOnce(&mut AttrGr
 }
 
 fn find(groups: &[ValueGroup], name: &str, kind: &str) -> Result<usize, Wrong> {
-    groups.iter().position(|group| group.name == name).ok_or_else(|| format!("there is no {kind} '{name}'"))
+    groups.iter().position(|group| group.name == name).ok_or_else(|| format!("unknown {kind} '{name}'"))
 }
 
 fn string(ctx: &Context, value: Attr) -> Result<&str, Wrong> {

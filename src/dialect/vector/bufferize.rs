@@ -21,8 +21,7 @@ impl Bufferize for Read {
     }
 }
 
-/// An op that writes into the tensor that is this operand, and gives it: `vector.transfer_write`,
-/// `vector.scatter`.
+/// An op that writes its tensor operand with this index and returns it: `vector.transfer_write`, `vector.scatter`.
 pub struct Write(pub usize);
 
 impl Bufferize for Write {

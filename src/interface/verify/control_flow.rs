@@ -60,8 +60,8 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
     }
     let yielded = yielded_values(input, loop_like);
     // A reduction has no loop-carried values but has results.
-    let gives_carried = !(arguments.is_empty() && inits.is_empty());
-    let results = if gives_carried { body.results(op) } else { &[] };
+    let has_carried_results = !(arguments.is_empty() && inits.is_empty());
+    let results = if has_carried_results { body.results(op) } else { &[] };
     if loop_like.yields_carried() && !yielded.is_empty() && yielded.len() != arguments.len() {
         return input
             .error(format!(
@@ -71,7 +71,7 @@ pub(super) fn verify_loop(input: &VerifyInput<'_>, loop_like: &dyn LoopLike) -> 
             ))
             .fail();
     }
-    if gives_carried && results.len() != arguments.len() {
+    if has_carried_results && results.len() != arguments.len() {
         return input
             .error(format!(
                 "different number of loop results and region iter_args: {} != {}",

@@ -86,7 +86,7 @@ fn refuse_other_encodings(ctx: &Context, source: &Source, diagnostics: &Diagnost
     let message = "unexpected character";
     let (message, note) = match &source.text[..] {
         [b'M', b'L', 0xef, b'R', ..] => {
-            ("the input is MLIR bytecode, of which nothing is read", "'mlir-opt' writes it as text")
+            ("the input is MLIR bytecode, which is not supported", "'mlir-opt' converts it to text")
         }
         [0xef, 0xbb, 0xbf, ..] => (message, "the file begins with a byte order mark of UTF-8: save it without one"),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => (message, "the file is in UTF-16: save it in UTF-8"),

@@ -286,8 +286,8 @@ impl<'p> OpParser<'p> {
         }
         if self.ctx.dialect(dialect).is_none() {
             return Some(format!(
-                "of ops of the dialect '{dialect}' only the generic form is read, with -allow-unregistered-dialect; \
-                 'mlir-opt -mlir-print-op-generic' writes a program in it"
+                "ops of dialect '{dialect}' are parsed in generic form only, with -allow-unregistered-dialect; \
+                 'mlir-opt -mlir-print-op-generic' prints a program in this form"
             ));
         }
         near_op(self.ctx, name).map(|near| format!("did you mean '{near}'?"))
