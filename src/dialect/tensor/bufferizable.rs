@@ -17,7 +17,7 @@ pub static EXPAND_SHAPE: PlainBufferizable =
 /// `tensor.extract_slice`
 pub static EXTRACT_SLICE: PlainBufferizable = PlainBufferizable::VIEW;
 /// `tensor.dim`, `tensor.rank`: the queried sizes are not part of the buffer's contents.
-pub static QUESTION: PlainBufferizable = PlainBufferizable::NOTHING;
+pub static METADATA: PlainBufferizable = PlainBufferizable::NOTHING;
 /// `tensor.extract`
 pub static EXTRACT: PlainBufferizable = PlainBufferizable::READER;
 /// `tensor.empty`: a buffer with undefined contents.

@@ -82,7 +82,7 @@ pub static DIM: OpRow = OpRow {
     result_names: Some(|view, op, name| name_first(view.body, op, "dim", name)),
     fold: Some(fold::dim),
     patterns: patterns::DIM,
-    bufferizable: Some(&super::bufferizable::QUESTION),
+    bufferizable: Some(&super::bufferizable::METADATA),
     bufferize: Some(&super::bufferize::SameOnBuffers(&memref::DIM)),
     speculatable: Some(crate::dialect::slices::dim_speculatable),
     index_value: Some(IndexValue::Extent),
@@ -327,7 +327,7 @@ pub static RANK: OpRow = OpRow {
     syntax: Syntax::Format("$tensor attr-dict `:` type($tensor)"),
     result_names: Some(|view, op, name| name_first(view.body, op, "rank", name)),
     fold: Some(fold::rank),
-    bufferizable: Some(&super::bufferizable::QUESTION),
+    bufferizable: Some(&super::bufferizable::METADATA),
     bufferize: Some(&super::bufferize::SameOnBuffers(&memref::RANK)),
     ..OpRow::pure("tensor.rank").with(Traits::INFER_TYPES)
 };
