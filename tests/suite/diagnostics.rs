@@ -53,7 +53,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("parser/attribute.rs", "alias expands to too many nodes", "a limit that tests/suite/hostile.rs runs into"),
     ("parser/location.rs", "alias expands to too many nodes", "a limit that tests/suite/hostile.rs runs into"),
     ("parser/types.rs", "alias expands to too many nodes", "a limit that tests/suite/hostile.rs runs into"),
-    ("parser/types.rs", "aliases stand for too much", "a limit that tests/suite/hostile.rs runs into"),
+    ("parser/types.rs", "aliases expand to too many nodes", "a limit that tests/suite/hostile.rs runs into"),
     ("parser/attribute.rs", "expected dynamic attribute", "dialects declared at run time have attributes with `<`"),
     ("parser/types.rs", "expected dynamic type", "dialects declared at run time have types with `<`"),
     ("parser/dense.rs", "elements literal type has too many", "a limit that tests/suite/hostile.rs runs into"),

@@ -503,7 +503,7 @@ impl<'p> OpParser<'p> {
         });
         self.weights = weights;
         if budget == 0 {
-            return self.plain_error_here("aliases stand for too much").fail();
+            return self.plain_error_here("aliases expand to too many nodes").fail();
         }
         Ok(ctx.name(&expanded))
     }

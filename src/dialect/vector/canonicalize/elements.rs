@@ -117,7 +117,7 @@ fn one_piece(view: View<'_>, op: Op) -> Option<(Value, Vec<i64>)> {
         let at = flat_index(whole.shape, &position.entries).filter(|_| position.is_known())?;
         match &first {
             None => {
-                // After the position of the part there may be only zeros, which stand for its first element.
+                // The trailing indices of the first element are zero: the part covers these dimensions completely.
                 let (mut kept, mut covered) = (position.entries.len(), 1usize);
                 while kept > 0 && covered < count && position.entries[kept - 1] == 0 {
                     kept -= 1;
