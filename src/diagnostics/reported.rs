@@ -7,8 +7,8 @@ use std::fmt;
 /// It holds nothing because the diagnostic has all the information. It is returned by [`InFlightDiagnostic::emit`] and
 /// [`InFlightDiagnostic::fail`], so that a function cannot fail without a message by accident.
 ///
-/// [`InFlightDiagnostic::emit`]: super::InFlightDiagnostic::emit [`InFlightDiagnostic::fail`]:
-/// super::InFlightDiagnostic::fail
+/// [`InFlightDiagnostic::emit`]: super::InFlightDiagnostic::emit
+/// [`InFlightDiagnostic::fail`]: super::InFlightDiagnostic::fail
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reported(());
 

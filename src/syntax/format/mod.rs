@@ -4,7 +4,7 @@
 //! $lhs `,` $rhs (`overflow` `` $flags^)? attr-dict `:` type($result)
 //! ```
 //!
-//! [`compile`] binds a format to an op definition: variables become indices of the definition's groups, spaces between
+//! [`compile()`] binds a format to an op definition: variables become indices of the definition's groups, spaces between
 //! elements are assigned, and it is determined how each type that is not spelled is inferred: from spelled types, from
 //! constraints that permit only one type, from relations between types, or with the definition's inference function.
 //! The program is cached with the op's name in the context; [`parse_op`] and [`print_op`] interpret it. Neither
