@@ -76,7 +76,7 @@ struct Link {
     count: usize,
 }
 
-/// Returns the insertions of a chain that ends with `op`, last first, back to where every element is set.
+/// Returns the insertions of a chain that ends with `op`, last first, as far back as needed to set every element.
 ///
 /// Each is used only by the next, all have static positions, and none is part of another chain.
 fn whole_chain(view: View<'_>, op: Op) -> Option<Vec<Link>> {
